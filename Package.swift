@@ -16,6 +16,8 @@ let package = Package(
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
+        .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
+        .library(name: "TestIdentityProvider", targets: ["TestIdentityProvider"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
         .library(name: "AdobePassHTTPClient", targets: ["AdobePassHTTPClient"]),
@@ -110,6 +112,19 @@ let package = Package(
             dependencies: [
                 "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText",
             ]
+        ),
+
+        // Ring 4: login for a service, and an identity provider for its tests.
+        .target(
+            name: "SAMLServiceProvider",
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "TestIdentityProvider",
+            dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText"]
         ),
 
         // Ring 3: the exchange with Adobe Pass, and the batch validator that samltool runs.
@@ -257,6 +272,14 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange", "BuildTraits", "SAML", "SAMLEncoding", "SAMLSignature", "TestVectors",
                 "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
+            name: "SAMLServiceProviderTests",
+            dependencies: [
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider", "SAMLSignature",
+                "TestIdentityProvider", "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+public import UntrustedText
+
+/// The record of an attempt to sign in or out, for a log (S-85).
+///
+/// The page that a user sees shows ``id`` and no cause; support finds the record by it. A record contains no personal data:
+/// no name, no attribute, no session index and no cookie.
+public struct AttemptRecord: Hashable, Sendable, Identifiable {
+    /// The steps of logins and logouts.
+    @nonexhaustive
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A browser was sent to an identity provider to sign in.
+        case loginStart = "login-start"
+        /// A response arrived at the ACS URL.
+        case login
+        /// A user asked this service to sign out.
+        case logoutStart = "logout-start"
+        /// The identity provider answered a logout that this service started.
+        case logoutEnd = "logout-end"
+        /// The identity provider asked this service to end sessions.
+        case logoutRequest = "logout-request"
+    }
+
+    /// The outcomes of a step.
+    @nonexhaustive
+    public enum Outcome: String, Hashable, Sendable, CaseIterable {
+        /// The browser was sent on, or a page was shown.
+        case done
+        /// A session began.
+        case signedIn = "signed-in"
+        /// The sessions ended.
+        case signedOut = "signed-out"
+        /// The session ended here, but not everywhere, or the identity provider has no logout.
+        case partlySignedOut = "partly-signed-out"
+        /// The request is not one that this endpoint receives.
+        case malformedRequest = "malformed-request"
+        /// The browser did not send the cookie of the request: it is not the one that started, or rejects the cookie.
+        case cookieMissing = "cookie-missing"
+        /// The request was answered before or expired, or another browser started it.
+        case unknownRequest = "unknown-request"
+        /// The identity provider is unknown, switched off, expired or without keys, or has no endpoint for the purpose.
+        case unusableProvider = "unusable-provider"
+        /// The identity provider started the login, which is not switched on.
+        case unsolicited
+        /// The message does not verify or does not meet the policy; the findings say why.
+        case rejectedMessage = "rejected-message"
+        /// A store cannot be used.
+        case storeUnavailable = "store-unavailable"
+        /// A message cannot be written or signed.
+        case failed
+    }
+
+    /// The identifier that the error page shows: 32 random hexadecimal digits.
+    @Exact public private(set) var id: String
+
+    /// The step.
+    public let kind: Kind
+
+    /// The time.
+    public let moment: Timestamp
+
+    /// The outcome.
+    public internal(set) var outcome = Outcome.done
+
+    /// The entity ID of the identity provider, or `nil` if it is not known.
+    @Exact public internal(set) var identityProvider: String?
+
+    /// The identifier of the request that was sent or answered, which joins the records of a login.
+    public internal(set) var requestID: XMLID?
+
+    /// The findings on the message, in report order.
+    public internal(set) var findings: [Finding] = []
+
+    init(_ kind: Kind, at moment: Timestamp) {
+        id = RandomReference.next()
+        self.kind = kind
+        self.moment = moment
+        identityProvider = nil
+    }
+}
+
+extension AttemptRecord: CustomStringConvertible {
+    /// The record on one line.
+    public var description: String {
+        var parts = ["\(moment) \(kind.rawValue) \(outcome.rawValue) attempt=\(id)"]
+        if let identityProvider { parts.append("idp=\(identityProvider.escapedForReport)") }
+        if let requestID { parts.append("request=\(requestID.rawValue.escapedForReport)") }
+        let errors = findings.filter { $0.severity == .error }.map(\.code.rawValue)
+        if !errors.isEmpty { parts.append("findings=\(errors.joined(separator: ","))") }
+        return parts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+
+/// The page for a user whose attempt failed: a plain sentence and the ID of the attempt (S-85).
+enum ErrorPage {
+    /// Creates the page of a record.
+    static func response(to record: AttemptRecord) -> ServiceProvider.Response {
+        let (status, sentence): (HTTPResponse.Status, String) =
+            switch record.outcome {
+            case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
+            case .cookieMissing:
+                (.forbidden, "Your browser did not send the cookie of this login. Allow cookies, and start again.")
+            case .unknownRequest: (.forbidden, "This login has expired or was already used. Start again.")
+            case .storeUnavailable: (.serviceUnavailable, "The service is busy. Try again in a minute.")
+            case .failed: (.internalServerError, "The service could not create a message.")
+            case .unusableProvider: (.forbidden, "This service does not accept the identity provider.")
+            case .partlySignedOut:
+                (.ok, "You are signed out of this service, but perhaps not of others. Close the browser.")
+            default: (.forbidden, "The service did not accept the message of the identity provider. Start again.")
+            }
+        let page = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>Sign in and out</title></head><body>
+            <p>\(sentence)</p>
+            <p>If you ask for help, give this number: <code>\(record.id)</code></p>
+            </body></html>
+            """
+        return .page(status, page)
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+public import SAMLSignature
+public import UntrustedText
+
+extension ServiceProvider {
+    /// The configuration of a service provider.
+    ///
+    /// Everything but the arguments of the initializer has a safe default.
+    ///
+    /// ```swift
+    /// var configuration = ServiceProvider.Configuration(
+    ///     entityID: "https://app.example.test/saml/metadata",
+    ///     baseURL: "https://app.example.test",
+    ///     keys: [key],
+    ///     identityProviders: IdentityProviders([provider]),
+    ///     stores: ServiceProvider.Stores(InMemoryStore())
+    /// )
+    /// ```
+    public struct Configuration: Sendable {
+        /// The entity ID of the service provider.
+        @Exact public private(set) var entityID: String
+
+        /// The URLs of the service, of which some must be registered with identity providers.
+        public let endpoints: Endpoints
+
+        /// The keys: the first one signs, all of them decrypt.
+        public let keys: [Key]
+
+        /// The identity providers.
+        public let identityProviders: IdentityProviders
+
+        /// The stores.
+        public let stores: Stores
+
+        /// The rules for responses: `webSSO`, or `saml2int` for a federation that follows Kantara's deployment profile.
+        public var profile = ValidationPolicy.Profile.webSSO
+
+        /// The required signatures and the allowed weaknesses.
+        public var signatures = SignaturePolicy()
+
+        /// The limits on the size and structure of a message.
+        public var limits = DocumentLimits()
+
+        /// The maximum clock skew between an identity provider and this service, in seconds: from 0 to 300.
+        public var clockSkew = ValidationPolicy.federationClockSkew
+
+        /// The time that a user has for a login, in seconds: from 30 to 3,600.
+        public var requestLifetime = 600
+
+        /// The maximum length of a session, in seconds: from 60 to 30 days.
+        ///
+        /// A session also ends at `SessionNotOnOrAfter`.
+        public var sessionLifetime = 8 * 3_600
+
+        /// The name of the session cookie, before the prefix `__Host-`, which it has with `https`.
+        public var sessionCookieName = "saml-session"
+
+        /// What the name of the user must be like.
+        ///
+        /// By default any name, which the identity provider may create (SDP-SP04).
+        public var nameIDPolicy: AuthnRequest.NameIDPolicy? = AuthnRequest.NameIDPolicy(allowsCreation: true)
+
+        /// The authentication contexts that every login must meet, or `nil` for any.
+        public var requestedContext: AuthnRequest.RequestedContext?
+
+        /// Creates a configuration.
+        ///
+        /// - Parameters:
+        ///   - entityID: The entity ID of the service provider: an absolute URI.
+        ///   - baseURL: The URL of the service, without a trailing slash.
+        ///   - keys: From one to four keys.
+        ///   - identityProviders: The identity providers.
+        ///   - stores: The stores.
+        /// - Throws: ``ConfigurationError`` if an argument is invalid.
+        public init(
+            entityID: String,
+            baseURL: String,
+            keys: [Key],
+            identityProviders: IdentityProviders,
+            stores: Stores
+        ) throws(ConfigurationError) {
+            guard let uri = URIReference(entityID), uri.isAbsolute, entityID.utf8.count <= 1_024 else {
+                throw ConfigurationError(
+                    .entityID,
+                    "The entity ID must be an absolute URI of at most 1,024 bytes, for example the URL of the metadata."
+                )
+            }
+            guard let base = EndpointURL(baseURL), !base.hasQuery, !base.path.endsWithBytes(of: "/") else {
+                throw ConfigurationError(
+                    .url,
+                    "The base URL must be an `https` URL without a query and a trailing slash. `http` is possible on "
+                        + "localhost, 127.0.0.1 and [::1]."
+                )
+            }
+            guard (1...DecryptionKeys.maximumCount).contains(keys.count) else {
+                throw ConfigurationError(.key, "A service provider has from one to four keys, not \(keys.count).")
+            }
+            self.entityID = entityID
+            endpoints = Endpoints(base: base)
+            self.keys = keys
+            self.identityProviders = identityProviders
+            self.stores = stores
+        }
+
+        /// Checks the numbers, which can be set after the initializer.
+        func check() throws(ConfigurationError) {
+            let ranges: [(String, Int, ClosedRange<Int>)] = [
+                ("clockSkew", clockSkew, ValidationPolicy.clockSkews), ("requestLifetime", requestLifetime, 30...3_600),
+                ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
+            ]
+            for (name, value, range) in ranges where !range.contains(value) {
+                throw ConfigurationError(
+                    .range,
+                    "`\(name)` must be from \(range.lowerBound) to \(range.upperBound), not \(value)."
+                )
+            }
+            guard Self.isCookieName(sessionCookieName) else {
+                throw ConfigurationError(.range, "`sessionCookieName` must consist of letters, digits and hyphens.")
+            }
+        }
+
+        /// Returns whether a text can be the name of a cookie.
+        private static func isCookieName(_ text: String) -> Bool {
+            !text.isEmpty && text.utf8.count <= 64
+                && text.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
+}
+
+extension ServiceProvider {
+    /// A private key of the service provider with its certificate.
+    public struct Key: Sendable {
+        /// The private key.
+        public let privateKey: PrivateKey
+
+        /// The DER of the certificate, for metadata.
+        public let certificate: [UInt8]
+
+        /// Creates a key.
+        ///
+        /// - Throws: ``ConfigurationError`` if the certificate does not contain the public key of the private key.
+        public init(_ privateKey: PrivateKey, certificate: [UInt8]) throws(ConfigurationError) {
+            guard let carried = try? PublicKey(certificate: certificate), carried == privateKey.publicKey else {
+                throw ConfigurationError(.key, "The certificate does not belong to the private key.")
+            }
+            self.privateKey = privateKey
+            self.certificate = certificate
+        }
+
+        /// Reads a key and its certificate from PEM, or from one file that contains both.
+        ///
+        /// - Throws: ``ConfigurationError`` if either cannot be read, or they do not belong together.
+        public init(pem key: [UInt8], certificate: [UInt8]) throws(ConfigurationError) {
+            let privateKey: PrivateKey
+            let certificates: [[UInt8]]
+            do {
+                privateKey = try PrivateKey(pem: key)
+                certificates = try ResponseSigner.certificates(pem: certificate)
+            } catch {
+                throw ConfigurationError(.key, "\(error)")
+            }
+            try self.init(privateKey, certificate: certificates.first ?? [])
+        }
+    }
+}

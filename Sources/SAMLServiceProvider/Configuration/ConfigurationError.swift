@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An error in the configuration of a service provider, which prevents its start.
+public struct ConfigurationError: Error, Hashable, Sendable {
+    /// The kinds of configuration errors.
+    @nonexhaustive
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The entity ID is empty, is longer than 1,024 bytes, or is not an absolute URI.
+        case entityID = "configuration.entity-id"
+        /// A URL is not `https`, or has a query or a trailing slash where none is allowed.
+        case url = "configuration.url"
+        /// There is no key, there are too many, or a key cannot sign.
+        case key = "configuration.key"
+        /// The metadata of an identity provider cannot be used.
+        case identityProvider = "configuration.identity-provider"
+        /// A number is out of its range.
+        case range = "configuration.range"
+    }
+
+    /// The kind of the error.
+    public let code: Code
+
+    /// A description of the error and of the next step.
+    public let reason: String
+
+    init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+    /// The code and the reason, on one line.
+    public var description: String { "\(code.rawValue): \(reason)" }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+public import SAMLSignature
+internal import UntrustedText
+
+extension IdentityProvider {
+    /// Reads an identity provider from metadata.
+    ///
+    /// Endpoints with other bindings are ignored, and so are those whose URL is not an ``EndpointURL`` (S-82).
+    ///
+    /// - Parameters:
+    ///   - metadata: The document: an `EntityDescriptor`, or an `EntitiesDescriptor` that contains it.
+    ///   - entityID: The entity ID of the identity provider, or `nil` if the document describes only one.
+    ///   - keys: The keys that must have signed the document, or `nil` if the document is configuration, which is trusted
+    ///     whether or not it is signed.
+    ///   - moment: The time at which the document was read, at which a `cacheDuration` starts.
+    /// - Throws: ``ConfigurationError`` if the document cannot be read, is not signed as required, or describes no such
+    ///   identity provider, or several.
+    public init(
+        metadata: [UInt8],
+        entityID: String? = nil,
+        signedBy keys: [PublicKey]? = nil,
+        readAt moment: Timestamp
+    ) throws(ConfigurationError) {
+        let all = try Self.all(inMetadata: metadata, only: entityID, signedBy: keys, readAt: moment)
+        guard let first = all.first, all.count == 1 else {
+            throw ConfigurationError(
+                .identityProvider,
+                "The metadata describes \(all.count) identity providers\(entityID.map { " `\($0)`" } ?? "") that can be "
+                    + "used. One is required: name its entity ID."
+            )
+        }
+        self = first
+    }
+
+    /// Reads all identity providers of metadata, for example those of a federation.
+    ///
+    /// An entity without an endpoint for logins is omitted.
+    ///
+    /// - Parameters:
+    ///   - metadata: The document.
+    ///   - keys: The keys that must have signed the document, or `nil` if the document is configuration.
+    ///   - moment: The time at which the document was read.
+    /// - Returns: The identity providers in document order.
+    /// - Throws: ``ConfigurationError`` if the document cannot be read, or is not signed as required.
+    public static func all(
+        inMetadata metadata: [UInt8],
+        signedBy keys: [PublicKey]? = nil,
+        readAt moment: Timestamp
+    ) throws(ConfigurationError) -> [IdentityProvider] {
+        try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment)
+    }
+
+    private static func all(
+        inMetadata metadata: [UInt8],
+        only entityID: String?,
+        signedBy keys: [PublicKey]?,
+        readAt moment: Timestamp
+    ) throws(ConfigurationError) -> [IdentityProvider] {
+        do throws(TrustError) {
+            let trust: TrustStore
+            let selection = entityID.map(EntitySelection.one) ?? .all
+            var describer: MetadataDescriber
+            if let keys {
+                trust = try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
+                describer = try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
+            } else {
+                trust = try TrustStore(metadata: metadata, readAt: moment)
+                describer = try MetadataDescriber(of: selection)
+            }
+            try describer.feed(metadata.span)
+            return try describer.finish().entities.compactMap { entity in
+                let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") && $0.supportsSAML2 }
+                let endpoints = roles.flatMap(\.endpoints).compactMap(Endpoint.init)
+                let provider = IdentityProvider(entityID: entity.entityID, trust: trust, endpoints: endpoints)
+                return provider.endpoint(for: .singleSignOn) == nil ? nil : provider
+            }
+        } catch {
+            throw ConfigurationError(.identityProvider, error.description)
+        }
+    }
+}
+
+extension IdentityProvider.Endpoint {
+    /// Creates an endpoint from metadata; fails if the service provider does not use it.
+    fileprivate init?(_ description: EndpointDescription) {
+        guard
+            let purpose = Purpose.named(description.name), let binding = Binding.named(description.binding),
+            let location = EndpointURL(description.location), (binding == .soap) == (purpose == .artifactResolution)
+        else { return nil }
+        var responses: EndpointURL?
+        if let text = description.responseLocation {
+            guard let url = EndpointURL(text) else { return nil }
+            responses = url
+        }
+        self.init(purpose, binding, at: location, responsesAt: responses)
+    }
+}

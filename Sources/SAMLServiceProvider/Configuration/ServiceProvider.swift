@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLSignature
+
+/// A SAML service provider: requests of browsers in, responses and sessions out.
+///
+/// A service provider is a value without a server. All of its state is in the stores of its configuration.
+public struct ServiceProvider: Sendable {
+    /// The configuration.
+    public let configuration: Configuration
+
+    /// Signs messages in queries.
+    let querySigner: RedirectSigner
+
+    /// Signs messages in forms.
+    let messageSigner: ResponseSigner
+
+    /// Decrypts assertions and names.
+    let decryptionKeys: DecryptionKeys?
+
+    /// Creates a service provider.
+    ///
+    /// - Throws: ``ConfigurationError`` if a number of the configuration is out of its range, or the first key cannot sign.
+    public init(_ configuration: Configuration) throws(ConfigurationError) {
+        try configuration.check()
+        self.configuration = configuration
+        let key = configuration.keys[0].privateKey
+        do throws(ProtectionError) {
+            querySigner = try RedirectSigner(key: key)
+            messageSigner = try ResponseSigner(key: key)
+        } catch {
+            throw ConfigurationError(.key, "The first key cannot sign: \(error)")
+        }
+        decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
+    }
+}

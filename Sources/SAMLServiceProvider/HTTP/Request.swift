@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HTTPTypes
+internal import UntrustedText
+
+extension ServiceProvider {
+    /// A request of a browser, as a server received it.
+    public struct Request: Sendable {
+        /// The method.
+        public let method: HTTPRequest.Method
+
+        /// The path, as it was received.
+        let path: String
+
+        /// The query without its question mark, as it was received, because a signature may cover it (S-80).
+        let query: [UInt8]
+
+        /// The body.
+        public let body: [UInt8]
+
+        private let cookieFields: [String]
+
+        /// The largest total size of the cookies that are read, in bytes.
+        private static let mostCookieBytes = 32 << 10
+
+        /// Creates a request.
+        ///
+        /// - Parameters:
+        ///   - head: The head. Its path must be the target as it was received: not decoded, with the query.
+        ///   - body: The whole body. The server limits its size; the service provider reads no more than its own limits
+        ///     allow.
+        public init(_ head: HTTPRequest, body: [UInt8] = []) {
+            let target = Array((head.path ?? "/").utf8)
+            let path = target.prefix { $0 != UInt8(ascii: "?") }
+            method = head.method
+            self.path = String(decoding: path, as: UTF8.self)
+            query = Array(target[path.endIndex...].dropFirst())
+            self.body = body
+            let fields = head.headerFields[values: .cookie]
+            cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
+        }
+
+        /// The path and the query, to which a browser can return after a login, or `nil` if they are not a ``LocalPath``.
+        public var target: LocalPath? {
+            LocalPath(query.isEmpty ? path : "\(path)?\(String(decoding: query, as: UTF8.self))")
+        }
+
+        /// Returns the value of a cookie, or `nil` if it is absent, or occurs twice with different values.
+        func cookie(_ name: String) -> String? {
+            var found: String?
+            for pair in cookieFields.flatMap({ $0.utf8.split(separator: UInt8(ascii: ";")) }) {
+                let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
+                    name.utf8.elementsEqual(pair[..<equals])
+                else { continue }
+                let value = String(decoding: pair[pair.index(after: equals)...], as: UTF8.self)
+                guard found.map({ $0.isIdentical(to: value) }) != false else { return nil }
+                found = value
+            }
+            return found
+        }
+    }
+}

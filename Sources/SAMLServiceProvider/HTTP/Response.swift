@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HTTPTypes
+
+extension ServiceProvider {
+    /// The response to a browser, which a server sends as it is.
+    public struct Response: Hashable, Sendable {
+        /// The status and the fields, with the cookies.
+        public private(set) var head: HTTPResponse
+
+        /// The body.
+        public let body: [UInt8]
+
+        /// Creates a response that no cache keeps, and that reveals no address to the next page.
+        init(_ status: HTTPResponse.Status, type: String? = nil, body: [UInt8] = []) {
+            head = HTTPResponse(status: status)
+            head.headerFields[.cacheControl] = "no-store"
+            head.headerFields[.contentType] = type
+            head.headerFields[.xContentTypeOptions] = "nosniff"
+            if let name = HTTPField.Name("Referrer-Policy") { head.headerFields[name] = "no-referrer" }
+            self.body = body
+        }
+
+        /// Creates a redirect, after which the browser sends a GET.
+        static func redirect(to location: String) -> Response {
+            var response = Response(.seeOther)
+            response.head.headerFields[.location] = location
+            return response
+        }
+
+        /// Creates a page.
+        ///
+        /// - Parameters:
+        ///   - status: The status.
+        ///   - page: The HTML, in which every value is escaped.
+        ///   - policy: The sources that the page may use besides none.
+        /// - Returns: The response.
+        static func page(_ status: HTTPResponse.Status, _ page: String, allowing policy: String = "") -> Response {
+            var response = Response(status, type: "text/html; charset=utf-8", body: Array(page.utf8))
+            response.head.headerFields[.contentSecurityPolicy] =
+                "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+                + (policy.isEmpty ? "form-action 'none'" : policy)
+            return response
+        }
+
+        /// Adds a cookie.
+        func setting(_ cookie: Cookie, to value: String, for age: Int) -> Response {
+            var response = self
+            response.head.headerFields.append(HTTPField(name: .setCookie, value: cookie.setting(value, for: age)))
+            return response
+        }
+
+        /// Removes a cookie.
+        func removing(_ cookie: Cookie) -> Response { setting(cookie, to: "", for: 0) }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+internal import SAML
+internal import SAMLEncoding
+
+/// The page on which a user chooses an identity provider.
+enum ProviderChoice {
+    /// Creates the page, with the identity providers that can be used.
+    static func page(
+        of configuration: ServiceProvider.Configuration,
+        returningTo target: LocalPath,
+        at moment: Timestamp
+    ) -> ServiceProvider.Response {
+        let providers = configuration.identityProviders.all.filter { $0.isUsable(at: moment) }
+        let links = providers.map { provider in
+            let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
+            let url = "\(configuration.endpoints.login)?\(query)".escapedForXMLAttribute
+            return "<li><a href=\"\(url)\">\((provider.name ?? provider.entityID).escapedForXML)</a></li>"
+        }
+        let page = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body>
+            <h1>Sign in with</h1>
+            <ul>
+            \(links.joined(separator: "\n"))
+            </ul>
+            </body></html>
+            """
+        return .page(.ok, page)
+    }
+}

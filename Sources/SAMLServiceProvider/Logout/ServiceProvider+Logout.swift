@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+public import SAML
+
+extension ServiceProvider {
+    /// The time in which an identity provider accepts a `LogoutRequest` of this service, in seconds.
+    private static let logoutRequestLifetime = 300
+
+    /// Signs the user out: ends the session here, then asks the identity provider to end the others (S-79).
+    ///
+    /// Call this function for POST requests only. Browsers do not send the session cookie with a POST of another site.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with the session cookie.
+    ///   - target: The path to which the browser returns.
+    ///   - moment: The current time.
+    /// - Returns: The answer for the browser.
+    public func logout(_ request: Request, returningTo target: LocalPath = .root, at moment: Timestamp) async -> Answer
+    {
+        await attempt(.logoutStart, at: moment) { record throws(Refusal) in
+            guard request.method == .post else { throw Refusal(.malformedRequest) }
+            let cookie = Cookie.session(configuration)
+            record.outcome = .signedOut
+            let home = Response.redirect(to: configuration.endpoints.base.text + target.text)
+            // A POST of another site comes without the cookie, and must not remove it.
+            guard let key = request.cookie(cookie.fullName).map(Session.key) else { return home }
+            let away = home.removing(cookie)
+            let contents = try await stored { () throws(StoreError) in
+                try await configuration.stores.sessions.end(key, at: moment)
+            }
+            guard let session = contents.flatMap(Session.init) else { return away }
+            guard let name = session.nameID, let provider = try? usable(session.identityProvider, &record),
+                let endpoint = provider.endpoint(for: .singleLogout)
+            else {
+                record.outcome = .partlySignedOut
+                return away
+            }
+            return try await ask(provider, at: endpoint, toEnd: session, of: name, target, &record).removing(cookie)
+        }
+    }
+
+    private func ask(
+        _ provider: IdentityProvider,
+        at endpoint: IdentityProvider.Endpoint,
+        toEnd session: Session,
+        of name: NameID,
+        _ target: LocalPath,
+        _ record: inout AttemptRecord
+    ) async throws(Refusal) -> Response {
+        let moment = record.moment
+        // The name is the received one with all of its attributes, not encrypted (SDP-SP29, SDP-SP30).
+        let message = LogoutRequest(
+            try header(to: endpoint.location, at: moment),
+            identifier: .nameID(name),
+            sessionIndexes: session.sessionIndexes,
+            notOnOrAfter: Timestamp(seconds: moment.seconds).adding(seconds: Self.logoutRequestLifetime)
+        )
+        record.requestID = message.id
+        let pending = PendingRequest(
+            provider: provider.entityID,
+            id: message.id.rawValue,
+            issued: moment.seconds,
+            target: target.text
+        )
+        let ticket = try await keep(pending, for: .logout, at: moment)
+        record.outcome = .done
+        return try send(message, ticket.reference, to: endpoint.location, by: endpoint.binding)
+            .setting(cookie(of: ticket.reference, for: .logout), to: ticket.secret, for: configuration.requestLifetime)
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLSignature
+internal import UntrustedText
+
+extension ServiceProvider {
+    /// Receives a request or an answer of logout, by the redirect or the POST binding.
+    func receiveLogout(_ request: Request, at moment: Timestamp) async -> Answer {
+        let form: MessageForm
+        do throws(Refusal) {
+            form = try MessageForm(request, limits: configuration.limits)
+        } catch {
+            return await attempt(.logoutRequest, at: moment) { _ throws(Refusal) in throw error }
+        }
+        return switch form.kind {
+        case .request:
+            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in try await endSessions(form, &record) }
+        case .response:
+            await attempt(.logoutEnd, at: moment) { record throws(Refusal) in
+                try await endLogout(form, with: request, &record)
+            }
+        }
+    }
+
+    // MARK: Requests of an identity provider
+
+    /// Ends the sessions that a `LogoutRequest` names, and answers it (S-78, S-79).
+    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal) -> Response {
+        let moment = record.moment
+        let provider = try claimedProvider(of: form.document, &record)
+        let result = result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
+        guard let request = result.verified, let name = request.nameID else {
+            throw Refusal(.rejectedMessage, result.findings)
+        }
+        record.requestID = request.id
+        record.findings = result.findings
+        let wasFirst = try await claim(request.message, of: provider, at: moment)
+        guard wasFirst else { throw Refusal(.unknownRequest) }
+        let principal = Session.principal(name, of: provider.entityID)
+        let indexes = request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) }
+        do throws(StoreError) {
+            _ = try await configuration.stores.sessions.endSessions(of: principal, indexes: indexes, at: moment)
+            record.outcome = .signedOut
+        } catch {
+            record.outcome = .storeUnavailable
+        }
+        return try answer(request.message, of: provider, form, &record)
+    }
+
+    /// Claims a `LogoutRequest` for one use, so that a stolen one does not end later sessions.
+    private func claim(
+        _ request: LogoutRequest,
+        of provider: IdentityProvider,
+        at moment: Timestamp
+    ) async throws(Refusal) -> Bool {
+        let key = ReplayKey(issuer: provider.entityID, assertionID: request.id)
+        let end = (request.notOnOrAfter ?? moment).adding(seconds: ValidationPolicy.clockSkews.upperBound)
+        do throws(ReplayCacheError) {
+            return try await configuration.stores.used.claim(key, until: end, by: nil, at: moment) == .first
+        } catch {
+            throw Refusal(.storeUnavailable)
+        }
+    }
+
+    private func answer(
+        _ request: LogoutRequest,
+        of provider: IdentityProvider,
+        _ form: MessageForm,
+        _ record: inout AttemptRecord
+    ) throws(Refusal) -> Response {
+        guard let endpoint = provider.endpoint(for: .singleLogout) else { throw Refusal(.unusableProvider) }
+        let location = endpoint.responseLocation ?? endpoint.location
+        let isSuccess = record.outcome == .signedOut
+        let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
+        let message = LogoutResponse(
+            try header(to: location, at: record.moment),
+            inResponseTo: request.id,
+            status: Status(isSuccess ? [.success] : [.responder, partial])
+        )
+        let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }
+        return try send(message, relayState, to: location, by: endpoint.binding)
+    }
+
+    // MARK: Answers to requests of this service
+
+    /// Receives the answer to the `LogoutRequest` of this service.
+    ///
+    /// The session here ended before it was sent.
+    private func endLogout(
+        _ form: MessageForm,
+        with request: Request,
+        _ record: inout AttemptRecord
+    ) async throws(Refusal) -> Response {
+        let moment = record.moment
+        guard let reference = form.relayState.flatMap(MessageForm.reference) else { throw Refusal(.unknownRequest) }
+        let pending = try await take(reference, for: .logout, with: request, at: moment)
+        guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
+        record.requestID = id
+        let provider = try usable(pending.provider, &record)
+        let result = result(of: form, as: LogoutResponse.self, from: provider, answering: .request(id), at: moment)
+        guard result.verified != nil else {
+            let errors = result.findings.filter { $0.severity == .error }
+            let isStatus = errors.allSatisfy { $0.code == .statusNotSuccess }
+            throw Refusal(isStatus ? .partlySignedOut : .rejectedMessage, result.findings)
+        }
+        record.outcome = .signedOut
+        record.findings = result.findings
+        return .redirect(to: configuration.endpoints.base.text + (LocalPath(pending.target) ?? .root).text)
+            .removing(cookie(of: reference, for: .logout))
+    }
+
+    /// Validates a message of logout.
+    private func result<Message: ProtocolMessage>(
+        of form: MessageForm,
+        as _: Message.Type,
+        from provider: IdentityProvider,
+        answering request: ValidationPolicy.InResponseTo,
+        at moment: Timestamp
+    ) -> MessageResult<Message> {
+        var policy = MessagePolicy(
+            destinations: [configuration.endpoints.singleLogout],
+            issuers: [provider.entityID],
+            inResponseTo: request
+        )
+        policy.clockSkew = configuration.clockSkew
+        let validator = MessageValidator<Message>(
+            policy: policy,
+            trust: provider.trust,
+            signatures: configuration.signatures,
+            decryptionKeys: decryptionKeys,
+            limits: configuration.limits
+        )
+        guard let query = form.query else { return validator.result(for: form.document, at: moment) }
+        return validator.result(forQuery: query, at: moment)
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A request to an identity provider that awaits its answer (S-72).
+struct PendingRequest: Codable {
+    /// The kind of the request.
+    enum Purpose: String, Codable {
+        case login, logout
+    }
+
+    /// The entity ID of the identity provider that was asked.
+    let provider: String
+
+    /// The identifier of the message.
+    let id: String
+
+    /// The time at which the message was issued, in seconds since 1970.
+    let issued: Int
+
+    /// The path to which the browser returns.
+    let target: String
+
+    /// Whether the user must authenticate anew.
+    var forcesAuthentication = false
+}
+
+/// The two random values of a request: only together they find it.
+struct RequestTicket {
+    /// The value that the identity provider returns as `RelayState` (S-74).
+    let reference: String
+
+    /// The value of the cookie, which only the browser that started knows.
+    let secret: String
+
+    /// Returns the key of the request, which a browser without the cookie does not find, and thus does not use up.
+    func key(_ purpose: PendingRequest.Purpose) -> StoreKey {
+        StoreKey("request", [purpose.rawValue, reference, secret])
+    }
+}
+
+extension ServiceProvider {
+    /// Keeps a request until it is answered.
+    ///
+    /// - Returns: The values that find it.
+    func keep(
+        _ request: PendingRequest,
+        for purpose: PendingRequest.Purpose,
+        at moment: Timestamp
+    ) async throws(Refusal) -> RequestTicket {
+        let ticket = RequestTicket(reference: RandomReference.next(), secret: RandomReference.next())
+        guard let contents = try? JSONEncoder().encode(request) else { throw Refusal(.failed) }
+        let end = moment.adding(seconds: configuration.requestLifetime)
+        try await stored { () throws(StoreError) in
+            try await configuration.stores.requests.put(
+                Array(contents),
+                for: ticket.key(purpose),
+                until: end,
+                at: moment
+            )
+        }
+        return ticket
+    }
+
+    /// Takes the request that an answer names, once, and only for the browser that started it.
+    func take(
+        _ reference: String,
+        for purpose: PendingRequest.Purpose,
+        with request: Request,
+        at moment: Timestamp
+    ) async throws(Refusal) -> PendingRequest {
+        guard let secret = request.cookie(cookie(of: reference, for: purpose).fullName) else {
+            throw Refusal(.cookieMissing)
+        }
+        let key = RequestTicket(reference: reference, secret: secret).key(purpose)
+        let contents = try await stored { () throws(StoreError) in
+            try await configuration.stores.requests.take(key, at: moment)
+        }
+        guard let contents, let pending = try? JSONDecoder().decode(PendingRequest.self, from: Data(contents)) else {
+            throw Refusal(.unknownRequest)
+        }
+        return pending
+    }
+
+    /// Returns the cookie of a request, which only the endpoint of its answer receives.
+    func cookie(of reference: String, for purpose: PendingRequest.Purpose) -> Cookie {
+        let endpoints = configuration.endpoints
+        let url = purpose == .login ? endpoints.assertionConsumer : endpoints.singleLogout
+        return .request(reference, path: endpoints.path(of: url), configuration)
+    }
+}

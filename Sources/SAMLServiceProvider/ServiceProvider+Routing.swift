@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+public import SAML
+internal import UntrustedText
+
+extension ServiceProvider {
+    /// Answers a request if it is for the service provider.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - moment: The current time.
+    /// - Returns: The answer, or `nil` if the path is not one of ``Configuration/endpoints``.
+    public func answer(_ request: Request, at moment: Timestamp) async -> Answer? {
+        let endpoints = configuration.endpoints
+        func isPath(of url: String) -> Bool { request.path.isIdentical(to: endpoints.path(of: url)) }
+        if isPath(of: endpoints.login) { return await startLogin(request, at: moment) }
+        if isPath(of: endpoints.assertionConsumer) { return await receiveResponse(request, at: moment) }
+        if isPath(of: endpoints.singleLogout) { return await receiveLogout(request, at: moment) }
+        if isPath(of: endpoints.logout) {
+            let target = QueryParameters(request.body)?["target"].flatMap(LocalPath.init)
+            return await logout(request, returningTo: target ?? .root, at: moment)
+        }
+        return nil
+    }
+
+    /// Returns the session of a request, or `nil` if the user is not signed in.
+    ///
+    /// The sessions of an identity provider that was removed or switched off do not count (S-76).
+    ///
+    /// - Throws: ``StoreError`` if the store cannot answer. Refuse the request.
+    public func session(of request: Request, at moment: Timestamp) async throws(StoreError) -> Session? {
+        guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8),
+            let contents = try await configuration.stores.sessions.session(Session.key(id), at: moment),
+            let session = Session(contents),
+            configuration.identityProviders[session.identityProvider]?.isEnabled == true
+        else { return nil }
+        return session
+    }
+
+    private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
+        guard request.method == .get, let query = QueryParameters(request.query),
+            let target = LocalPath(query["target"] ?? "/")
+        else {
+            return await attempt(.loginStart, at: moment) { _ throws(Refusal) in throw Refusal(.malformedRequest) }
+        }
+        return await login(with: query["idp"], returningTo: target, at: moment)
+    }
+}

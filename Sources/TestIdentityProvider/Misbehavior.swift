@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A fault or an attack that a test identity provider puts into a response.
+///
+/// A service must refuse every response with one of them.
+public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
+    /// The audience is another service provider.
+    case otherAudience = "other-audience"
+    /// `Recipient` is the ACS URL of another service provider.
+    case otherRecipient = "other-recipient"
+    /// `Destination` is the ACS URL of another service provider.
+    case otherDestination = "other-destination"
+    /// The response answers another request.
+    case otherRequest = "other-request"
+    /// The response answers no request.
+    case noRequest = "no-request"
+    /// Response and assertion name another identity provider as issuer.
+    case otherIssuer = "other-issuer"
+    /// The assertion expired.
+    case expired
+    /// The clock of the identity provider is an hour fast.
+    case clockAhead = "clock-ahead"
+    /// The clock of the identity provider is an hour slow.
+    case clockBehind = "clock-behind"
+    /// Nothing is signed.
+    case unsigned
+    /// A key signs that the metadata does not name.
+    case otherKey = "other-key"
+    /// The content changed after it was signed.
+    case changed
+    /// The user was not signed in: the status is `AuthnFailed`.
+    case failure
+    /// The user was signed in before the request, which requires a new authentication.
+    case oldAuthentication = "old-authentication"
+    /// A forged assertion stands before the signed one.
+    case forgedBefore = "forged-before"
+    /// A forged assertion stands after the signed one.
+    case forgedAfter = "forged-after"
+    /// The signed assertion stands in `Extensions`, a forged one at its place.
+    case signedInExtensions = "signed-in-extensions"
+    /// The signed assertion stands in `Advice` of a forged one.
+    case signedInAdvice = "signed-in-advice"
+    /// The signed assertion stands in an `Object` of its signature, which stands in a forged one.
+    case signedInObject = "signed-in-object"
+}

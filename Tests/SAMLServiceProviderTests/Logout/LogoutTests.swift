@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import HTTPTypes
+internal import SAML
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+internal import Testing
+
+/// A logout from this service: the session ends here first, then at the identity provider (S-79).
+@Suite(.requiresXMLSec) struct `logout that the user starts` {
+    private static let url = "https://app.example.test/saml/slo"
+
+    /// Signs in, and starts a logout.
+    private static func start(_ site: TestSite, _ browser: Browser) async throws -> ServiceProvider.Answer {
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let answer = try #require(await browser.send(.post, "/saml/logout", body: Array("target=/bye".utf8)))
+        // The session is over before the request arrives anywhere.
+        #expect(try await browser.session() == nil)
+        return answer
+    }
+
+    @Test(arguments: [false, true])
+    func `ends the session here and there`(byForm: Bool) async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        let start = try await Self.start(site, browser)
+        let request: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: start.location)
+        #expect(request.message.nameID == TestUser().nameID)
+        #expect(request.message.sessionIndexes == ["_session-1"])
+        #expect(request.message.notOnOrAfter == site.moment.adding(seconds: 300))
+        #expect(request.message.destination?.rawValue == "https://idp.example.test/slo")
+        let response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+        let end: ServiceProvider.Answer?
+        if byForm {
+            let form = try site.idp.form(for: response, relayState: request.relayState)
+            end = await browser.send(.post, Self.url, body: form.body, fromOtherSite: true)
+        } else {
+            let query = try site.idp.query(for: response, relayState: request.relayState)
+            end = await browser.send(.get, "\(Self.url)?\(query)", fromOtherSite: true)
+        }
+        #expect(end?.errors == [])
+        #expect(end?.record.outcome == .signedOut)
+        #expect(end?.location == "https://app.example.test/bye")
+        #expect(browser.cookieNames == [])
+    }
+
+    @Test func `refuses answers that are not for this logout`() async throws {
+        let site = try TestSite()
+        let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
+        typealias Change = (inout LogoutResponse) -> Void
+        let cases: [(AttemptRecord.Outcome, Change)] = [
+            (.partlySignedOut, { $0.status = Status([.responder, partial]) }),
+            (.rejectedMessage, { $0.inResponseTo = XMLID("_other") }), (.rejectedMessage, { $0.inResponseTo = nil }),
+            (.rejectedMessage, { $0.destination = nil }),
+            (.rejectedMessage, { $0.destination = URIReference("https://other.example.test/slo") }),
+            (.rejectedMessage, { $0.issuer = NameID("https://other.example.test") }),
+            (.rejectedMessage, { $0.issueInstant = $0.issueInstant.adding(seconds: -3_600) }),
+        ]
+        for (outcome, change) in cases {
+            let browser = Browser(site)
+            let start = try await Self.start(site, browser)
+            let request: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: start.location)
+            var response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+            change(&response)
+            let query = try site.idp.query(for: response, relayState: request.relayState)
+            #expect(await browser.send(.get, "\(Self.url)?\(query)")?.record.outcome == outcome)
+        }
+    }
+
+    @Test func `refuses an unsigned answer, one by another key, and one in another browser`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        for attack in 0..<3 {
+            let start = try await Self.start(site, browser)
+            let request: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: start.location)
+            let response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+            switch attack {
+            case 0:
+                let form = try site.idp.form(for: response, relayState: request.relayState, signed: false)
+                #expect(await browser.send(.post, Self.url, body: form.body)?.errors == [.signatureMissing])
+            case 1:
+                let query = try site.idp.query(for: response, relayState: request.relayState, byOtherKey: true)
+                #expect(await browser.send(.get, "\(Self.url)?\(query)")?.record.outcome == .rejectedMessage)
+            default:
+                let query = try site.idp.query(for: response, relayState: request.relayState)
+                #expect(await Browser(site).send(.get, "\(Self.url)?\(query)")?.record.outcome == .cookieMissing)
+            }
+        }
+    }
+
+    @Test func `ends the session also without a logout of the identity provider`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        site.providers[site.idp.entityID]?.isEnabled = false
+        let answer = await browser.send(.post, "/saml/logout", body: Array("target=//evil.test".utf8))
+        #expect(answer?.record.outcome == .partlySignedOut)
+        #expect(answer?.location == "https://app.example.test/")
+        site.providers[site.idp.entityID]?.isEnabled = true
+        #expect(try await browser.session() == nil)
+        // Without a session there is nothing to end.
+        #expect(await browser.send(.post, "/saml/logout")?.record.outcome == .signedOut)
+    }
+
+    @Test func `is not started by a link or by another site`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        #expect(await browser.send(.get, "/saml/logout")?.record.outcome == .malformedRequest)
+        // The browser does not send the cookie, and keeps it.
+        #expect(await browser.send(.post, "/saml/logout", fromOtherSite: true)?.record.outcome == .signedOut)
+        #expect(try await browser.session() != nil)
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import HTTPTypes
+internal import SAML
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+internal import Testing
+
+/// A logout that the identity provider starts ends the sessions that it names, without their cookies (S-78, S-79).
+@Suite(.requiresXMLSec) struct `logout that the identity provider starts` {
+    private static let url = "https://app.example.test/saml/slo"
+
+    private static func send(
+        _ request: LogoutRequest,
+        to site: TestSite,
+        byForm: Bool = false
+    ) async throws -> ServiceProvider.Answer? {
+        // Another browser: no cookie helps.
+        let browser = Browser(site)
+        if byForm {
+            return await browser.send(.post, url, body: try site.idp.form(for: request, relayState: "state").body)
+        }
+        return await browser.send(.get, "\(url)?\(try site.idp.query(for: request, relayState: "state"))")
+    }
+
+    @Test(arguments: [false, true])
+    func `ends the sessions, and says so`(byForm: Bool) async throws {
+        let site = try TestSite()
+        let (first, second, other) = (Browser(site), Browser(site), Browser(site))
+        let another = TestUser("user-1", sessionIndex: "_session-2")
+        #expect(try await site.login(first)?.record.outcome == .signedIn)
+        #expect(try await site.login(second, as: another)?.record.outcome == .signedIn)
+        #expect(try await site.login(other, as: TestUser("user-2"))?.record.outcome == .signedIn)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        let answer = try #require(try await Self.send(request, to: site, byForm: byForm))
+        #expect(answer.errors == [])
+        #expect(answer.record.outcome == .signedOut)
+        let received: TestIdentityProvider.Received<LogoutResponse> = try site.idp.message(in: answer.location)
+        #expect(received.message.status.isSuccess)
+        #expect(received.message.inResponseTo == request.id)
+        #expect(received.message.destination?.rawValue == "https://idp.example.test/slo")
+        #expect(received.relayState == "state")
+        #expect(try await first.session() == nil)
+        #expect(try await second.session() != nil)
+        #expect(try await other.session() != nil)
+        // Without an index, all sessions of the user end.
+        var all = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        all.sessionIndexes = []
+        #expect(try await Self.send(all, to: site, byForm: byForm)?.record.outcome == .signedOut)
+        #expect(try await second.session() == nil)
+        #expect(try await other.session() != nil)
+    }
+
+    /// The parts that must match or be there, and the code of the finding; without one, no session ends, but none exists.
+    private static let changes: [(Finding.Code?, @Sendable (inout LogoutRequest) -> Void)] = [
+        (.conditionsMissing, { $0.notOnOrAfter = nil }),
+        (.conditionsExpired, { $0.notOnOrAfter = $0.issueInstant.adding(seconds: -300) }),
+        (.destinationMissing, { $0.destination = nil }),
+        (.destinationMismatch, { $0.destination = URIReference("https://app.example.test/saml/acs") }),
+        (.conditionsExpired, { $0.issueInstant = $0.issueInstant.adding(seconds: -3_600) }),
+        (nil, { $0.identifier = .nameID(NameID("user-1")) }),
+        (nil, { $0.identifier = .nameID(NameID("User-1", format: TestUser().nameID.format)) }),
+        (
+            nil,
+            {
+                var name = TestUser().nameID
+                name.spNameQualifier = "https://other.example.test"
+                $0.identifier = .nameID(name)
+            }
+        ),
+        (nil, { $0.sessionIndexes = ["_session-9"] }),
+    ]
+
+    @Test(arguments: changes.indices)
+    func `ends no session that the request does not name, or without a valid request`(index: Int) async throws {
+        let (code, change) = Self.changes[index]
+        let site = try TestSite()
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        var request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        change(&request)
+        let answer = try #require(try await Self.send(request, to: site))
+        #expect(answer.errors == (code.map { [$0] } ?? []))
+        #expect(answer.record.outcome == (code == nil ? .signedOut : .rejectedMessage))
+        #expect(try await browser.session() != nil)
+    }
+
+    @Test func `refuses a request that is not signed, by another key, or around a signed response`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        let unsigned = try site.idp.form(for: request, signed: false)
+        #expect(await browser.send(.post, Self.url, body: unsigned.body)?.errors == [.signatureMissing])
+        let query = try site.idp.query(for: request, byOtherKey: true)
+        #expect(await browser.send(.get, "\(Self.url)?\(query)")?.errors == [.signatureInvalidValue])
+        let plain = try site.idp.query(for: request).split(separator: "&").first.map(String.init) ?? ""
+        #expect(await browser.send(.get, "\(Self.url)?\(plain)")?.errors == [.signatureMissing])
+        #expect(try await browser.session() != nil)
+    }
+
+    @Test func `uses a request once`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .unknownRequest)
+        #expect(try await browser.session() != nil)
+    }
+
+    @Test func `says PartialLogout if the sessions cannot be ended`() async throws {
+        let site = try TestSite(
+            ServiceProvider.Stores(requests: InMemoryStore(), sessions: BrokenSessionStore(), used: InMemoryStore())
+        )
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        let answer = try #require(try await Self.send(request, to: site))
+        #expect(answer.record.outcome == .storeUnavailable)
+        let received: TestIdentityProvider.Received<LogoutResponse> = try site.idp.message(in: answer.location)
+        #expect(
+            received.message.status.codes.map(\.rawValue) == [
+                "urn:oasis:names:tc:SAML:2.0:status:Responder", "urn:oasis:names:tc:SAML:2.0:status:PartialLogout",
+            ]
+        )
+    }
+}
+
+/// A store that cannot be reached.
+private struct BrokenSessionStore: SessionStore {
+    private static let error = StoreError(.unavailable, "The store cannot be reached.")
+
+    func create(_: StoredSession, at _: Timestamp) throws(StoreError) { throw Self.error }
+    func session(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
+    func end(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
+    func endSessions(of _: StoreKey, indexes _: [StoreKey], at _: Timestamp) throws(StoreError) -> Int {
+        throw Self.error
+    }
+}

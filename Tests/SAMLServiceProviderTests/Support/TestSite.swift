@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import HTTPTypes
+internal import SAML
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+internal import TestVectors
+
+/// A service provider with one identity provider, and the time.
+struct TestSite {
+    static let moment = Timestamp("2026-05-01T10:00:00Z") ?? Timestamp(seconds: 0)
+    static let base = "https://app.example.test"
+
+    let providers: IdentityProviders
+    let service: ServiceProvider
+    var idp: TestIdentityProvider
+    let moment = Self.moment
+
+    /// Creates a site.
+    ///
+    /// - Parameters:
+    ///   - stores: The stores.
+    ///   - idp: The identity provider.
+    ///   - change: Changes the configuration.
+    /// - Throws: An error if this build has no xmlsec.
+    init(
+        _ stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
+        idp: TestIdentityProvider? = nil,
+        _ change: (inout ServiceProvider.Configuration) -> Void = { _ in }
+    ) throws {
+        let idp = try idp ?? TestIdentityProvider()
+        providers = IdentityProviders([
+            try IdentityProvider(metadata: idp.metadata, readAt: Self.moment)
+        ])
+        var configuration = try ServiceProvider.Configuration(
+            entityID: "\(Self.base)/saml/metadata",
+            baseURL: Self.base,
+            keys: [Self.key()],
+            identityProviders: providers,
+            stores: stores
+        )
+        change(&configuration)
+        service = try ServiceProvider(configuration)
+        self.idp = idp
+    }
+
+    static func key() throws -> ServiceProvider.Key {
+        try ServiceProvider.Key(pem: bytes("keys/sp-rsa.key.pem"), certificate: bytes("keys/sp-rsa.crt.pem"))
+    }
+
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
+    }
+}
+
+/// A browser, which keeps cookies and sends them by their rules.
+final class Browser {
+    private struct StoredCookie {
+        let value: String
+        let path: String
+        let isLax: Bool
+    }
+
+    private var cookies: [String: StoredCookie] = [:]
+    private let site: TestSite
+
+    init(_ site: TestSite) { self.site = site }
+
+    /// The names of the cookies.
+    var cookieNames: [String] { cookies.keys.sorted() }
+
+    /// Sends a request to the site.
+    func send(
+        _ method: HTTPRequest.Method,
+        _ url: String,
+        body: [UInt8] = [],
+        fromOtherSite isCrossSite: Bool = false,
+        at moment: Timestamp? = nil
+    ) async -> ServiceProvider.Answer? {
+        let request = request(method, url, body: body, fromOtherSite: isCrossSite)
+        let answer = await site.service.answer(request, at: moment ?? site.moment)
+        if let answer { keepCookies(of: answer) }
+        return answer
+    }
+
+    /// Returns the request that the browser sends.
+    func request(
+        _ method: HTTPRequest.Method = .get,
+        _ url: String = "/",
+        body: [UInt8] = [],
+        fromOtherSite isCrossSite: Bool = false
+    ) -> ServiceProvider.Request {
+        let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
+        let path = String(target.prefix { $0 != "?" })
+        let sent = cookies.filter { name, cookie in
+            path.hasPrefix(cookie.path) && !(cookie.isLax && isCrossSite && method == .post)
+        }
+        var head = HTTPRequest(method: method, scheme: "https", authority: "app.example.test", path: target)
+        head.headerFields[.cookie] = sent.map { "\($0)=\($1.value)" }.sorted().joined(separator: "; ")
+        return ServiceProvider.Request(head, body: body)
+    }
+
+    /// The session of the browser.
+    func session(at moment: Timestamp? = nil) async throws -> Session? {
+        try await site.service.session(of: request(), at: moment ?? site.moment)
+    }
+
+    func keepCookies(of answer: ServiceProvider.Answer) {
+        for text in answer.response.head.headerFields[values: .setCookie] {
+            let parts = text.split(separator: "; ", omittingEmptySubsequences: false).map(String.init)
+            let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let path = parts.first { $0.hasPrefix("Path=") }.map { String($0.dropFirst(5)) } ?? "/"
+            guard !parts.contains("Max-Age=0") else {
+                cookies[pair[0]] = nil
+                continue
+            }
+            cookies[pair[0]] = StoredCookie(value: pair[1], path: path, isLax: parts.contains("SameSite=Lax"))
+        }
+    }
+}
+
+extension ServiceProvider.Answer {
+    /// The URL of a redirect, or an empty text.
+    var location: String { response.head.headerFields[.location] ?? "" }
+
+    /// The body as text.
+    var page: String { String(decoding: response.body, as: UTF8.self) }
+
+    /// The codes of the errors in the record.
+    var errors: [Finding.Code] { record.findings.filter { $0.severity == .error }.map(\.code) }
+}
+
+extension TestSite {
+    /// Starts a login, and returns the request that arrived at the identity provider.
+    func start(
+        _ browser: Browser,
+        returningTo target: String = "/",
+        options: ServiceProvider.LoginOptions = .init()
+    ) async throws -> TestIdentityProvider.Received<AuthnRequest> {
+        let answer = await service.login(returningTo: LocalPath(target) ?? .root, options: options, at: moment)
+        browser.keepCookies(of: answer)
+        return try idp.message(in: answer.location)
+    }
+
+    /// Signs a user in, and returns the answer to the response.
+    func login(
+        _ browser: Browser,
+        returningTo target: String = "/",
+        as user: TestUser = TestUser(),
+        misbehaving misbehavior: Misbehavior? = nil
+    ) async throws -> ServiceProvider.Answer? {
+        let request = try await start(browser, returningTo: target)
+        let form = try idp.response(to: request, for: user, misbehaving: misbehavior, at: moment)
+        return await browser.send(.post, form.action, body: form.body, fromOtherSite: true)
+    }
+}
