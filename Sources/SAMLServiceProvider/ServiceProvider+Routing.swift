@@ -21,6 +21,12 @@ extension ServiceProvider {
             let target = QueryParameters(request.body)?["target"].flatMap(LocalPath.init)
             return await logout(request, returningTo: target ?? .root, at: moment)
         }
+        if isPath(of: endpoints.metadata) {
+            return await attempt(.metadata, at: moment) { _ throws(Refusal) in
+                guard request.method == .get else { throw Refusal(.malformedRequest) }
+                return Response(.ok, type: "application/samlmetadata+xml", body: metadata)
+            }
+        }
         return nil
     }
 

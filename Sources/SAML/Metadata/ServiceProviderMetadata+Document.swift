@@ -3,7 +3,8 @@
 internal import SAMLEncoding
 
 extension ServiceProviderMetadata {
-    /// Writes the metadata as an unsigned document.
+    /// Writes the metadata as an unsigned document, in which `ResponseSigner` of the module `SAMLSignature` can sign the
+    /// element ``id``.
     ///
     /// - Returns: The document, as UTF-8.
     /// - Throws: ``SAMLError`` if an endpoint is not an `https` URL (or `http` on the loopback interface), the logo is neither
@@ -36,7 +37,8 @@ extension ServiceProviderMetadata {
         }
         let root = XMLContent(
             md: "EntityDescriptor",
-            [("entityID", entityID.rawValue)] + (validUntil.map { [("validUntil", $0.description)] } ?? []),
+            [("entityID", entityID.rawValue)] + (id.map { [("ID", $0.rawValue)] } ?? [])
+                + (validUntil.map { [("validUntil", $0.description)] } ?? []),
             [extensions, role] + (contact.map { [$0] } ?? [])
         )
         return try MarkupWriter.document { $0.write(root) }
@@ -50,11 +52,11 @@ extension ServiceProviderMetadata {
         for url in endpoints.flatMap({ [$0.location, $0.responseLocation] }).compactMap(\.self)
             + privacyStatements.map(\.value)
         {
-            guard url.endpointSource != nil else {
+            guard EndpointURL(url.rawValue) != nil else {
                 throw SAMLError(.samlBadURI, "An endpoint in the metadata is not an `https` URL with a host.")
             }
         }
-        if let logo, logo.url.endpointSource == nil, !logo.url.rawValue.utf8.starts(with: "data:image/".utf8) {
+        if let logo, EndpointURL(logo.url.rawValue) == nil, !logo.url.rawValue.utf8.starts(with: "data:image/".utf8) {
             throw SAMLError(.samlBadURI, "The logo is neither an `https` nor a `data` URL.")
         }
         guard !assertionConsumerServices.isEmpty else {

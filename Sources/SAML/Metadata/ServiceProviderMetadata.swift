@@ -85,6 +85,9 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
     /// The entity ID.
     public var entityID: URIReference
 
+    /// The identifier that a signature of the document needs, or `nil` for metadata that is not signed.
+    public var id: XMLID?
+
     /// The URLs that receive responses, the default one first.
     public var assertionConsumerServices: [Endpoint]
 

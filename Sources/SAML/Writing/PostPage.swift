@@ -37,14 +37,14 @@ public struct PostPage: Hashable, Sendable {
         _ document: [UInt8],
         relayState: String? = nil
     ) throws(SAMLError) {
-        guard let target = message.destination, let source = target.endpointSource else {
+        guard let target = message.destination.flatMap({ EndpointURL($0.rawValue) }) else {
             throw SAMLError(.samlBadURI, "`Destination` of the message is not an `https` URL with a host.")
         }
         guard relayState?.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) ?? true else {
             throw SAMLError(.xmlMalformed, "The relay state contains a control character.")
         }
         let policy =
-            "default-src 'none'; script-src 'sha256-\(Self.script.digest)'; form-action \(source); base-uri 'none'"
+            "default-src 'none'; script-src 'sha256-\(Self.script.digest)'; form-action \(target.policySource); base-uri 'none'"
         let name = message is any StatusResponse ? "SAMLResponse" : "SAMLRequest"
         var fields = Self.field(name, Base64().encodedString(of: document.span))
         if let relayState { fields += Self.field("RelayState", relayState) }
@@ -54,7 +54,7 @@ public struct PostPage: Hashable, Sendable {
             <html lang="en"><head><meta charset="utf-8"><title>Continue</title>
             <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForXMLAttribute)">
             <meta name="referrer" content="no-referrer"></head>
-            <body><form method="post" action="\(target.rawValue.escapedForXMLAttribute)">
+            <body><form method="post" action="\(target.text.escapedForXMLAttribute)">
             \(fields)<button type="submit">Continue</button></form>
             <script>\(Self.script.text)</script></body></html>
 

@@ -21,6 +21,8 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case logoutEnd = "logout-end"
         /// The identity provider asked this service to end sessions.
         case logoutRequest = "logout-request"
+        /// The metadata of the service provider were asked for.
+        case metadata
     }
 
     /// The outcomes of a step.

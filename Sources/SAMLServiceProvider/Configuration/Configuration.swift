@@ -65,6 +65,18 @@ extension ServiceProvider {
         /// The authentication contexts that every login must meet, or `nil` for any.
         public var requestedContext: AuthnRequest.RequestedContext?
 
+        /// What the service provider publishes at ``Endpoints/metadata``, where it is signed.
+        ///
+        /// Its endpoints and keys are those of the configuration: every key is published for signatures and for encryption, so
+        /// a key to which the service will change is known before. Add what users and administrators of identity providers
+        /// see.
+        ///
+        /// ```swift
+        /// configuration.metadata.displayNames = [.init("Example")]
+        /// configuration.metadata.technicalContact = "saml@example.test"
+        /// ```
+        public var metadata: ServiceProviderMetadata
+
         /// Creates a configuration.
         ///
         /// - Parameters:
@@ -81,10 +93,10 @@ extension ServiceProvider {
             identityProviders: IdentityProviders,
             stores: Stores
         ) throws(ConfigurationError) {
-            guard let uri = URIReference(entityID), uri.isAbsolute, entityID.utf8.count <= 1_024 else {
+            guard let uri = URIReference(entityID), uri.isAbsolute, entityID.unicodeScalars.count <= 256 else {
                 throw ConfigurationError(
                     .entityID,
-                    "The entity ID must be an absolute URI of at most 1,024 bytes, for example the URL of the metadata."
+                    "The entity ID must be an absolute URI of at most 256 characters, for example the URL of the metadata."
                 )
             }
             guard let base = EndpointURL(baseURL), !base.hasQuery, !base.path.endsWithBytes(of: "/") else {
@@ -99,6 +111,7 @@ extension ServiceProvider {
             }
             self.entityID = entityID
             endpoints = Endpoints(base: base)
+            metadata = ServiceProviderMetadata(uri, endpoints, keys)
             self.keys = keys
             self.identityProviders = identityProviders
             self.stores = stores

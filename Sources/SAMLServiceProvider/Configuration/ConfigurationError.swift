@@ -5,7 +5,7 @@ public struct ConfigurationError: Error, Hashable, Sendable {
     /// The kinds of configuration errors.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The entity ID is empty, is longer than 1,024 bytes, or is not an absolute URI.
+        /// The entity ID is empty, has more than 256 characters, or is not an absolute URI (SDP-G04).
         case entityID = "configuration.entity-id"
         /// A URL is not `https`, or has a query or a trailing slash where none is allowed.
         case url = "configuration.url"
@@ -13,6 +13,8 @@ public struct ConfigurationError: Error, Hashable, Sendable {
         case key = "configuration.key"
         /// The metadata of an identity provider cannot be used.
         case identityProvider = "configuration.identity-provider"
+        /// A value of the own metadata is not possible there.
+        case metadata = "configuration.metadata"
         /// A number is out of its range.
         case range = "configuration.range"
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SAML
+
 extension ServiceProvider {
     /// The URLs of a service provider.
     public struct Endpoints: Hashable, Sendable {
@@ -18,6 +20,9 @@ extension ServiceProvider {
         /// The URL that receives requests and answers of logout: register it.
         public var singleLogout: String { url("/saml/slo") }
 
+        /// The URL of the metadata of the service provider.
+        public var metadata: String { url("/saml/metadata") }
+
         private func url(_ path: String) -> String { base.text + path }
 
         /// Returns the path of one of the URLs.
@@ -33,6 +38,7 @@ extension ServiceProvider.Endpoints: CustomStringConvertible {
         """
         Assertion consumer service (HTTP POST): \(assertionConsumer)
         Single logout (HTTP redirect and POST): \(singleLogout)
+        Metadata: \(metadata)
         """
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLSignature
 
 /// A SAML service provider: requests of browsers in, responses and sessions out.
@@ -18,9 +19,13 @@ public struct ServiceProvider: Sendable {
     /// Decrypts assertions and names.
     let decryptionKeys: DecryptionKeys?
 
+    /// The signed document that the metadata endpoint serves.
+    public let metadata: [UInt8]
+
     /// Creates a service provider.
     ///
-    /// - Throws: ``ConfigurationError`` if a number of the configuration is out of its range, or the first key cannot sign.
+    /// - Throws: ``ConfigurationError`` if a number of the configuration is out of its range, the first key cannot sign, or a
+    ///   value of the metadata is not possible there.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         try configuration.check()
         self.configuration = configuration
@@ -31,6 +36,26 @@ public struct ServiceProvider: Sendable {
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
+        metadata = try Self.document(of: configuration.metadata, signedBy: messageSigner)
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
+    }
+    private static func document(
+        of metadata: ServiceProviderMetadata,
+        signedBy signer: ResponseSigner
+    ) throws(ConfigurationError) -> [UInt8] {
+        var metadata = metadata
+        let id = metadata.id?.rawValue ?? "_\(RandomReference.next())"
+        metadata.id = XMLID(id)
+        let document: [UInt8]
+        do throws(SAMLError) {
+            document = try metadata.document()
+        } catch {
+            throw ConfigurationError(.metadata, error.finding.message)
+        }
+        do throws(ProtectionError) {
+            return try signer.sign(document, .element(id: id))
+        } catch {
+            throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
+        }
     }
 }

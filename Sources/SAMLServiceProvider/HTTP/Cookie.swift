@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// A cookie that the service provider sets: without access by scripts, and with `https` only by `https`.
 struct Cookie {
     /// The rule for requests that another site causes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HTTPTypes
+internal import SAML
 
 extension ServiceProvider {
     /// The response to a browser, which a server sends as it is.
@@ -40,6 +41,13 @@ extension ServiceProvider {
             response.head.headerFields[.contentSecurityPolicy] =
                 "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
                 + (policy.isEmpty ? "form-action 'none'" : policy)
+            return response
+        }
+
+        /// Creates the page that posts a message.
+        static func page(_ page: PostPage) -> Response {
+            var response = Response(.ok, type: "text/html; charset=utf-8", body: page.html)
+            response.head.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy
             return response
         }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 internal import SAMLSignature
 
 extension ServiceProvider {
@@ -24,22 +23,14 @@ extension ServiceProvider {
         to location: EndpointURL,
         by binding: IdentityProvider.Endpoint.Binding
     ) throws(Refusal) -> Response {
-        let kind: RedirectSigner.Message = message is any StatusResponse ? .response : .request
-        guard let document = try? message.document() else { throw Refusal(.failed) }
         if binding == .redirect {
-            guard let query = try? querySigner.query(for: document, as: kind, relayState: relayState) else {
-                throw Refusal(.failed)
-            }
+            guard let query = try? querySigner.query(for: message, relayState: relayState) else { throw Refusal(.failed) }
             return .redirect(to: location.adding(query: query))
         }
-        guard let signed = try? messageSigner.sign(document, .element(id: message.id.rawValue)) else {
-            throw Refusal(.failed)
-        }
-        let value = Base64().encodedString(of: signed.span)
-        var fields: [(name: StaticString, value: String)] = [
-            (kind == .request ? "SAMLRequest" : "SAMLResponse", value)
-        ]
-        if let relayState { fields.append(("RelayState", relayState)) }
-        return PostPage.response(fields, to: location)
+        guard let document = try? message.document(),
+            let signed = try? messageSigner.sign(document, .element(id: message.id.rawValue)),
+            let page = try? PostPage(of: message, signed, relayState: relayState)
+        else { throw Refusal(.failed) }
+        return .page(page)
     }
 }

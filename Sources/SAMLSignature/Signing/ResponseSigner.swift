@@ -3,7 +3,7 @@
 public import SAML
 internal import SecureXML
 
-/// Signs messages and assertions (SAML Core 5); requires the trait `XMLSec`.
+/// Signs messages, assertions (SAML Core 5) and metadata (SAML Metadata 3); requires the trait `XMLSec`.
 ///
 /// The signer inserts the signature into the source at the position that the schema requires; all other bytes are
 /// unchanged.
@@ -16,7 +16,7 @@ public struct ResponseSigner: Sendable {
         case assertions
         /// Each assertion, then the response.
         case both
-        /// The assertion or message with the given identifier.
+        /// The assertion, message or metadata with the given identifier.
         case element(id: String)
     }
 
@@ -111,7 +111,7 @@ public struct ResponseSigner: Sendable {
             guard let element = tree.element(withID: id), element.isSignable else {
                 throw ProtectionError(
                     .noSuchElement,
-                    "The document contains no assertion or message with this ID."
+                    "The document contains no assertion, message or metadata with this ID."
                 )
             }
             identifiers = [try identifier(of: element)]
@@ -230,9 +230,10 @@ extension ProtectionError {
 }
 
 extension XMLElementView {
-    /// Whether SAML allows a signature in the element, which must be an assertion or a message.
+    /// Whether SAML allows a signature in the element: an assertion, a message, or metadata that is the whole document.
     fileprivate var isSignable: Bool {
         self.is(Names.assertion) || (isIn(protocolNamespace) && attribute("IssueInstant") != nil)
+            || (parent == nil && self.is(MetadataNames.entityDescriptor))
     }
 }
 

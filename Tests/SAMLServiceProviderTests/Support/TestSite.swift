@@ -45,8 +45,8 @@ struct TestSite {
         self.idp = idp
     }
 
-    static func key() throws -> ServiceProvider.Key {
-        try ServiceProvider.Key(pem: bytes("keys/sp-rsa.key.pem"), certificate: bytes("keys/sp-rsa.crt.pem"))
+    static func key(_ name: String = "sp-rsa") throws -> ServiceProvider.Key {
+        try ServiceProvider.Key(pem: bytes("keys/\(name).key.pem"), certificate: bytes("keys/\(name).crt.pem"))
     }
 
     private static func bytes(_ path: String) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLServiceProvider
+internal import SAML
 internal import Testing
 
 /// A browser is sent only to URLs of one reading (S-82).
@@ -19,7 +19,7 @@ internal import Testing
         "https:idp.example.test", "https:/idp.example.test", "//idp.example.test", "https://user@idp.example.test/",
         "https://localhost@evil.test/", "https://idp.example.test\\@evil.test", "https://idp.example.test/#x",
         "https://idp.example.test/ x", "https://idp.example.test/\r\nSet-Cookie: a=b", "https://idp.example.test/\"x",
-        "https://idp.example.test/<x>", "https://bücher.example/", "https://idp.example.test:99999/",
+        "https://idp.example.test/<x>", "https://idp.example.test/'", "https://bücher.example/", "https://idp.example.test:99999/",
         "https://idp.example.test:/", "https://idp.example.test:8x/", "https://[::1/", "https://a;b.test/",
         "http://localhost.evil.test/", "http://127.0.0.1.evil.test/", "https://a,b/", "data:text/html,x",
         "https://\(String(repeating: "a", count: 2_048))",

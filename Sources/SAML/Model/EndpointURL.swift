@@ -20,10 +20,10 @@ public struct EndpointURL: Hashable, Sendable {
     @Exact public private(set) var path: String
 
     /// Whether the URL has a query.
-    let hasQuery: Bool
+    package let hasQuery: Bool
 
     /// Whether the scheme is `https`.
-    let isSecure: Bool
+    package let isSecure: Bool
 
     /// Creates a URL from text; fails if it is not such a URL.
     public init?(_ text: String) {
@@ -46,7 +46,7 @@ public struct EndpointURL: Hashable, Sendable {
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+        case UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
             UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
             false
         default: 0x21...0x7E ~= byte
@@ -78,8 +78,11 @@ public struct EndpointURL: Hashable, Sendable {
         }
     }
 
+    /// The URL without its query, as a source of a content security policy, in which other characters end a directive.
+    var policySource: String { (origin + path).replacing(";", with: "%3B").replacing(",", with: "%2C") }
+
     /// Returns the URL with a parameter added to its query.
-    func adding(query: String) -> String { text + (hasQuery ? "&" : "?") + query }
+    package func adding(query: String) -> String { text + (hasQuery ? "&" : "?") + query }
 }
 
 extension EndpointURL: CustomStringConvertible {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+extension ServiceProviderMetadata {
+    /// Creates the metadata of a service with endpoints and keys.
+    init(_ entityID: URIReference, _ endpoints: ServiceProvider.Endpoints, _ keys: [ServiceProvider.Key]) {
+        func reference(_ url: String) -> URIReference {
+            guard let reference = URIReference(url) else { preconditionFailure("a URL is a reference") }
+            return reference
+        }
+        let certificates = keys.map(\.certificate)
+        self.init(
+            entityID,
+            responsesTo: reference(endpoints.assertionConsumer),
+            encryptionCertificates: certificates
+        )
+        signingCertificates = certificates
+        singleLogoutServices = [.redirect, .post].map { Endpoint($0, reference(endpoints.singleLogout)) }
+        wantsAssertionsSigned = true
+    }
+}
