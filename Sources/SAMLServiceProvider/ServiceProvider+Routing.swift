@@ -24,10 +24,19 @@ extension ServiceProvider {
         if isPath(of: endpoints.metadata) {
             return await attempt(.metadata, at: moment) { _ throws(Refusal) in
                 guard request.method == .get else { throw Refusal(.malformedRequest) }
-                return Response(.ok, type: "application/samlmetadata+xml", body: metadata)
+                guard let document = try? metadata(at: moment) else { throw Refusal(.failed) }
+                return Response(.ok, type: "application/samlmetadata+xml", body: document)
             }
         }
         return nil
+    }
+
+    /// Returns the signed metadata of the service provider, which is valid for 14 days unless the configuration says
+    /// otherwise.
+    ///
+    /// - Throws: ``ConfigurationError`` if it cannot be signed.
+    public func metadata(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {
+        try publisher.document(at: moment)
     }
 
     /// Returns the session of a request, or `nil` if the user is not signed in.

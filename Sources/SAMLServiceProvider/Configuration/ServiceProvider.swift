@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import SAMLSignature
 
 /// A SAML service provider: requests of browsers in, responses and sessions out.
@@ -19,8 +18,8 @@ public struct ServiceProvider: Sendable {
     /// Decrypts assertions and names.
     let decryptionKeys: DecryptionKeys?
 
-    /// The signed document that the metadata endpoint serves.
-    public let metadata: [UInt8]
+    /// Writes and signs the metadata.
+    let publisher: MetadataPublisher
 
     /// Creates a service provider.
     ///
@@ -36,26 +35,7 @@ public struct ServiceProvider: Sendable {
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
-        metadata = try Self.document(of: configuration.metadata, signedBy: messageSigner)
+        publisher = try MetadataPublisher(of: configuration.metadata, signedBy: messageSigner)
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
-    }
-    private static func document(
-        of metadata: ServiceProviderMetadata,
-        signedBy signer: ResponseSigner
-    ) throws(ConfigurationError) -> [UInt8] {
-        var metadata = metadata
-        let id = metadata.id?.rawValue ?? "_\(RandomReference.next())"
-        metadata.id = XMLID(id)
-        let document: [UInt8]
-        do throws(SAMLError) {
-            document = try metadata.document()
-        } catch {
-            throw ConfigurationError(.metadata, error.finding.message)
-        }
-        do throws(ProtectionError) {
-            return try signer.sign(document, .element(id: id))
-        } catch {
-            throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
-        }
     }
 }

@@ -81,16 +81,18 @@ internal import Testing
 
     @Test func `lets the user choose among identity providers that can be used`() async throws {
         let site = try TestSite()
-        let other = try TestIdentityProvider(entityID: "https://other.example.test/<script>&")
-        var second = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
+        let name = "urn:example:<script>&"
+        let endpoints = try #require(site.providers[site.idp.entityID]?.endpoints)
+        let trust = try TrustStore(keys: [TestSite.key().privateKey.publicKey], forIssuer: name)
+        var second = IdentityProvider(entityID: name, trust: trust, endpoints: endpoints)
         second.name = "Other & <Co>"
-        site.providers[other.entityID] = second
+        site.providers[name] = second
         let answer = await site.service.login(returningTo: LocalPath("/x?y=z") ?? .root, at: site.moment)
         #expect(answer.page.contains("Other &amp; &lt;Co&gt;"))
         #expect(!answer.page.contains("<script>"))
         #expect(answer.page.contains("target=%2Fx%3Fy%3Dz"))
         second.isEnabled = false
-        site.providers[other.entityID] = second
+        site.providers[name] = second
         #expect(await site.service.login(at: site.moment).location.hasPrefix("https://idp.example.test/sso?"))
     }
 
