@@ -32,9 +32,9 @@ public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     case failure
     /// The user was signed in before the request, which requires a new authentication.
     case oldAuthentication = "old-authentication"
-    /// A forged assertion stands before the signed one.
+    /// A forged assertion precedes the signed one.
     case forgedBefore = "forged-before"
-    /// A forged assertion stands after the signed one.
+    /// A forged assertion follows the signed one.
     case forgedAfter = "forged-after"
     /// The signed assertion stands in `Extensions`, a forged one at its place.
     case signedInExtensions = "signed-in-extensions"

@@ -7,7 +7,7 @@ internal import SAMLSignature
 
 /// An identity provider for tests of services, in the process of the test.
 ///
-/// It signs in any user and judges nothing, so that it also answers what a real one would refuse.
+/// It signs in any user and validates nothing, so it also answers what a real one would refuse.
 ///
 /// ```swift
 /// let provider = try TestIdentityProvider()

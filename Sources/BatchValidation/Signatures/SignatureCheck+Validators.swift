@@ -39,6 +39,7 @@ extension SignatureCheck {
     ///   - policy: The policy for the answer to a request, or `nil` for the policy of the run.
     ///   - time: The validation time.
     ///   - allowance: The work to explain failures.
+    /// - Returns: The result, with the outline of the document.
     func result(
         on document: borrowing UnverifiedResponse,
         answering policy: ValidationPolicy?,

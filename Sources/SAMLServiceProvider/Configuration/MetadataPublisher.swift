@@ -28,7 +28,9 @@ final class MetadataPublisher: Sendable {
     /// Returns the signed document for a time.
     func document(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {
         let kept = current.withLock(\.self)
-        if let kept, kept.written <= moment, moment < kept.written.adding(seconds: Self.service) { return kept.document }
+        if let kept, kept.written <= moment, moment < kept.written.adding(seconds: Self.service) {
+            return kept.document
+        }
         let end = Timestamp(seconds: moment.seconds).adding(seconds: Self.validity)
         let document = try document(validUntil: metadata.validUntil ?? end)
         current.withLock { $0 = (document, moment) }

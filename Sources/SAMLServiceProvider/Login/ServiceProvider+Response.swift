@@ -5,7 +5,7 @@ internal import SAML
 internal import SAMLSignature
 
 extension ServiceProvider {
-    /// Judges the response in a form, and begins a session.
+    /// Validates the response in a form, and begins a session.
     func receiveResponse(_ request: Request, at moment: Timestamp) async -> Answer {
         await attempt(.login, at: moment) { record throws(Refusal) in
             let form = try MessageForm(request, limits: configuration.limits)

@@ -24,7 +24,9 @@ extension ServiceProvider {
         by binding: IdentityProvider.Endpoint.Binding
     ) throws(Refusal) -> Response {
         if binding == .redirect {
-            guard let query = try? querySigner.query(for: message, relayState: relayState) else { throw Refusal(.failed) }
+            guard let query = try? querySigner.query(for: message, relayState: relayState) else {
+                throw Refusal(.failed)
+            }
             return .redirect(to: location.adding(query: query))
         }
         guard let document = try? message.document(),

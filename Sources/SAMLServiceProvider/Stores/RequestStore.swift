@@ -19,7 +19,7 @@ public protocol RequestStore: Sendable {
 
     /// Removes a request and returns it. Of all calls for a key, also concurrent ones, one returns the request.
     ///
-    /// - Returns: The request, or `nil` if there is none, it expired or was taken.
+    /// - Returns: The request, or `nil` if the store has no request with this key, or the request expired or was taken.
     /// - Throws: ``StoreError`` if the store cannot answer.
     func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
 }

@@ -39,6 +39,7 @@ extension MessageValidator {
     ///   - time: The validation time.
     ///   - examinesSignatures: Whether the signatures are examined without trusted keys, too.
     ///   - allowance: The work to explain failures.
+    /// - Returns: The result, and what the report shows.
     package func examine(
         _ document: borrowing UnverifiedMessage<Message>,
         inQuery query: [UInt8]?,

@@ -3,6 +3,8 @@
 internal import BuildTraits
 internal import HTTPTypes
 internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
 internal import SAMLServiceProvider
 internal import TestIdentityProvider
 internal import Testing
@@ -64,7 +66,7 @@ internal import Testing
         #expect(try await session("\(cookie); __Host-saml-session=\(String(repeating: "0", count: 32))") == nil)
     }
 
-    @Test func `shows a user the attempt, and nobody the user`() async throws {
+    @Test func `shows a user the attempt, and no reader of a log the user`() async throws {
         let site = try TestSite()
         let user = TestUser("secret-name", attributes: [SAML.Attribute("mail", values: [.init("secret-mail")])])
         let answer = try #require(try await site.login(Browser(site), as: user, misbehaving: .otherAudience))
@@ -99,6 +101,22 @@ internal import Testing
         let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 9, sessions: 9, used: 1)))
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
         #expect(try await site.login(Browser(site))?.record.outcome == .storeUnavailable)
+    }
+
+    /// A small query that expands beyond the limit of documents (S-81).
+    @Test(arguments: ["SAMLRequest", "SAMLResponse"])
+    func `bounds what a query expands to`(parameter: String) async throws {
+        let site = try TestSite { $0.limits.bytes = 100_000 }
+        for (count, isBomb) in [(50_000, false), (200_000, true)] {
+            let document = "<a>\(String(repeating: " ", count: count))</a>"
+            let stream = try Deflate.deflate(Array(document.utf8).span)
+            let query = "\(parameter)=\(PercentEncoding.encode(Base64().encodedString(of: stream.span)))"
+            #expect(query.utf8.count < 1_000)
+            let answer = await Browser(site).send(.get, "/saml/slo?\(query)")
+            // The smaller document is read, and no message of a known identity provider.
+            #expect((answer?.record.outcome == .malformedRequest) == isBomb)
+            #expect(answer?.errors == (isBomb ? [.inputTooLarge] : []))
+        }
     }
 
     /// Requests that are no message of a browser from an identity provider.

@@ -3,6 +3,7 @@
 internal import BuildTraits
 internal import HTTPTypes
 internal import SAML
+internal import SAMLEncoding
 internal import SAMLServiceProvider
 internal import TestIdentityProvider
 internal import Testing
@@ -97,7 +98,42 @@ internal import Testing
         #expect(await browser.send(.get, "\(Self.url)?\(query)")?.errors == [.signatureInvalidValue])
         let plain = try site.idp.query(for: request).split(separator: "&").first.map(String.init) ?? ""
         #expect(await browser.send(.get, "\(Self.url)?\(plain)")?.errors == [.signatureMissing])
+        // A signed response inside proves nothing about the request around it (S-77).
+        let login = try await site.idp.response(to: site.start(browser), at: site.moment)
+        let signed = String(decoding: login.document, as: UTF8.self)
+        let wrapped = String(decoding: unsigned.document, as: UTF8.self).replacing(
+            "</saml:Issuer>",
+            with: "</saml:Issuer><samlp:Extensions>\(signed)</samlp:Extensions>",
+            maxReplacements: 1
+        )
+        #expect(wrapped.contains(signed))
+        let body = "SAMLRequest=\(PercentEncoding.encode(Base64().encodedString(of: Array(wrapped.utf8).span)))"
+        let answer = await browser.send(.post, Self.url, body: Array(body.utf8))
+        #expect(answer?.record.outcome == .rejectedMessage)
+        #expect(answer?.errors.contains(.samlMisplacedMessage) == true)
         #expect(try await browser.session() != nil)
+    }
+
+    /// Two identity providers may use the same name for different users (S-87).
+    @Test func `ends no session of another identity provider`() async throws {
+        let site = try TestSite()
+        let other = try TestIdentityProvider(entityID: "https://other.example.test")
+        site.providers[other.entityID] = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
+        let (first, second) = (Browser(site), Browser(site))
+        for (browser, idp) in [(first, site.idp), (second, other)] {
+            let start = await site.service.login(with: idp.entityID, at: site.moment)
+            browser.keepCookies(of: start)
+            let form = try idp.response(to: idp.message(in: start.location), at: site.moment)
+            #expect(await browser.send(.post, form.action, body: form.body)?.record.outcome == .signedIn)
+        }
+        let (one, two) = (try #require(await first.session()), try #require(await second.session()))
+        #expect(one.nameID == two.nameID && one.identityProvider != two.identityProvider && one != two)
+        var request = try other.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        request.sessionIndexes = []
+        let answer = await Browser(site).send(.get, "\(Self.url)?\(try other.query(for: request))")
+        #expect(answer?.record.outcome == .signedOut)
+        #expect(try await first.session() == one)
+        #expect(try await second.session() == nil)
     }
 
     @Test func `uses a request once`() async throws {
