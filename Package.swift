@@ -314,7 +314,7 @@ let package = Package(
         ),
         .testTarget(
             name: "InspectorPageTests",
-            dependencies: ["BuildTraits", "InspectorPage", "SAML", "TestVectors"]
+            dependencies: ["BuildTraits", "InspectorPage", "SAML", "SAMLSignature", "TestVectors"]
         ),
         .testTarget(
             name: "SamltoolTests",

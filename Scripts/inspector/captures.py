@@ -59,11 +59,35 @@ def signed(text):
     )
 
 
+def logout(kind, text="https://idp.example.test", values=None):
+    """A LogoutRequest, or the LogoutResponse that answers it, whose fields contain the text."""
+    quoted, plain = quoteattr(text), escape(text)
+    value = escape(values or text)
+    success = '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>'
+    attributes, content = {
+        "LogoutRequest": (
+            f'ID="_l1" NotOnOrAfter="2026-05-01T10:05:00Z" Reason={quoteattr(values or text)}',
+            f"<saml:NameID>{value}</saml:NameID><samlp:SessionIndex>{value}</samlp:SessionIndex>",
+        ),
+        "LogoutResponse": (
+            'ID="_l2" InResponseTo="_l1"',
+            f"<samlp:Status>{success}<samlp:StatusMessage>{plain}</samlp:StatusMessage></samlp:Status>",
+        ),
+    }[kind]
+    return (
+        f'<samlp:{kind} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" '
+        f'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" {attributes} Version="2.0" '
+        f'IssueInstant="2026-05-01T10:00:00Z" Destination={quoted}>'
+        f"<saml:Issuer>{plain}</saml:Issuer>{content}</samlp:{kind}>"
+    ).encode()
+
+
 def har(documents, url="https://sp.example.test/acs", padding=0):
     """A HAR with one request for each document."""
     entries = []
     for number, document in enumerate(documents):
-        body = "SAMLResponse=" + urllib.parse.quote(base64.b64encode(document).decode(), safe="") + "&RelayState=x"
+        name = "SAMLRequest" if b"<samlp:LogoutRequest " in document else "SAMLResponse"
+        body = name + "=" + urllib.parse.quote(base64.b64encode(document).decode(), safe="") + "&RelayState=zq-state"
         entries.append(
             {
                 "startedDateTime": f"2026-05-01T10:{number // 60 % 60:02}:{number % 60:02}.000Z",

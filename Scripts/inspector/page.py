@@ -10,7 +10,7 @@ import time
 
 from access import check_access
 from axe_playwright_python.sync_playwright import Axe
-from captures import SCRIPTS, har, large, lines, response, signed
+from captures import SCRIPTS, har, large, lines, logout, response, signed
 from inspector import Page, browser, inspector, vectors, work
 from pictures import check_pictures
 
@@ -89,6 +89,31 @@ def check_findings(page):
     page.problems = [problem for problem in page.problems if "status of 422" not in problem]
 
 
+def check_messages(page):
+    """A logout next to a sign-in: kinds, the pair, and facts that are hidden until they are asked for."""
+    documents = [SIGNED.read_bytes(), logout("LogoutRequest", values="zq-name"), logout("LogoutResponse")]
+    page.drop(written("logout.har", har(documents)))
+    rows = page.rows()
+    for row, kind in zip(rows, ["Response", "LogoutRequest", "LogoutResponse"], strict=True):
+        assert kind in row, rows
+    assert "answers entry 2" in rows[2], rows
+    page.move("ArrowDown")
+    summary = page.tab("summary").inner_text()
+    for part in ["Content of the LogoutRequest, not verified", "1, hidden", "7 bytes, hidden", "8 bytes, which are not shown"]:
+        assert part in summary, summary
+    assert "Only a response contains attribute values." in page.tab("attributes").inner_text()
+    assert "<samlp:LogoutRequest>" in page.tab("tree").inner_text()
+    page.click("#values")
+    page.wait_for_selector("#panel-raw pre", state="attached")
+    assert "zq-name" in page.tab("summary").inner_text()
+    page.click("#values")
+    page.wait_for_selector("#panel-raw pre", state="detached")
+    assert "zq-" not in page.tab("summary").inner_text()
+    page.move("ArrowDown")
+    assert "The capture contains this request: entry 2." in page.tab("summary").inner_text()
+    page.click("#clear")
+
+
 def check_search(page):
     page.tab("tree")
     page.fill("#tree-search", "notonorafter")
@@ -160,6 +185,7 @@ def check_keyboard(page):
 def check_hostile(page):
     """Scripts in every field of documents, in names of files, URLs of requests and settings."""
     documents = [response(n, text, text, text) for n, text in enumerate(SCRIPTS)] + [signed(text) for text in SCRIPTS]
+    documents += [logout(kind, text) for text in SCRIPTS for kind in ["LogoutRequest", "LogoutResponse"]]
     files = [written("hostile.har", har(documents, url="https://sp.example.test/" + SCRIPTS[1]))]
     for number, text in enumerate(SCRIPTS):
         name = text.replace("/", "\u2215")[:60]
@@ -249,7 +275,8 @@ def check_command(page):
     folder = work / "command"
     folder.mkdir()
     capture = folder / "it's a $(log).har"
-    capture.write_bytes(har([response(1, values="zq-secret"), response(2), SIGNED.read_bytes(), b"<x/>", SIGNED.read_bytes()]))
+    documents = [response(1, values="zq-secret"), logout("LogoutRequest"), response(2)]
+    capture.write_bytes(har([*documents, SIGNED.read_bytes(), b"<x/>", SIGNED.read_bytes()]))
     (folder / "trust.pem").write_bytes(TRUST.read_bytes())
     page.drop(capture)
     page.trust(folder / "trust.pem")
@@ -281,7 +308,7 @@ def check_report(page):
     report.save_as(path)
     content = path.read_text(encoding="utf-8")
     assert "SAML validation report" in content and "https://idp.example.test" in content
-    assert "zq-secret" not in content and "/proc/" not in content
+    assert "zq-secret" not in content and "zq-state" not in content and "/proc/" not in content
     assert "--trust trust.pem" in content
     page.click("#clear")
 
@@ -361,6 +388,7 @@ def main():
                 check_findings,
                 check_search,
                 check_decryption,
+                check_messages,
                 check_keyboard,
                 check_hostile,
                 check_many,

@@ -73,8 +73,10 @@ public struct UnverifiedResponse: ~Copyable {
 
 extension UnverifiedResponse {
     /// The type of the message if it is no response but another message that ``UnverifiedMessage`` reads.
+    ///
+    /// An `ArtifactResponse` around a response is no other message: its response is validated.
     package var otherMessageType: (any ProtocolMessage.Type)? {
-        guard let message = MessageLocator.outerMessage(from: tree.root) else { return nil }
+        guard let message = MessageLocator.message(from: tree.root) else { return nil }
         return MessageType(of: message)?.type
     }
 

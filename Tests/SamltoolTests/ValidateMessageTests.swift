@@ -3,6 +3,7 @@
 internal import BuildTraits
 internal import Foundation
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// `validate --messages all` validates every message by the rules for its kind.
@@ -92,6 +93,27 @@ internal import Testing
         #expect(plain.lines.count == 1)
         let single = try Self.validate(["--format", "jsonl", "--entry", "2"], input)
         #expect(try Self.records(single).compactMap { $0["kind"] as? String } == ["LogoutRequest"])
+    }
+
+    @Test(.requiresXMLSec) func `validates the response in an ArtifactResponse, which could be forged`() throws {
+        let file = TestVectors.directory.appending(path: "attacks/valid/assertion-signed.xml")
+        let response = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        var answer = String(decoding: try SentMessage.all[4].document, as: UTF8.self)
+        let end = try #require(answer.range(of: "</", options: .backwards))
+        answer.insert(contentsOf: response, at: end.lowerBound)
+        let genuine = try Self.validate(Self.trust + ["--format", "jsonl"], Array(answer.utf8))
+        #expect(genuine.status == 0, "\(genuine.text)\(genuine.errors)")
+        #expect(try Self.records(genuine)[0]["kind"] as? String == "Response")
+        let verified = try Tool.run(["verify"] + Self.trust, input: Array(answer.utf8))
+        #expect(verified.lines.first == "verified: yes")
+        let forged = answer.replacing("mira-7", with: "mira-8")
+        #expect(try Self.validate(Self.trust, Array(forged.utf8)).status == 1)
+        // The signature of the answer alone does not prove the response.
+        let loose = try Self.validate(
+            Self.trust + ["--require-signature", "none", "--format", "jsonl"],
+            Array(forged.utf8)
+        )
+        #expect(Self.codes(try Self.records(loose)[0]).contains("signature.invalid-digest"))
     }
 
     @Test func `names the kind in every format`() throws {

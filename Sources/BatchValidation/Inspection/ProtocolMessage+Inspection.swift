@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-internal import StrictJSON
+package import SAML
+package import StrictJSON
 
 extension ProtocolMessage {
+    /// Returns the facts that only messages of this kind have, for a page; personal data and secrets only if requested.
+    package func facts(showsValues: Bool) -> JSONValue {
+        let facts = JSONValue.object(inspected(showsValues: showsValues, for: .page))
+        return showsValues ? facts : facts.withoutUserInformation
+    }
+
     /// The members that only messages of this kind have; values that are personal data are included only if requested.
     func inspected(showsValues: Bool, for form: FactsForm) -> [JSONValue.Member] {
         switch self {
@@ -45,9 +51,14 @@ extension LogoutRequest {
         [
             .init("notOnOrAfter", .optional(notOnOrAfter?.description)),
             .init("subject", .object(identifier.inspected(showsValues: showsValues))),
-            .init("sessionIndexes", showsValues ? .strings(sessionIndexes) : .number(sessionIndexes.count)),
+            .init("sessionIndexes", showsValues ? .strings(sessionIndexes) : hiddenIndexes(for: form)),
             .hidden("reason", reason, showsValues, for: form),
         ]
+    }
+
+    /// Returns the number of session indexes.
+    private func hiddenIndexes(for form: FactsForm) -> JSONValue {
+        form == .page ? .string("\(sessionIndexes.count), hidden") : .number(sessionIndexes.count)
     }
 }
 
@@ -55,7 +66,11 @@ extension JSONValue.Member {
     /// A text from a sender that can be personal data or a secret; for people, its length unless it is requested.
     static func hidden(_ name: String, _ text: String?, _ showsValues: Bool, for form: FactsForm) -> JSONValue.Member {
         guard let text, !showsValues else { return .init(name, .optional(text)) }
-        guard form == .people else { return .init(name, .null) }
-        return .init(name, .string("\(text.utf8.count) bytes, hidden (--show-values shows them)"))
+        let size = "\(text.utf8.count) bytes, hidden"
+        return switch form {
+        case .programs: .init(name, .null)
+        case .people: .init(name, .string("\(size) (--show-values shows them)"))
+        case .page: .init(name, .string(size))
+        }
     }
 }

@@ -96,9 +96,9 @@ package struct DocumentValidator: Sendable {
             }
             if options.messages == .all, let type = document.otherMessageType {
                 let schemaFindings = schema?.findings(on: document) ?? []
-                var result = result(of: type, document, peeled.signedQuery(in: capture.bytes), within: allowance)
-                result.findings = (warnings + result.findings + schemaFindings).inReportOrder
-                record.result = result
+                let query = peeled.signedQuery(in: capture.bytes)
+                (record.result, record.query) = result(of: type, document, query, within: allowance)
+                record.findings = (warnings + record.findings + schemaFindings).inReportOrder
                 return
             }
             let policy = answered.map { options.policy.answering($0, limits: options.limits) }
@@ -130,19 +130,20 @@ package struct DocumentValidator: Sendable {
         }
     }
 
-    /// Validates a message other than a response.
+    /// Validates a message other than a response, and verifies the signature of the query that carried it.
     private func result<Message: ProtocolMessage>(
         of _: Message.Type,
         _ document: consuming UnverifiedResponse,
         _ query: [UInt8]?,
         within allowance: SearchAllowance
-    ) -> ValidationResult {
+    ) -> (ValidationResult, QueryExamination?) {
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
         guard let signatures else {
-            return MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time)
+            return (MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time), nil)
         }
         let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
-        return validator.examine(message, inQuery: query, at: options.time, within: allowance).result
+        let examined = validator.examine(message, inQuery: query, at: options.time, within: allowance)
+        return (examined.result, examined.query)
     }
 
     private static func sha256(_ bytes: [UInt8]) -> String {

@@ -7,6 +7,9 @@ internal import StrictJSON
 /// The reader of facts about keys: programs get stable names, people get words.
 enum FactsForm: Hashable, Sendable {
     case programs, people
+
+    /// People who read a page, which has no options of a command line.
+    case page
 }
 
 extension KeyAttempt {
@@ -46,8 +49,8 @@ extension RecipientExamination.Recipient {
         let given: JSONValue =
             switch (form, decryptionKey) {
             case (.programs, let number): number.map(JSONValue.number) ?? .null
-            case (.people, let number?): .string("yes, number \(number)")
-            case (.people, nil): .string(key == nil ? "not known, the part names no certificate" : "no")
+            case (_, let number?): .string("yes, number \(number)")
+            case (_, nil): .string(key == nil ? "not known, the part names no certificate" : "no")
             }
         let facts = key?.members ?? [.init("key", .null), .init("keyKind", .null), .init("certificate", .null)]
         return .object([.init("recipient", .optional(name))] + facts + [.init("decryptionKey", given)])

@@ -83,28 +83,9 @@ extension VerificationReport {
             .init("encrypted", .array(recipients.map { $0.json(for: form) })),
             .init("trustedKeys", .array(trust.entries.map { $0.json(for: form) })),
             .init("trustedKeysOmitted", form == .people && trust.omitted == 0 ? .null : .number(trust.omitted)),
-            .init("query", queryJSON(for: form)),
+            .init("query", query?.json(for: form) ?? .null),
             .init("findings", .array(findings.inReportOrder.map(\.json))),
         ])
-    }
-
-    private func queryJSON(for form: FactsForm) -> JSONValue {
-        switch query {
-        case nil: .null
-        case .valid(let verified):
-            .object([
-                .init("result", .string("valid")), .init("key", .string(verified.key.fingerprint)),
-                .init("keyKind", .string(verified.key.kindInReports)),
-                .init("certificate", verified.key.certificateDescription?.json ?? .null),
-                .init("findings", .array(verified.findings.map(\.json))),
-            ])
-        case .rejected(let finding, let attempts):
-            .object([
-                .init("result", .string(String(finding.code.problem))), .init("key", .null),
-                .init("triedKeys", .array(attempts.map { $0.json(for: form) })),
-                .init("findings", .array([finding.json])),
-            ])
-        }
     }
 }
 

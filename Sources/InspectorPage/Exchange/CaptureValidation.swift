@@ -17,13 +17,13 @@ struct CaptureValidation: Sendable {
         self.settings = settings
     }
 
-    /// The result for a document: its row, or what it is instead of a response.
+    /// The result for a document: its row, or what it is instead of a message.
     private enum Outcome<Row: Sendable>: Sendable {
         case row(Row)
         case other(OtherContent)
     }
 
-    /// Returns the rows of the list, and the number of messages that are no responses.
+    /// Returns the rows of the list, and the number of other contents.
     func verdicts() async -> PageAnswer {
         let outcomes = await outcomes { record, index, number -> [UInt8] in
             DocumentRow.json(record, index: index, number: number).escapedForPage.encoded

@@ -7,7 +7,7 @@ package import SAML
 package struct Capture: Sendable {
     /// A document of the capture.
     struct Document: Sendable {
-        /// The number that `--entry` takes, or `nil` if the content is no response.
+        /// The number that `--entry` takes, or `nil` if the content is no message.
         let number: Int?
         let enclosed: EnclosedDocument
     }
@@ -43,7 +43,7 @@ package struct Capture: Sendable {
         self.name = name
         guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "There is no memory for the capture.") }
         do throws(FileFault) {
-            switch try InputOpening(limits: limits).open(file.path) {
+            switch try InputOpening(messages: .all, limits: limits).open(file.path) {
             case .capture(let capture):
                 documents = [Document(number: 1, enclosed: EnclosedDocument(entry: nil, capture: capture))]
                 (isSingle, omitted, size) = (true, 0, capture.bytes.count)
@@ -68,7 +68,7 @@ package struct Capture: Sendable {
                 omitted += 1
                 continue
             }
-            let isNumbered = document.isNumbered(.responses, limits.captureLimits)
+            let isNumbered = document.isNumbered(.all, limits.captureLimits)
             if isNumbered { number += 1 }
             size += document.capture.bytes.count
             documents.append(Document(number: isNumbered ? number : nil, enclosed: document))

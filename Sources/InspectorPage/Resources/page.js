@@ -32,7 +32,7 @@ const renderRow = (row, _, element) => {
     make("span", { class: "first" }, tag(row.verdict), row.unchecked ? make("span", { class: "quiet" }, " unverified ") : " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
       make("time", { class: "quiet value" }, row.time || "")),
     make("span", { class: "second value" }, issuerOf(row) || row.message || ""),
-    make("span", { class: "third quiet value" }, request || nameOf(row)));
+    make("span", { class: "third quiet value" }, (row.answered ? "answers entry " + row.answered + " · " : "") + (request || nameOf(row))));
 };
 
 const list = new VirtualList(byID("list"), { itemRole: "option", render: renderRow, chosen: (row) => select(row) });
@@ -57,7 +57,7 @@ const refresh = () => {
   const notes = state.captures.flatMap((capture) => [
     ...capture.others.map(([kind, count]) => capture.label + ": " + number(count) + " " + kind + ", not listed"),
     ...(capture.omitted > 0 ? [capture.label + ": " + plural(capture.omitted, "more document") + ", not listed"] : []),
-    ...(capture.rows.length === 0 ? [capture.label + ": no SAML response found"] : []),
+    ...(capture.rows.length === 0 ? [capture.label + ": no SAML message found"] : []),
   ]);
   byID("others").replaceChildren(...notes.map((note) => make("li", { class: "value" }, note)));
   for (const id of ["report", "clear"]) byID(id).disabled = state.captures.length === 0;

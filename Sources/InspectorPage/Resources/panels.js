@@ -47,6 +47,11 @@ const summary = (view) => {
     parts.push(make("h3", {}, "What the document says"),
       make("ul", {}, ...sentences.map((text) => make("li", { class: "value" }, ...prose(text)))));
   }
+  if (view.message && view.message.facts.length > 0) {
+    parts.push(make("h3", {}, "Content of the " + view.record.kind + (view.message.verified ? "" : ", not verified")), facts(view.message.facts));
+    if (view.message.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.message.omitted, "more fact") + " not shown."));
+  }
+  if (view.query) parts.push(make("h3", {}, "Signature of the query"), certificateFacts(view.query));
   for (const signature of view.record.signatures || []) parts.push(make("h3", {}, "Signature"), certificateFacts(signature));
   parts.push(make("h3", {}, "The same result on the command line"),
     make("p", { class: "quiet" }, "Run it in the folder that contains the files with these names."),
@@ -89,6 +94,7 @@ const timeline = (view) => {
 };
 
 const attributes = (view, showsValues) => {
+  if (!view.attributes) return [make("p", {}, "Only a response contains attribute values.")];
   if (view.attributes.length === 0) return [make("p", {}, "The document contains no assertion.")];
   return view.attributes.flatMap((assertion) => {
     const state = (assertion.encrypted ? "encrypted, " : "") + (assertion.verified ? "covered by a verified signature" : "not verified");

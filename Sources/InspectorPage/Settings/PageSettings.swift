@@ -49,8 +49,9 @@ package struct PageSettings: Sendable {
         guard case .object(let members, _) = document.member("options") else {
             throw PageFault(.malformed, "The settings have no options.")
         }
-        var policy: [JSONValue.Member] = []
-        var flags: [String] = []
+        // The page shows every message, and not only responses.
+        var policy: [JSONValue.Member] = [.init("messages", .string(MessageSelection.all.rawValue))]
+        var flags = ["--messages all"]
         for member in members {
             guard let key = PageOptions.named(member.name) else {
                 throw PageFault(.malformed, "The page does not offer the option \(member.name.escapedForReport).")

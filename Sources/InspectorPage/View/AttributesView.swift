@@ -4,9 +4,11 @@ internal import BatchValidation
 internal import SAML
 internal import StrictJSON
 
-/// The attributes of each assertion; their values only if the user asked for them.
+/// The attributes of each assertion of a response, or null for another message; their values only if the user asked for
+/// them.
 enum AttributesView {
     static func json(_ record: ReportRecord, showsValues: Bool) -> JSONValue {
+        guard record.otherKind == nil else { return .null }
         var result = record.result
         result.showsValues = showsValues
         return .array(

@@ -24,6 +24,7 @@ enum DocumentRow {
             "url": (record.request?.url).map(JSONValue.string),
             "time": (record.request?.time ?? record.outline?.issueInstant).map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
+            "answered": record.answeredEntry.map(JSONValue.string),
             "issuer": (record.outline?.issuer).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
             "envelope": (record.envelopeCoverage?.rawValue).map(JSONValue.string),

@@ -23,23 +23,27 @@ struct DocumentView {
         case .other: return .object([.init("other", .bool(true))])
         }
         record.result.showsValues = false
+        let peeled = peeled()
+        let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
+        let delivery = Delivery(peeled, document.enclosed.capture.bytes, record)
         let members: [JSONValue.Member] = [
-            .init("summary", SummaryView.json(record)),
+            .init("summary", SummaryView.json(record, delivery)),
             .init("record", record.json),
-            .init("timeline", TimelineView.json(record, clockSkew: settings.clockSkew)),
+            .init("message", MessageView.json(message, record, showsValues: showsValues)),
+            .init("query", delivery.query),
+            .init("timeline", TimelineView.json(record, message, clockSkew: settings.clockSkew)),
             .init("attributes", AttributesView.json(record, showsValues: showsValues)),
             .init("findings", FindingsView.json(record.result.findings)),
             .init("layers", LayersView.json(record)),
             .init("command", .string(CommandLineText.command(capture, document.number, settings.flags))),
         ]
-        return JSONValue.object(members + content(record)).escapedForPage
+        return JSONValue.object(members + content(record, peeled?.document)).escapedForPage
     }
 
     /// Returns the members that contain the structure of the document.
-    private func content(_ record: ReportRecord) -> [JSONValue.Member] {
-        let bytes = document.enclosed.capture.bytes
-        guard document.enclosed.finding == nil, let decoded = peeled(bytes) else {
-            return [.init("raw", showsValues ? RawView.json(bytes) : .null)]
+    private func content(_ record: ReportRecord, _ decoded: [UInt8]?) -> [JSONValue.Member] {
+        guard let decoded else {
+            return [.init("raw", showsValues ? RawView.json(undecoded: document.enclosed.capture.bytes) : .null)]
         }
         var members: [JSONValue.Member] = [.init("raw", showsValues ? RawView.json(decoded) : .null)]
         guard let original = try? UnverifiedResponse(parsing: decoded, limits: settings.limits) else { return members }
@@ -54,8 +58,10 @@ struct DocumentView {
         return members
     }
 
-    private func peeled(_ bytes: [UInt8]) -> [UInt8]? {
+    /// Decodes the layers of the document; returns `nil` if it is not validated, or if a layer cannot be decoded.
+    private func peeled() -> PeeledDocument? {
+        guard document.enclosed.finding == nil else { return nil }
         let limits = document.enclosed.allowance.applied(to: settings.limits.captureLimits)
-        return try? CaptureLayers.peel(bytes, limits: limits).document
+        return try? CaptureLayers.peel(document.enclosed.capture.bytes, limits: limits)
     }
 }

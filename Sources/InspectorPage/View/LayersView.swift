@@ -20,7 +20,7 @@ enum LayersView {
         }
         switch Array(name.utf8) {
         case Array("bom".utf8): return "A byte order mark in front of the document."
-        case Array("soap".utf8): return "A SOAP 1.1 envelope around the response."
+        case Array("soap".utf8): return "A SOAP 1.1 envelope around the message."
         default: return ""
         }
     }

@@ -6,11 +6,17 @@ internal import StrictJSON
 
 /// The validity periods of a document, which the page compares with the validation time.
 enum TimelineView {
-    static func json(_ record: ReportRecord, clockSkew: Int) -> JSONValue {
+    static func json(_ record: ReportRecord, _ message: (any ProtocolMessage)?, clockSkew: Int) -> JSONValue {
         var periods: [JSONValue] = []
         let outline = record.outline
         if let instant = outline?.issueInstant.flatMap({ Timestamp(rfc3339: $0) }) {
             periods.append(period("\(outline?.kind ?? "Message"): IssueInstant", instant, nil, isInstant: true))
+        }
+        if let end = (message as? LogoutRequest)?.notOnOrAfter {
+            periods.append(period("LogoutRequest: NotOnOrAfter", message?.issueInstant, end))
+        }
+        if let conditions = (message as? AuthnRequest)?.conditions {
+            periods.append(period("AuthnRequest: Conditions", conditions.notBefore, conditions.notOnOrAfter))
         }
         let assertions = record.entries.compactMap(\.assertion)
         for (index, assertion) in assertions.enumerated() {

@@ -53,7 +53,7 @@ extension String {
     /// The JSON key as words.
     ///
     /// For example, `notOnOrAfter` becomes `not on or after`.
-    fileprivate var spaced: String {
+    package var spaced: String {
         var words = ""
         for scalar in unicodeScalars {
             if "A"..."Z" ~= scalar { words.append(" ") }

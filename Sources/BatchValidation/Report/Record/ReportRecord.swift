@@ -2,6 +2,7 @@
 
 package import SAML
 internal import SAMLBindings
+package import SAMLSignature
 package import UntrustedText
 
 /// The content of a report about one document: `swift-saml/report/1`, field by field.
@@ -37,6 +38,10 @@ package struct ReportRecord: Hashable, Sendable {
     /// Whether the document is XML with a root element of another vocabulary than SAML.
     var isForeign = false
 
+    /// The result for the signature of the query string that carried a message other than a response, which is not part of
+    /// a report; `nil` if it is absent or was not verified.
+    package var query: QueryExamination? = nil
+
     /// The claims of its assertions for replay detection, which are not part of a report.
     package var replays: [ReplayCandidate] = []
 
@@ -64,7 +69,7 @@ extension ReportRecord {
     var firstError: Finding? { result.findings.first { $0.severity == .error } }
 
     /// The kind of a message that is no response, such as `LogoutRequest`; `nil` for a response and an unreadable document.
-    var otherKind: String? {
+    package var otherKind: String? {
         guard let kind = result.outline?.kind, result.verdict != .unreadable, !kind.isIdentical(to: "Response") else {
             return nil
         }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import SAMLBindings
+internal import SAMLSignature
+internal import StrictJSON
+
+/// The parameters next to a message in its query or form.
+///
+/// The relay state itself is never shown.
+struct Delivery {
+    /// The size of the relay state in bytes, or `nil` if it is absent.
+    let relayStateSize: Int?
+
+    /// The result for the signature of the query, as JSON; null if the query is not signed, and for a response, for which
+    /// such a signature proves nothing.
+    let query: JSONValue
+
+    /// The sentence about the signature of the query, or `nil` without one.
+    let querySentence: String?
+
+    init(_ peeled: PeeledDocument?, _ capture: [UInt8], _ record: ReportRecord) {
+        relayStateSize = peeled?.relayStateSize
+        guard record.otherKind != nil, peeled?.signedQuery(in: capture) != nil else {
+            (query, querySentence) = (.null, nil)
+            return
+        }
+        query = record.query?.json ?? .object([.init("result", .string("unchecked"))])
+        let signed = "The signature of the query"
+        querySentence =
+            switch record.query {
+            case .valid(let verified)?:
+                "\(signed) verifies with the key of "
+                    + "`\(verified.key.certificateDescription?.subject ?? verified.key.fingerprint)`."
+            case .rejected?: "\(signed) does not verify."
+            case nil: "\(signed) was not verified."
+            }
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BuildTraits
+import Foundation
+import TestVectors
+import Testing
+
+@Suite("What the page shows of messages other than responses")
+struct MessageTests {
+    private let session = InspectorSession()
+
+    private static let time = ["at": "2026-05-01T10:01:00Z"]
+
+    private func view(
+        _ bytes: [UInt8],
+        trusts: Bool = false,
+        index: Int = 0,
+        values: Bool = false
+    ) async throws -> [String: Any] {
+        let capture = try await session.capture(bytes) ?? 0
+        var options: [String: Any] = Self.time
+        if trusts { options["trust"] = ["t.pem"] }
+        let files = trusts ? ["t.pem": try TestVectors.bytes("keys/trust.pem")] : [:]
+        let settings = try await session.settings(options, files: files) ?? 0
+        let query = "capture=\(capture)&settings=\(settings)&index=\(index)&values=\(values ? 1 : 0)"
+        return try await session.json("document?\(query)")
+    }
+
+    private func facts(_ view: [String: Any]) -> [String] {
+        (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
+    }
+
+    @Test("a list contains every message with its kind, its number and the request that it answers")
+    func lists() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let documents = MessageSample.kinds.map { MessageSample.document($0) } + [response]
+        let capture = try await session.capture(try MessageSample.har(documents), name: "logout.har") ?? 0
+        let settings = try await session.settings(Self.time) ?? 0
+        let list = try await session.json("verdicts?capture=\(capture)&settings=\(settings)")
+        let rows = list["rows"] as? [[String: Any]] ?? []
+        #expect(rows.map { $0["kind"] as? String } == MessageSample.kinds + ["Response"])
+        #expect(rows.map { $0["number"] as? Int } == Array(1...7))
+        #expect(rows.map { $0["verdict"] as? String } == Array(repeating: "accept", count: 7))
+        #expect(rows.map { $0["answered"] as? String } == [nil, nil, "2", nil, nil, nil, nil])
+        #expect(rows.allSatisfy { $0["issuer"] as? String == MessageSample.issuer && $0["unchecked"] as? Bool == true })
+        #expect((list["others"] as? [Any])?.isEmpty == true)
+        let report = await session.post("report?capture=\(capture)&settings=\(settings)").text
+        #expect(report.contains(#""kind":"LogoutRequest""#))
+        for secret in MessageSample.secrets + [MessageSample.relayState] { #expect(!report.contains(secret)) }
+    }
+
+    @Test("a summary says who sent the message to whom, when, and what it answers")
+    func summarizes() async throws {
+        let input = try MessageSample.har(["LogoutRequest", "LogoutResponse"].map { MessageSample.document($0) })
+        let request = try await view(input)
+        #expect(
+            facts(request) == [
+                "A LogoutRequest from `https://idp.example.test`, issued at 2026-05-01T10:00:00Z.",
+                "It was sent to `https://sp.example.test/saml`.",
+                "Its relay state has 13 bytes, which are not shown.", "It is not signed.",
+            ]
+        )
+        let end = "--entry 1 --messages all --at 2026-05-01T10:01:00Z"
+        #expect((request["command"] as? String)?.hasSuffix(end) == true)
+        let answer = try await view(input, index: 1)
+        #expect(
+            facts(answer) == [
+                "A LogoutResponse from `https://idp.example.test`, issued at 2026-05-01T10:00:00Z.",
+                "It answers the request `_logoutrequest`. The capture contains this request: entry 1.",
+                "It was sent to `https://sp.example.test/saml`.",
+                "Its relay state has 13 bytes, which are not shown.",
+                "Its status is `urn:oasis:names:tc:SAML:2.0:status:Success`.", "It is not signed.",
+            ]
+        )
+        let alone = try await view(MessageSample.document("AuthnRequest"))
+        #expect(facts(alone).first?.hasPrefix("An AuthnRequest from `https://idp.example.test`") == true)
+        let periods = (request["timeline"] as? [String: Any])?["periods"] as? [[String: Any]] ?? []
+        #expect(
+            periods.map { $0["label"] as? String } == ["LogoutRequest: IssueInstant", "LogoutRequest: NotOnOrAfter"]
+        )
+    }
+
+    @Test("names, session indexes, artifacts and reasons are hidden unless the user asks for them")
+    func hides() async throws {
+        let input = try MessageSample.har(MessageSample.kinds.map { MessageSample.document($0) })
+        let capture = try await session.capture(input) ?? 0
+        let settings = try await session.settings(Self.time) ?? 0
+        let query = "capture=\(capture)&settings=\(settings)"
+        var shown = ""
+        for call in ["verdicts?\(query)"] + MessageSample.kinds.indices.map({ "document?\(query)&index=\($0)" }) {
+            let text = await session.post(call).text
+            for secret in MessageSample.secrets + [MessageSample.relayState] {
+                #expect(!text.contains(secret), "\(call) \(secret)")
+            }
+            shown += await session.post(call + "&values=1").text
+        }
+        for secret in MessageSample.secrets { #expect(shown.contains(secret), "\(secret)") }
+        #expect(!shown.contains(MessageSample.relayState))
+    }
+
+    @Test("the facts of a kind say what is hidden")
+    func describes() async throws {
+        func facts(_ kind: String, values: Bool = false) async throws -> [[String]] {
+            let view = try await view(MessageSample.document(kind), values: values)
+            #expect(view["attributes"] is NSNull)
+            return (view["message"] as? [String: Any])?["facts"] as? [[String]] ?? []
+        }
+        #expect(
+            try await facts("LogoutRequest") == [
+                ["not on or after", "2026-05-01T10:05:00Z"], ["subject kind", "NameID"],
+                ["session indexes", "1, hidden"], ["reason", "15 bytes, hidden"],
+            ]
+        )
+        #expect(
+            try await facts("LogoutRequest", values: true) == [
+                ["not on or after", "2026-05-01T10:05:00Z"], ["subject kind", "NameID"], ["subject value", "mira-7"],
+                ["session indexes", "_session-9"], ["reason", "because of mira"],
+            ]
+        )
+        #expect(try await facts("ArtifactResolve") == [["artifact", "11 bytes, hidden"]])
+        #expect(try await facts("AttributeQuery") == [["subject kind", "NameID"], ["attributes", "mail"]])
+        #expect(try await facts("LogoutResponse").isEmpty)
+    }
+
+    @Test("the XML and the signature of a document are shown", .requiresXMLSec)
+    func showsDocument() async throws {
+        let signed = try await view(try MessageSample.signed(MessageSample.document("LogoutRequest")), trusts: true)
+        let headline = (signed["summary"] as? [String: Any])?["headline"] as? String
+        #expect(headline == "Accepted. The document meets every rule of the policy.")
+        #expect((signed["message"] as? [String: Any])?["verified"] as? Bool == true)
+        #expect(facts(signed).last?.hasPrefix("The signature of the message verifies with the key of `CN=") == true)
+        let coverage = (signed["coverage"] as? [[String: Any]])?.first ?? [:]
+        #expect(coverage["target"] as? String == "/samlp:LogoutRequest")
+        #expect(coverage["result"] as? String == "valid")
+        let rows = (signed["tree"] as? [String: Any])?["rows"] as? [[Any]] ?? []
+        #expect(rows.first?[2] as? String == "samlp:LogoutRequest")
+    }
+
+    @Test("the signature of a query is shown, verified or not", .requiresXMLSec)
+    func showsQuery() async throws {
+        let url = try MessageSample.url(MessageSample.document("AuthnRequest"))
+        let verified = try await view(url, trusts: true)
+        #expect((verified["summary"] as? [String: Any])?["verdict"] as? String == "accept")
+        #expect((verified["message"] as? [String: Any])?["verified"] as? Bool == true)
+        #expect((verified["query"] as? [String: Any])?["result"] as? String == "valid")
+        #expect(facts(verified).last?.hasPrefix("The signature of the query verifies with the key of `CN=") == true)
+        #expect(facts(verified).contains("Its relay state has 13 bytes, which are not shown."))
+        let unchecked = try await view(url)
+        #expect((unchecked["message"] as? [String: Any])?["verified"] as? Bool == false)
+        #expect((unchecked["query"] as? [String: Any])?["result"] as? String == "unchecked")
+        #expect(facts(unchecked).last == "The signature of the query was not verified.")
+    }
+}
