@@ -3,6 +3,7 @@
 internal import BuildTraits
 internal import Foundation
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// `validate --messages all` validates every message by the rules for its kind.
@@ -92,6 +93,25 @@ internal import Testing
         #expect(plain.lines.count == 1)
         let single = try Self.validate(["--format", "jsonl", "--entry", "2"], input)
         #expect(try Self.records(single).compactMap { $0["kind"] as? String } == ["LogoutRequest"])
+    }
+
+    @Test(.requiresXMLSec) func `validates the response in an artifact response`() throws {
+        let outer = try #require(SentMessage.all.first { $0.name == "ArtifactResponse" })
+        let file = TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
+        let response = try String(contentsOf: file, encoding: .utf8).replacing("<?xml version=\"1.0\"?>", with: "")
+        let end = "</samlp:ArtifactResponse>"
+        let text = String(decoding: try outer.document, as: UTF8.self).replacing(end, with: response + end)
+        let document = Array(text.utf8)
+        let result = try Self.validate(Self.trust + ["--format", "jsonl"], document)
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        let record = try #require(try Self.records(result).first)
+        #expect(record["kind"] as? String == "Response")
+        #expect(record["id"] as? String == "_r1")
+        let inspected = try Tool.run("inspect", input: document)
+        #expect(inspected.status == 0)
+        #expect(inspected.lines.contains("  assertions 1:"))
+        #expect(!inspected.text.contains("saml.misplaced-message"))
+        #expect(try Tool.run(["verify"] + Self.trust, input: document).lines.first == "verified: yes")
     }
 
     @Test func `names the kind in every format`() throws {
