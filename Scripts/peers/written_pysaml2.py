@@ -4,11 +4,11 @@
 import logging
 import re
 
+from parties import MD, PROTOCOL
 from saml2 import md, samlp, soap
 from saml2.config import SPConfig
 from saml2.s_utils import decode_base64_and_inflate
 from saml2.sigver import RSACrypto, security_context, verify_redirect_signature
-from parties import MD, PROTOCOL
 from written import CERTIFICATE, Written, ask
 
 CONTEXT = security_context(SPConfig().load({"entityid": "urn:example:peer", "service": {"sp": {"endpoints": {"assertion_consumer_service": []}}}, "xmlsec_binary": "/usr/bin/xmlsec1"}))

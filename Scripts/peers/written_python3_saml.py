@@ -34,7 +34,7 @@ def read(written: Written) -> dict[str, str] | None:
     encoded = written.message() if written.form == "query" else b64encode(written.document()).decode()
     document = OneLogin_Saml2_Utils.decode_base64_and_inflate(encoded, ignore_zip=True)
     found = OneLogin_Saml2_XML.validate_xml(document, "saml-schema-protocol-2.0.xsd")
-    if isinstance(found, str):
+    if found in ("unloaded_xml", "invalid_xml"):
         raise ValueError(found)
     settings = OneLogin_Saml2_Settings(SETTINGS)
     if written.kind == "LogoutRequest":
