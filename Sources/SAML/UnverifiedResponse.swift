@@ -72,9 +72,9 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
-    /// The type of the message if it is no response but another message that ``UnverifiedMessage`` reads.
+    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads.
     ///
-    /// An `ArtifactResponse` around a response is no other message: its response is validated.
+    /// It is `nil` for an `ArtifactResponse` with a response inside it, which is the message of the document.
     package var otherMessageType: (any ProtocolMessage.Type)? {
         guard let message = MessageLocator.message(from: tree.root) else { return nil }
         return MessageType(of: message)?.type

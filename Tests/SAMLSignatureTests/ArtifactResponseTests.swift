@@ -40,6 +40,16 @@ internal import Testing
         #expect(result.signatures.count == ids.count)
     }
 
+    @Test(arguments: [false, true])
+    func `are the message of the document, unless an ArtifactResponse has not one`(inEnvelope: Bool) throws {
+        let document = Self.document(Self.inner, inEnvelope: inEnvelope)
+        #expect(try UnverifiedResponse(parsing: Array(document.utf8)).otherMessageType == nil)
+        for content in ["", Self.inner + Self.inner.replacing("1\"", with: "2\"")] {
+            let document = Self.document(content, inEnvelope: inEnvelope)
+            #expect(try UnverifiedResponse(parsing: Array(document.utf8)).otherMessageType == ArtifactResponse.self)
+        }
+    }
+
     @Test func `do not count under the signature around them alone`() throws {
         let document = try SignedSample.sign(Self.document(Self.inner), "_o1")
         let result = try Self.result(document)
