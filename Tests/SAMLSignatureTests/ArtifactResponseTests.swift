@@ -41,7 +41,7 @@ internal import Testing
     }
 
     @Test(arguments: [false, true])
-    func `are the message of the document, unless an ArtifactResponse has not one`(inEnvelope: Bool) throws {
+    func `are the message of the document if it contains one of them`(inEnvelope: Bool) throws {
         let document = Self.document(Self.inner, inEnvelope: inEnvelope)
         #expect(try UnverifiedResponse(parsing: Array(document.utf8)).otherMessageType == nil)
         for content in ["", Self.inner + Self.inner.replacing("1\"", with: "2\"")] {
