@@ -10,8 +10,6 @@ package enum MessageSelection: String, Hashable, Sendable, CaseIterable {
     package func includes(_ kind: MessageKind) -> Bool { kind == .response || self == .all && kind.isProtocolMessage }
 }
 
-extension MessageSelection: PolicyText {}
-
 /// The document of an input that a subcommand takes.
 package struct EntryChoice: Hashable, Sendable {
     /// The number of the document, from one, or `nil` for the only one.

@@ -141,6 +141,7 @@ extension PolicyKey {
 }
 
 // Enumerations whose case names are values of options.
+extension MessageSelection: PolicyText {}
 extension InputFormat: PolicyText {}
 extension ReportFormat: PolicyText {}
 extension ProgressMode: PolicyText {}
