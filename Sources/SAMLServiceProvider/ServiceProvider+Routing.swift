@@ -48,13 +48,14 @@ extension ServiceProvider {
         guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8),
             let contents = try await configuration.stores.sessions.session(Session.key(id), at: moment),
             let session = Session(contents),
-            configuration.identityProviders[session.identityProvider]?.isEnabled == true
+            configuration.identityProviders.isSwitchedOn(session.identityProvider)
         else { return nil }
         return session
     }
 
     private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
-        guard request.method == .get, let query = QueryParameters(request.query),
+        // A script, an image or a frame of another site starts no login.
+        guard request.method == .get, request.isNavigation, let query = QueryParameters(request.query),
             let target = LocalPath(query["target"] ?? "/")
         else {
             return await attempt(.loginStart, at: moment) { _ throws(Refusal) in throw Refusal(.malformedRequest) }

@@ -55,7 +55,8 @@ struct ResponseContent {
         )
         guard misbehavior != .failure else {
             let failed = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed")
-            return Response(header, inResponseTo: request, status: Status([.responder, failed]))
+            let status = Status([.responder, failed], message: "\(user.nameID.value) is locked")
+            return Response(header, inResponseTo: request, status: status)
         }
         let entry = Response.Entry.assertion(try assertion(id: assertionID, of: user.nameID))
         return Response(header, inResponseTo: request, status: Status([.success]), entries: [entry])

@@ -35,7 +35,7 @@ extension ServiceProvider {
             return Answer(response: response, record: record)
         } catch {
             record.outcome = error.outcome
-            record.findings = error.findings
+            record.note(error.findings)
             return Answer(response: ErrorPage.response(to: record), record: record)
         }
     }

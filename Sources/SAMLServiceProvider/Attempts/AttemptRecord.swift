@@ -72,14 +72,24 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
     /// The identifier of the request that was sent or answered, which joins the records of a login.
     public internal(set) var requestID: XMLID?
 
-    /// The findings on the message, in report order.
-    public internal(set) var findings: [Finding] = []
+    /// The findings on the message, in report order, also of one that was accepted.
+    public private(set) var findings: [Finding] = []
 
     init(_ kind: Kind, at moment: Timestamp) {
         id = RandomReference.next()
         self.kind = kind
         self.moment = moment
         identityProvider = nil
+    }
+}
+
+extension AttemptRecord {
+    /// Keeps findings, without the text that an identity provider wrote for the user.
+    mutating func note(_ findings: [Finding]) {
+        self.findings = findings.map { finding in
+            guard finding.code == .statusNotSuccess else { return finding }
+            return Finding(.statusNotSuccess, finding.severity, "The answer has a status other than Success.")
+        }
     }
 }
 

@@ -62,7 +62,10 @@ extension ServiceProvider {
         /// By default any name, which the identity provider may create (SDP-SP04).
         public var nameIDPolicy: AuthnRequest.NameIDPolicy? = AuthnRequest.NameIDPolicy(allowsCreation: true)
 
-        /// The authentication contexts that every login must meet, or `nil` for any.
+        /// The authentication contexts of which every login must have one, or `nil` for any.
+        ///
+        /// They are compared exactly: the order of strength that other comparisons need is known to the identity provider
+        /// alone.
         public var requestedContext: AuthnRequest.RequestedContext?
 
         /// What the service provider publishes at ``Endpoints/metadata``, where it is signed.
@@ -127,6 +130,15 @@ extension ServiceProvider {
                 throw ConfigurationError(
                     .range,
                     "`\(name)` must be from \(range.lowerBound) to \(range.upperBound), not \(value)."
+                )
+            }
+            guard
+                requestedContext.map({ $0.comparison == .exact && $0.declarations.isEmpty && !$0.classes.isEmpty })
+                    ?? true
+            else {
+                throw ConfigurationError(
+                    .context,
+                    "`requestedContext` must name classes, and the comparison `exact`: no other can be checked."
                 )
             }
             guard Self.isCookieName(sessionCookieName) else {

@@ -15,6 +15,8 @@ public struct ConfigurationError: Error, Hashable, Sendable {
         case identityProvider = "configuration.identity-provider"
         /// A value of the own metadata is not possible there.
         case metadata = "configuration.metadata"
+        /// The requested authentication contexts cannot be checked.
+        case context = "configuration.context"
         /// A number is out of its range.
         case range = "configuration.range"
     }

@@ -23,6 +23,9 @@ extension ServiceProvider {
         /// The URL of the metadata of the service provider.
         public var metadata: String { url("/saml/metadata") }
 
+        /// Returns the URL of a path of the service.
+        func url(of path: LocalPath) -> String { base.origin + path.text }
+
         private func url(_ path: String) -> String { base.text + path }
 
         /// Returns the path of one of the URLs.

@@ -20,9 +20,6 @@ public struct IdentityProvider: Sendable {
     /// The name for users, or `nil` to show the entity ID.
     @Exact public var name: String?
 
-    /// Whether the identity provider is switched on; otherwise the service provider refuses all of its messages (S-76).
-    public var isEnabled = true
-
     /// The path to which a login leads that the identity provider starts, or `nil` to refuse such logins (S-75).
     public var unsolicitedTarget: LocalPath?
 
@@ -39,10 +36,9 @@ public struct IdentityProvider: Sendable {
         name = nil
     }
 
-    /// Whether messages of the identity provider are accepted: it is switched on, and has a signing key that has not
-    /// expired (S-76).
-    public func isUsable(at moment: Timestamp) -> Bool {
-        isEnabled && !trust.keys(forIssuer: entityID, at: moment).keys.isEmpty
+    /// Whether the identity provider has a signing key that has not expired (S-76).
+    func hasKeys(at moment: Timestamp) -> Bool {
+        !trust.keys(forIssuer: entityID, at: moment).keys.isEmpty
     }
 
     /// Returns the preferred endpoint for a purpose: by the redirect binding if there is one.

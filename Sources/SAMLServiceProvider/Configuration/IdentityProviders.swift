@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SAML
 internal import Synchronization
 internal import UntrustedText
 
@@ -8,30 +9,75 @@ internal import UntrustedText
 /// Each step of a login or a logout looks its identity provider up again, so one that is removed or switched off is refused
 /// from then on, also for logins under way (S-76).
 public final class IdentityProviders: Sendable {
-    private let table: Mutex<[ExactText: IdentityProvider]>
+    private struct State {
+        var table: [ExactText: IdentityProvider]
+        var switchedOff: Set<ExactText> = []
+    }
+
+    private let state: Mutex<State>
 
     /// Creates a list; of two identity providers with the same entity ID, the last one counts.
     public init(_ providers: [IdentityProvider]) {
-        table = Mutex(Self.table(of: providers))
+        state = Mutex(State(table: Self.table(of: providers)))
     }
 
     /// Replaces the whole list, for example after metadata was refreshed.
+    ///
+    /// One that was switched off remains so.
     public func replace(with providers: [IdentityProvider]) {
         let new = Self.table(of: providers)
-        table.withLock { $0 = new }
+        state.withLock { $0.table = new }
     }
 
     /// The identity provider with an entity ID.
     ///
-    /// Assigning `nil` removes it.
+    /// Assigning `nil` removes it. Use ``update(_:_:)`` to change one that another task may replace.
     public subscript(entityID: String) -> IdentityProvider? {
-        get { table.withLock { $0[ExactText(entityID)] } }
-        set { table.withLock { $0[ExactText(entityID)] = newValue } }
+        get { state.withLock { $0.table[ExactText(entityID)] } }
+        set { state.withLock { $0.table[ExactText(entityID)] = newValue } }
+    }
+
+    /// Changes an identity provider, if the list contains it, while no other task changes the list.
+    public func update(_ entityID: String, _ change: (inout IdentityProvider) -> Void) {
+        state.withLock { state in
+            guard var provider = state.table[ExactText(entityID)] else { return }
+            change(&provider)
+            state.table[ExactText(entityID)] = provider
+        }
+    }
+
+    /// Switches an identity provider off: the service provider refuses all of its messages and sessions (S-76).
+    ///
+    /// It remains off until ``switchOn(_:)``, even if it is removed from the list and added again. Other processes have
+    /// lists of their own.
+    public func switchOff(_ entityID: String) {
+        state.withLock { _ = $0.switchedOff.insert(ExactText(entityID)) }
+    }
+
+    /// Switches an identity provider on again.
+    public func switchOn(_ entityID: String) {
+        state.withLock { _ = $0.switchedOff.remove(ExactText(entityID)) }
+    }
+
+    /// Returns whether an identity provider is in the list and not switched off.
+    public func isSwitchedOn(_ entityID: String) -> Bool {
+        state.withLock { $0.table[ExactText(entityID)] != nil && !$0.switchedOff.contains(ExactText(entityID)) }
     }
 
     /// All identity providers, in the order of their entity IDs.
     public var all: [IdentityProvider] {
-        table.withLock { Array($0.values) }.sorted { ExactText($0.entityID) < ExactText($1.entityID) }
+        state.withLock { Array($0.table.values) }.sorted { ExactText($0.entityID) < ExactText($1.entityID) }
+    }
+
+    /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
+    /// expired (S-76).
+    public func isUsable(_ entityID: String, at moment: Timestamp) -> Bool {
+        isSwitchedOn(entityID) && self[entityID]?.hasKeys(at: moment) == true
+    }
+
+    /// Returns the identity providers whose messages are accepted, in the order of their entity IDs.
+    func usable(at moment: Timestamp) -> [IdentityProvider] {
+        all.filter { isUsable($0.entityID, at: moment) }
     }
 
     private static func table(of providers: [IdentityProvider]) -> [ExactText: IdentityProvider] {

@@ -18,6 +18,9 @@ extension ServiceProvider {
         /// The body.
         public let body: [UInt8]
 
+        /// Whether the browser shows the answer as a page; one that does not say it may.
+        let isNavigation: Bool
+
         private let cookieFields: [String]
 
         /// The largest total size of the cookies that are read, in bytes.
@@ -36,6 +39,10 @@ extension ServiceProvider {
             self.path = String(decoding: path, as: UTF8.self)
             query = Array(target[path.endIndex...].dropFirst())
             self.body = body
+            func says(_ name: String, _ value: String) -> Bool {
+                HTTPField.Name(name).flatMap { head.headerFields[$0] }.map { $0.isIdentical(to: value) } ?? true
+            }
+            isNavigation = says("Sec-Fetch-Mode", "navigate") && says("Sec-Fetch-Dest", "document")
             let fields = head.headerFields[values: .cookie]
             cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
         }

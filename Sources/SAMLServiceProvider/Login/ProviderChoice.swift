@@ -12,7 +12,7 @@ enum ProviderChoice {
         returningTo target: LocalPath,
         at moment: Timestamp
     ) -> ServiceProvider.Response {
-        let providers = configuration.identityProviders.all.filter { $0.isUsable(at: moment) }
+        let providers = configuration.identityProviders.usable(at: moment)
         let links = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
             let url = "\(configuration.endpoints.login)?\(query)".escapedForXMLAttribute

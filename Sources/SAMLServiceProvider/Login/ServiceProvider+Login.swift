@@ -43,7 +43,7 @@ extension ServiceProvider {
     }
 
     private func onlyProvider(at moment: Timestamp) -> String? {
-        let usable = configuration.identityProviders.all.filter { $0.isUsable(at: moment) }
+        let usable = configuration.identityProviders.usable(at: moment)
         return usable.count == 1 ? usable[0].entityID : nil
     }
 
@@ -51,7 +51,9 @@ extension ServiceProvider {
     func usable(_ entityID: String, _ record: inout AttemptRecord) throws(Refusal) -> IdentityProvider {
         guard let provider = configuration.identityProviders[entityID] else { throw Refusal(.unusableProvider) }
         record.identityProvider = provider.entityID
-        guard provider.isUsable(at: record.moment) else { throw Refusal(.unusableProvider) }
+        guard configuration.identityProviders.isUsable(entityID, at: record.moment) else {
+            throw Refusal(.unusableProvider)
+        }
         return provider
     }
 

@@ -8,18 +8,20 @@ extension ServiceProvider {
     /// Validates the response in a form, and begins a session.
     func receiveResponse(_ request: Request, at moment: Timestamp) async -> Answer {
         await attempt(.login, at: moment) { record throws(Refusal) in
+            // An assertion belongs neither into a URL nor into what caches and logs keep of it.
+            guard request.method == .post else { throw Refusal(.malformedRequest) }
             let form = try MessageForm(request, limits: configuration.limits)
             guard form.kind == .response else { throw Refusal(.malformedRequest) }
             let relayState = form.relayState
             guard let reference = relayState.flatMap(MessageForm.reference) else {
                 let (provider, target) = try unsolicitedProvider(of: form.document, &record)
-                let assertion = try await assertion(in: form.document, from: provider, answering: nil, at: moment)
+                let assertion = try await assertion(in: form.document, from: provider, answering: nil, &record)
                 return try await beginSession(assertion, target, &record)
             }
             let pending = try await take(reference, for: .login, with: request, at: moment)
             record.requestID = XMLID(pending.id)
             let provider = try usable(pending.provider, &record)
-            let assertion = try await assertion(in: form.document, from: provider, answering: pending, at: moment)
+            let assertion = try await assertion(in: form.document, from: provider, answering: pending, &record)
             return try await beginSession(assertion, LocalPath(pending.target) ?? .root, &record)
                 .removing(cookie(of: reference, for: .login))
         }
@@ -54,7 +56,7 @@ extension ServiceProvider {
         in document: [UInt8],
         from provider: IdentityProvider,
         answering pending: PendingRequest?,
-        at moment: Timestamp
+        _ record: inout AttemptRecord
     ) async throws(Refusal) -> Assertion {
         let validator = ResponseValidator(
             policy: try policy(for: provider, answering: pending),
@@ -63,14 +65,15 @@ extension ServiceProvider {
             decryptionKeys: decryptionKeys,
             limits: configuration.limits
         )
-        let used = configuration.stores.used
+        let used = BoundedReplayCache(cache: configuration.stores.used)
         let result: ValidationResult
         do throws(ReplayCacheError) {
-            result = try await validator.result(for: document, at: moment, claimingIn: used)
+            result = try await validator.result(for: document, at: record.moment, claimingIn: used)
         } catch {
             throw Refusal(.storeUnavailable)
         }
         guard let response = result.verified else { throw Refusal(.rejectedMessage, result.findings) }
+        record.note(result.findings)
         return response.assertion.assertion
     }
 
@@ -87,9 +90,7 @@ extension ServiceProvider {
         policy.profile = configuration.profile
         policy.issuers = [provider.entityID]
         policy.clockSkew = configuration.clockSkew
-        if let context = configuration.requestedContext, pending == nil {
-            policy.authnContexts = context.classes.map(\.rawValue)
-        }
+        policy.authnContexts = configuration.requestedContext?.classes.map(\.rawValue) ?? []
         guard let pending else { return policy }
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         policy.inResponseTo = .request(id)
@@ -109,12 +110,20 @@ extension ServiceProvider {
         let moment = record.moment
         let session = Session(assertion, lifetime: configuration.sessionLifetime, at: moment)
         let id = RandomReference.next()
-        guard session.end > moment, let stored = session.stored(as: id) else { throw Refusal(.failed) }
+        guard session.end > moment else { throw Refusal(.rejectedMessage, record.findings) }
+        guard let stored = session.stored(as: id, at: configuration.entityID) else { throw Refusal(.failed) }
+        guard stored.contents.count <= StoredSession.mostBytes else {
+            let limit = StoredSession.mostBytes >> 10
+            throw Refusal(
+                .rejectedMessage,
+                [Finding(.inputTooLarge, .error, "Name and attributes need more than \(limit) KiB in a session.")]
+            )
+        }
         try await self.stored { () throws(StoreError) in
             try await configuration.stores.sessions.create(stored, at: moment)
         }
         record.outcome = .signedIn
-        return .redirect(to: configuration.endpoints.base.text + target.text)
+        return .redirect(to: configuration.endpoints.url(of: target))
             .setting(.session(configuration), to: id, for: session.end.seconds - moment.seconds)
     }
 }

@@ -22,7 +22,7 @@ extension ServiceProvider {
             guard request.method == .post else { throw Refusal(.malformedRequest) }
             let cookie = Cookie.session(configuration)
             record.outcome = .signedOut
-            let home = Response.redirect(to: configuration.endpoints.base.text + target.text)
+            let home = Response.redirect(to: configuration.endpoints.url(of: target))
             // A POST of another site comes without the cookie, and must not remove it.
             guard let key = request.cookie(cookie.fullName).map(Session.key) else { return home }
             let away = home.removing(cookie)
@@ -36,7 +36,13 @@ extension ServiceProvider {
                 record.outcome = .partlySignedOut
                 return away
             }
-            return try await ask(provider, at: endpoint, toEnd: session, of: name, target, &record).removing(cookie)
+            do throws(Refusal) {
+                return try await ask(provider, at: endpoint, toEnd: session, of: name, target, &record).removing(cookie)
+            } catch {
+                // The session here has ended, which the cookie and the user must learn.
+                record.outcome = .partlySignedOut
+                return away
+            }
         }
     }
 

@@ -34,14 +34,15 @@ extension ServiceProvider {
             throw Refusal(.rejectedMessage, result.findings)
         }
         record.requestID = request.id
-        record.findings = result.findings
-        let wasFirst = try await claim(request.message, of: provider, at: moment)
-        guard wasFirst else { throw Refusal(.unknownRequest) }
-        let principal = Session.principal(name, of: provider.entityID)
+        record.note(result.findings)
+        let principal = Session.principal(name, of: provider.entityID, at: configuration.entityID)
         let indexes = request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) }
+        let wasFirst = await claim(request.message, of: provider, at: moment)
+        guard wasFirst != false else { throw Refusal(.unknownRequest) }
         do throws(StoreError) {
             _ = try await configuration.stores.sessions.endSessions(of: principal, indexes: indexes, at: moment)
-            record.outcome = .signedOut
+            // If the store cannot say it, a stolen request may end sessions again, which is better than that they do not end.
+            record.outcome = wasFirst == true ? .signedOut : .storeUnavailable
         } catch {
             record.outcome = .storeUnavailable
         }
@@ -49,18 +50,13 @@ extension ServiceProvider {
     }
 
     /// Claims a `LogoutRequest` for one use, so that a stolen one does not end later sessions.
-    private func claim(
-        _ request: LogoutRequest,
-        of provider: IdentityProvider,
-        at moment: Timestamp
-    ) async throws(Refusal) -> Bool {
+    ///
+    /// - Returns: Whether this is the first use, or `nil` if the store cannot answer.
+    private func claim(_ request: LogoutRequest, of provider: IdentityProvider, at moment: Timestamp) async -> Bool? {
         let key = ReplayKey(issuer: provider.entityID, assertionID: request.id)
         let end = (request.notOnOrAfter ?? moment).adding(seconds: ValidationPolicy.clockSkews.upperBound)
-        do throws(ReplayCacheError) {
-            return try await configuration.stores.used.claim(key, until: end, by: nil, at: moment) == .first
-        } catch {
-            throw Refusal(.storeUnavailable)
-        }
+        let used = BoundedReplayCache(cache: configuration.stores.used)
+        return try? await used.claim(key, until: end, by: nil, at: moment) == .first
     }
 
     private func answer(
@@ -78,7 +74,10 @@ extension ServiceProvider {
             inResponseTo: request.id,
             status: Status(isSuccess ? [.success] : [.responder, partial])
         )
-        let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }
+        // The signature of a form does not cover it, so nothing but text goes back.
+        let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { text in
+            text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : nil
+        }
         return try send(message, relayState, to: location, by: endpoint.binding)
     }
 
@@ -105,8 +104,8 @@ extension ServiceProvider {
             throw Refusal(isStatus ? .partlySignedOut : .rejectedMessage, result.findings)
         }
         record.outcome = .signedOut
-        record.findings = result.findings
-        return .redirect(to: configuration.endpoints.base.text + (LocalPath(pending.target) ?? .root).text)
+        record.note(result.findings)
+        return .redirect(to: configuration.endpoints.url(of: LocalPath(pending.target) ?? .root))
             .removing(cookie(of: reference, for: .logout))
     }
 

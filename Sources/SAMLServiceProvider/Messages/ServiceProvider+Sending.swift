@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLSignature
+internal import UntrustedText
 
 extension ServiceProvider {
     /// Creates the header of a message with a new identifier.
@@ -23,6 +24,11 @@ extension ServiceProvider {
         to location: EndpointURL,
         by binding: IdentityProvider.Endpoint.Binding
     ) throws(Refusal) -> Response {
+        // Metadata of a federation must not let this service send requests to itself, or to programs on the user's machine.
+        let own = configuration.endpoints.base
+        guard !location.origin.isIdentical(to: own.origin), location.isSecure || !own.isSecure else {
+            throw Refusal(.unusableProvider)
+        }
         if binding == .redirect {
             guard let query = try? querySigner.query(for: message, relayState: relayState) else {
                 throw Refusal(.failed)

@@ -82,14 +82,16 @@ public struct Session: Hashable, Sendable {
 
     /// Returns the session, as a store keeps it.
     ///
-    /// - Parameter id: The value of the session cookie.
+    /// - Parameters:
+    ///   - id: The value of the session cookie.
+    ///   - recipient: The entity ID of the service provider.
     /// - Returns: The session, or `nil` if it cannot be encoded.
-    func stored(as id: String) -> StoredSession? {
+    func stored(as id: String, at recipient: String) -> StoredSession? {
         guard let contents = try? JSONEncoder().encode(Contents(self)) else { return nil }
         let key = Self.key(id)
         return StoredSession(
             key: key,
-            principal: nameID.map { Self.principal($0, of: identityProvider) } ?? key,
+            principal: nameID.map { Self.principal($0, of: identityProvider, at: recipient) } ?? key,
             indexes: sessionIndexes.map { Self.key(ofIndex: $0, at: identityProvider) },
             end: end,
             contents: Array(contents)
@@ -123,9 +125,13 @@ extension Session {
     static func key(_ id: String) -> StoreKey { StoreKey("session", [id]) }
 
     /// Returns the key of a user: of the identity provider and the whole name identifier (S-79).
-    static func principal(_ name: NameID, of provider: String) -> StoreKey {
-        let parts = [name.value, name.format?.rawValue, name.nameQualifier, name.spNameQualifier, name.spProvidedID]
-        return StoreKey("principal", [provider] + parts)
+    ///
+    /// A part that is absent has the value that the standard gives it, which other messages may write (SAML Core 2.2.2,
+    /// 8.3.1, 8.3.7).
+    static func principal(_ name: NameID, of provider: String, at recipient: String) -> StoreKey {
+        let format = name.format?.rawValue ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
+        let qualifiers = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient]
+        return StoreKey("principal", [provider, name.value, format] + qualifiers + [name.spProvidedID])
     }
 
     /// Returns the key of a session at an identity provider.

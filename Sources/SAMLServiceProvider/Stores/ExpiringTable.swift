@@ -13,6 +13,10 @@ struct ExpiringTable<Value> {
     private var entries: [StoreKey: Entry] = [:]
     private var lastRemoval: Timestamp?
 
+    /// The keys in the order of their entries, with those of removed entries, and the index of the oldest one.
+    private var order: [StoreKey] = []
+    private var oldest = 0
+
     init(capacity: Int) { self.capacity = capacity }
 
     /// Removes the expired entries, at most once a minute, so that a full table costs no scan for each new entry.
@@ -31,6 +35,22 @@ struct ExpiringTable<Value> {
         guard entries.count < capacity, entries[key] == nil else { return false }
         entries[key] = Entry(value: value, end: end)
         return true
+    }
+
+    /// Adds an entry, in place of the oldest one if the table is full; returns `false` if it has an entry with this key.
+    mutating func insertReplacingOldest(_ value: Value, for key: StoreKey, until end: Timestamp) -> Bool {
+        guard entries[key] == nil else { return false }
+        if entries.count >= capacity {
+            while oldest < order.count, entries[order[oldest]] == nil { oldest += 1 }
+            if oldest < order.count { entries[order[oldest]] = nil }
+        }
+        // So rarely that it costs each entry a constant time.
+        if order.count >= 2 * capacity {
+            order = order[oldest...].filter { entries[$0] != nil }
+            oldest = 0
+        }
+        order.append(key)
+        return insert(value, for: key, until: end)
     }
 
     /// Returns the value of an entry that has not expired.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// A store in the memory of the process, for a service with one node.
 ///
-/// It has a fixed capacity for each purpose. If it is full, it refuses new entries; it never removes unexpired ones.
+/// It has a fixed capacity for each purpose. If it is full, it refuses new sessions and assertions, and drops the oldest request.
 public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     private struct State {
         var requests: ExpiringTable<[UInt8]>
@@ -54,9 +54,9 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     ) throws(StoreError) {
         let isKept = state.withLock { state in
             state.removeExpired(at: moment)
-            return state.requests.insert(contents, for: key, until: end)
+            return state.requests.insertReplacingOldest(contents, for: key, until: end)
         }
-        if !isKept { throw StoreError(.full, "The store is full: it contains too many requests that await an answer.") }
+        if !isKept { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
     /// Removes a request and returns it; see ``RequestStore``.

@@ -13,7 +13,8 @@ public protocol RequestStore: Sendable {
     ///   - key: The key, which is used once.
     ///   - end: The time from which the entry may be removed.
     ///   - moment: The current time.
-    /// - Throws: ``StoreError``. A store that has no room throws; it never removes an unexpired entry.
+    /// - Throws: ``StoreError`` if the store cannot keep it. A store that has no room drops its oldest requests: anyone can
+    ///   start a login, and who starts very many must not keep others from it.
     func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp)
         async throws(StoreError)
 

@@ -50,6 +50,10 @@ public struct StoredSession: Hashable, Sendable {
     /// The session, as bytes without meaning for the store.
     public let contents: [UInt8]
 
+    /// The largest contents that the service provider stores, in bytes, so that one identity provider does not fill a store
+    /// with the attributes of few users.
+    public static let mostBytes = 64 << 10
+
     /// Creates a session.
     public init(key: StoreKey, principal: StoreKey, indexes: [StoreKey], end: Timestamp, contents: [UInt8]) {
         self.key = key

@@ -65,7 +65,7 @@ internal import Testing
         let provider = try IdentityProvider(metadata: metadata, readAt: TestSite.moment)
         #expect(provider.entityID == "https://idp.example.test")
         #expect(provider.endpoints.count == 4)
-        #expect(provider.isUsable(at: TestSite.moment))
+        #expect(IdentityProviders([provider]).isUsable(provider.entityID, at: TestSite.moment))
         #expect(
             code {
                 _ = try IdentityProvider(metadata: metadata, entityID: "https://other.test", readAt: TestSite.moment)

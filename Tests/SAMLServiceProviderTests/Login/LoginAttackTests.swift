@@ -142,7 +142,7 @@ internal import Testing
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         let provider = try #require(site.providers[site.idp.entityID])
         switch how {
-        case "disabled": site.providers[site.idp.entityID]?.isEnabled = false
+        case "disabled": site.providers.switchOff(site.idp.entityID)
         case "removed": site.providers[site.idp.entityID] = nil
         default:
             let text = String(decoding: site.idp.metadata, as: UTF8.self).replacing(

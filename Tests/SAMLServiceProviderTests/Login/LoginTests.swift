@@ -91,8 +91,7 @@ internal import Testing
         #expect(answer.page.contains("Other &amp; &lt;Co&gt;"))
         #expect(!answer.page.contains("<script>"))
         #expect(answer.page.contains("target=%2Fx%3Fy%3Dz"))
-        second.isEnabled = false
-        site.providers[name] = second
+        site.providers.switchOff(name)
         #expect(await site.service.login(at: site.moment).location.hasPrefix("https://idp.example.test/sso?"))
     }
 

@@ -82,19 +82,22 @@ internal import Testing
         #expect(try await "\(#require(session.session()))".contains("secret") == false)
     }
 
-    @Test(arguments: [1, 2])
-    func `refuses a login if a store is full`(room: Int) async throws {
-        let store = InMemoryStore(requests: room == 1 ? 1 : 9, sessions: 1, used: 9)
-        let site = try TestSite(ServiceProvider.Stores(store))
-        if room == 1 {
-            _ = try await site.start(Browser(site))
-            #expect(await site.service.login(at: site.moment).record.outcome == .storeUnavailable)
-        } else {
-            #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
-            let answer = try await site.login(Browser(site))
-            #expect(answer?.record.outcome == .storeUnavailable)
-            #expect(answer?.response.head.status == .serviceUnavailable)
-        }
+    @Test func `refuses a login if the store has no room for its session`() async throws {
+        let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 9, sessions: 1, used: 9)))
+        #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
+        let answer = try await site.login(Browser(site))
+        #expect(answer?.record.outcome == .storeUnavailable)
+        #expect(answer?.response.head.status == .serviceUnavailable)
+    }
+
+    @Test func `starts a login also if the store is full of requests`() async throws {
+        let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 1, sessions: 9, used: 9)))
+        let (first, second) = (Browser(site), Browser(site))
+        let early = try await site.start(first)
+        #expect(try await site.login(second)?.record.outcome == .signedIn)
+        let form = try site.idp.response(to: early, at: site.moment)
+        let answer = await first.send(.post, form.action, body: form.body, fromOtherSite: true)
+        #expect(answer?.record.outcome == .unknownRequest)
     }
 
     @Test func `refuses a login if the replay cache is full`() async throws {

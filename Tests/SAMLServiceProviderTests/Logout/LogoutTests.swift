@@ -93,11 +93,11 @@ internal import Testing
         let site = try TestSite()
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
-        site.providers[site.idp.entityID]?.isEnabled = false
+        site.providers.switchOff(site.idp.entityID)
         let answer = await browser.send(.post, "/saml/logout", body: Array("target=//evil.test".utf8))
         #expect(answer?.record.outcome == .partlySignedOut)
         #expect(answer?.location == "https://app.example.test/")
-        site.providers[site.idp.entityID]?.isEnabled = true
+        site.providers.switchOn(site.idp.entityID)
         #expect(try await browser.session() == nil)
         // Without a session there is nothing to end.
         #expect(await browser.send(.post, "/saml/logout")?.record.outcome == .signedOut)

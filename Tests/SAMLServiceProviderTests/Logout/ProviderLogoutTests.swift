@@ -146,6 +146,57 @@ internal import Testing
         #expect(try await browser.session() != nil)
     }
 
+    /// The standard gives absent parts of a name these values, which an identity provider may also write.
+    @Test func `ends a session whose name is written in another way`() async throws {
+        let site = try TestSite()
+        var user = TestUser()
+        user.nameID = NameID("user-1")
+        var written = NameID(
+            "user-1",
+            format: URIReference("urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"),
+            nameQualifier: site.idp.entityID
+        )
+        written.spNameQualifier = site.service.configuration.entityID
+        for (isLogin, name) in [(true, written), (false, written)] {
+            let browser = Browser(site)
+            var (first, second) = (user, user)
+            if isLogin { first.nameID = name } else { second.nameID = name }
+            #expect(try await site.login(browser, as: first)?.record.outcome == .signedIn)
+            let request = try site.idp.logoutRequest(for: second, to: Self.url, at: site.moment)
+            #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+            #expect(try await browser.session() == nil)
+        }
+    }
+
+    @Test func `returns no control character of a relay state`() async throws {
+        let site = try TestSite()
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        let body = try site.idp.form(for: request, relayState: "a\r\nb").body
+        let answer = try #require(await Browser(site).send(.post, Self.url, body: body))
+        #expect(answer.record.outcome == .signedOut)
+        #expect(!answer.location.contains("RelayState"))
+    }
+
+    @Test func `ends the sessions also if the use of the request cannot be stored`() async throws {
+        let memory = InMemoryStore()
+        let site = try TestSite(
+            ServiceProvider.Stores(
+                requests: memory,
+                sessions: memory,
+                used: InMemoryStore(requests: 1, sessions: 1, used: 1)
+            )
+        )
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        // The login takes the only place.
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        let answer = try #require(try await Self.send(request, to: site))
+        #expect(answer.record.outcome == .storeUnavailable)
+        let received: TestIdentityProvider.Received<LogoutResponse> = try site.idp.message(in: answer.location)
+        #expect(!received.message.status.isSuccess)
+        #expect(try await browser.session() == nil)
+    }
+
     @Test func `says PartialLogout if the sessions cannot be ended`() async throws {
         let site = try TestSite(
             ServiceProvider.Stores(requests: InMemoryStore(), sessions: BrokenSessionStore(), used: InMemoryStore())

@@ -56,22 +56,36 @@ internal import Testing
     }
 
     @Test(arguments: StoreSample.all)
-    func `a full store refuses, and has room again when entries expire`(sample: StoreSample) async throws {
+    func `a full store drops the oldest request`(sample: StoreSample) async throws {
+        let store = try sample.make(3)
+        func put(_ numbers: ClosedRange<Int>) async throws {
+            for number in numbers {
+                try await store.put([7], for: StoreKey(number: number), until: Self.end, at: Self.start)
+            }
+        }
+        func take(_ number: Int) async throws -> Bool {
+            try await store.take(StoreKey(number: number), at: Self.start) != nil
+        }
+        try await put(1...3)
+        #expect(try await take(2))
+        // Room for one more, then 1 and 3 make room; 2 was taken.
+        try await put(4...6)
+        for (number, isThere) in [(1, false), (2, false), (3, false), (4, true), (5, true), (6, true)] {
+            #expect(try await take(number) == isThere, "request \(number)")
+        }
+        try await put(10...40)
+        for number in 10...40 { #expect(try await take(number) == (number > 37), "request \(number)") }
+    }
+
+    @Test(arguments: StoreSample.all)
+    func `a full store refuses sessions, and has room again when they expire`(sample: StoreSample) async throws {
         let store = try sample.make(2)
-        for number in 1...2 {
-            try await store.put([1], for: StoreKey(number: number), until: Self.end, at: Self.start)
-            try await store.create(Self.session(number), at: Self.start)
-        }
-        await #expect(throws: StoreError.self) {
-            try await store.put([1], for: StoreKey(number: 3), until: Self.end, at: Self.start)
-        }
+        for number in 1...2 { try await store.create(Self.session(number), at: Self.start) }
         await #expect(throws: StoreError.self) { try await store.create(Self.session(3), at: Self.start) }
         // The entries that were there are still there.
         #expect(try await store.session(StoreKey(number: 1), at: Self.start) == [1])
         let later = Self.end.adding(seconds: 120)
-        try await store.put([1], for: StoreKey(number: 3), until: later.adding(seconds: 1), at: later)
         try await store.create(Self.session(3, until: later.adding(seconds: 1)), at: later)
-        #expect(try await store.take(StoreKey(number: 3), at: later) == [1])
         #expect(try await store.session(StoreKey(number: 3), at: later) == [3])
     }
 
