@@ -18,6 +18,13 @@ enum HardenedCases {
         "<!DOCTYPE a [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><a>&a;</a>",
     ]
 
+    /// Every beginning of a document with a document type, and whether it contains a part of the internal subset.
+    static func beginnings(of document: String) -> [(bytes: [UInt8], hasSubset: Bool)] {
+        let bytes = Array(document.utf8)
+        let subset = bytes.firstIndex(of: UInt8(ascii: "[")) ?? bytes.count
+        return bytes.indices.map { (Array(bytes[..<$0]), $0 > subset) }
+    }
+
     static let faulty: [(String, XMLFault.Code)] = [
         ("", .empty),
         (" ", .malformed),

@@ -17,6 +17,16 @@ internal import Testing
     @Test(arguments: HardenedCases.withDoctype)
     func `rejects every document type declaration`(document: String) { check(Array(document.utf8), .doctype) }
 
+    @Test(arguments: HardenedCases.withDoctype)
+    func `stops at a document type wherever the document ends`(document: String) {
+        for (bytes, hasSubset) in HardenedCases.beginnings(of: document) {
+            for size in Self.sizes {
+                let code = streamFaultCode(bytes, inPiecesOf: size)
+                #expect(code == .doctype || !hasSubset && code != nil, "\(bytes.count) bytes in pieces of \(size)")
+            }
+        }
+    }
+
     @Test(arguments: HardenedCases.faulty)
     func `reports the fault of a malformed document`(document: String, code: XMLFault.Code) {
         check(Array(document.utf8), code)
