@@ -5,7 +5,9 @@
 #include "schema_loader.h"
 
 #include <libxml/xmlschemas.h>
+#include <libxml/xmlschemastypes.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,6 +24,8 @@ static void on_schema_error(void *context, error_pointer error) {
     }
 }
 
+static pthread_once_t built_in_types = PTHREAD_ONCE_INIT;
+
 struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t count, cxml_schema_fault *fault) {
     *fault = (cxml_schema_fault){0};
     if (count == 0 || files[0].count > INT_MAX) {
@@ -32,6 +36,8 @@ struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t coun
         fault->native_code = XML_SCHEMAP_INTERNAL;
         return NULL;
     }
+    /* libxml2 creates the built-in types with the first schema. Two threads that do it at once leave one set behind. */
+    pthread_once(&built_in_types, xmlSchemaInitTypes);
     cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaParserCtxtPtr ctxt = xmlSchemaNewMemParserCtxt((const char *)files[0].bytes, (int)files[0].count);
     if (ctxt == NULL) {
