@@ -78,6 +78,12 @@ extension TestIdentityProvider {
 
         /// The relay state, which the answer returns.
         public let relayState: String?
+
+        /// Creates what a browser would have brought.
+        public init(message: Message, relayState: String?) {
+            self.message = message
+            self.relayState = relayState
+        }
     }
 
     /// Reads the message of a redirect: the query of a URL, or of the URL alone.

@@ -89,6 +89,30 @@ internal import Testing
         }
     }
 
+    /// The cookies of both have the same name; a browser sends each to its own endpoint only, and other clients need not.
+    @Test func `takes no request for a login as one for a logout`() async throws {
+        let site = try TestSite()
+        let start = await site.service.login(at: site.moment)
+        let login: TestIdentityProvider.Received<AuthnRequest> = try site.idp.message(in: start.location)
+        let header = MessageHeader(id: login.message.id, issueInstant: site.moment)
+        let asked = TestIdentityProvider.Received(
+            message: LogoutRequest(header, identifier: .nameID(NameID("user-1"))),
+            relayState: login.relayState
+        )
+        let response = try site.idp.logoutResponse(to: asked, at: Self.url, at: site.moment)
+        let query = try site.idp.query(for: response, relayState: login.relayState)
+        let cookie = try #require(start.response.head.headerFields[.setCookie]?.split(separator: ";").first)
+        var head = HTTPRequest(
+            method: .get,
+            scheme: "https",
+            authority: "app.example.test",
+            path: "/saml/slo?\(query)"
+        )
+        head.headerFields[.cookie] = String(cookie)
+        let answer = await site.service.answer(ServiceProvider.Request(head), at: site.moment)
+        #expect(answer?.record.outcome == .unknownRequest)
+    }
+
     @Test func `ends the session also without a logout of the identity provider`() async throws {
         let site = try TestSite()
         let browser = Browser(site)

@@ -120,15 +120,18 @@ internal import Testing
         let other = try TestIdentityProvider(entityID: "https://other.example.test")
         site.providers[other.entityID] = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
         let (first, second) = (Browser(site), Browser(site))
+        // Also the qualifier is the same.
+        var user = TestUser()
+        user.nameID.nameQualifier = "https://idp.example.test"
         for (browser, idp) in [(first, site.idp), (second, other)] {
             let start = await site.service.login(with: idp.entityID, at: site.moment)
             browser.keepCookies(of: start)
-            let form = try idp.response(to: idp.message(in: start.location), at: site.moment)
+            let form = try idp.response(to: idp.message(in: start.location), for: user, at: site.moment)
             #expect(await browser.send(.post, form.action, body: form.body)?.record.outcome == .signedIn)
         }
         let (one, two) = (try #require(await first.session()), try #require(await second.session()))
         #expect(one.nameID == two.nameID && one.identityProvider != two.identityProvider && one != two)
-        var request = try other.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        var request = try other.logoutRequest(for: user, to: Self.url, at: site.moment)
         request.sessionIndexes = []
         let answer = await Browser(site).send(.get, "\(Self.url)?\(try other.query(for: request))")
         #expect(answer?.record.outcome == .signedOut)
