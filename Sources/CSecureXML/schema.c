@@ -36,9 +36,9 @@ struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t coun
         fault->native_code = XML_SCHEMAP_INTERNAL;
         return NULL;
     }
+    cxml_guard previous = cxml_guard_begin_fatal();
     /* libxml2 creates the built-in types with the first schema. Two threads that do it at once leave one set behind. */
     pthread_once(&built_in_types, xmlSchemaInitTypes);
-    cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaParserCtxtPtr ctxt = xmlSchemaNewMemParserCtxt((const char *)files[0].bytes, (int)files[0].count);
     if (ctxt == NULL) {
         cxml_guard_end(previous);
