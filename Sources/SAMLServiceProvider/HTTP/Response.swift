@@ -34,21 +34,20 @@ extension ServiceProvider {
         /// - Parameters:
         ///   - status: The status.
         ///   - page: The HTML, in which every value is escaped.
-        ///   - policy: The sources that the page may use besides none.
         /// - Returns: The response.
-        static func page(_ status: HTTPResponse.Status, _ page: String, allowing policy: String = "") -> Response {
-            var response = Response(status, type: "text/html; charset=utf-8", body: Array(page.utf8))
-            response.head.headerFields[.contentSecurityPolicy] =
-                "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
-                + (policy.isEmpty ? "form-action 'none'" : policy)
-            return response
+        static func page(_ status: HTTPResponse.Status, _ page: String) -> Response {
+            let policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+            return Response(status, html: Array(page.utf8), policy: policy)
         }
 
         /// Creates the page that posts a message.
         static func page(_ page: PostPage) -> Response {
-            var response = Response(.ok, type: "text/html; charset=utf-8", body: page.html)
-            response.head.headerFields[.contentSecurityPolicy] = page.contentSecurityPolicy
-            return response
+            Response(.ok, html: page.html, policy: page.contentSecurityPolicy)
+        }
+
+        private init(_ status: HTTPResponse.Status, html: [UInt8], policy: String) {
+            self.init(status, type: "text/html; charset=utf-8", body: html)
+            head.headerFields[.contentSecurityPolicy] = policy
         }
 
         /// Adds a cookie.
