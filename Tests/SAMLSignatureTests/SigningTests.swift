@@ -143,6 +143,8 @@ struct SigningTests {
     private static let response =
         "<p:Response xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:s=\"\(EncryptedSample.saml)\""
 
+    private static let metadata = "<m:EntityDescriptor xmlns:m=\"urn:oasis:names:tc:SAML:2.0:metadata\" entityID=\"urn:a\""
+
     @Test(arguments: [
         ("<a>", ResponseSigner.Target.response, ProtectionError.Code.unreadable),
         ("", .response, .unreadable),
@@ -150,6 +152,10 @@ struct SigningTests {
         ("<a/>", .response, .noSuchElement),
         ("<a/>", .assertions, .noSuchElement),
         ("<a ID='_a'/>", .element(id: "_a"), .noSuchElement),
+        ("<a ID='_a'/>", .metadata, .noSuchElement),
+        ("\(metadata) ID='_m'><m:SPSSODescriptor/></m:EntityDescriptor>", .element(id: "_m"), .noSuchElement),
+        ("\(metadata) ID='_m'><m:SPSSODescriptor/></m:EntityDescriptor>", .response, .noSuchElement),
+        ("\(metadata)><m:SPSSODescriptor/></m:EntityDescriptor>", .metadata, .noIdentifier),
         ("\(response) ID='_r'><p:Status/></p:Response>", .element(id: "_x"), .noSuchElement),
         ("\(response) ID='_r'><p:Status/></p:Response>", .assertions, .noSuchElement),
         ("\(response) ID='_r'><p:Status/></p:Response>", .both, .noSuchElement),

@@ -12,6 +12,12 @@ public final class IdentityProviders: Sendable {
     private struct State {
         var table: [ExactText: IdentityProvider]
         var switchedOff: Set<ExactText> = []
+
+        /// The identity provider with an entity ID, unless it is switched off.
+        func active(_ entityID: String) -> IdentityProvider? {
+            let key = ExactText(entityID)
+            return switchedOff.contains(key) ? nil : table[key]
+        }
     }
 
     private let state: Mutex<State>
@@ -61,7 +67,7 @@ public final class IdentityProviders: Sendable {
 
     /// Returns whether an identity provider is in the list and not switched off.
     public func isSwitchedOn(_ entityID: String) -> Bool {
-        state.withLock { $0.table[ExactText(entityID)] != nil && !$0.switchedOff.contains(ExactText(entityID)) }
+        state.withLock { $0.active(entityID) != nil }
     }
 
     /// All identity providers, in the order of their entity IDs.
@@ -72,12 +78,16 @@ public final class IdentityProviders: Sendable {
     /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
     /// expired (S-76).
     public func isUsable(_ entityID: String, at moment: Timestamp) -> Bool {
-        isSwitchedOn(entityID) && self[entityID]?.hasKeys(at: moment) == true
+        state.withLock { $0.active(entityID) }?.hasKeys(at: moment) == true
     }
+
+    /// The number of identity providers in the list.
+    public var count: Int { state.withLock { $0.table.count } }
 
     /// Returns the identity providers whose messages are accepted, in the order of their entity IDs.
     func usable(at moment: Timestamp) -> [IdentityProvider] {
-        all.filter { isUsable($0.entityID, at: moment) }
+        let active = state.withLock { state in state.table.filter { !state.switchedOff.contains($0.key) } }
+        return active.sorted { $0.key < $1.key }.map(\.value).filter { $0.hasKeys(at: moment) }
     }
 
     private static func table(of providers: [IdentityProvider]) -> [ExactText: IdentityProvider] {

@@ -39,8 +39,7 @@ final class MetadataPublisher: Sendable {
 
     private func document(validUntil end: Timestamp?) throws(ConfigurationError) -> [UInt8] {
         var metadata = metadata
-        let id = metadata.id?.rawValue ?? "_\(RandomReference.next())"
-        metadata.id = XMLID(id)
+        metadata.id = metadata.id ?? XMLID("_\(RandomReference.next())")
         metadata.validUntil = end
         let document: [UInt8]
         do throws(SAMLError) {
@@ -49,7 +48,7 @@ final class MetadataPublisher: Sendable {
             throw ConfigurationError(.metadata, error.finding.message)
         }
         do throws(ProtectionError) {
-            return try signer.sign(document, .element(id: id))
+            return try signer.sign(document, .metadata)
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
         }

@@ -16,8 +16,12 @@ public struct ResponseSigner: Sendable {
         case assertions
         /// Each assertion, then the response.
         case both
-        /// The assertion, message or metadata with the given identifier.
+        /// The assertion or message with the given identifier.
         case element(id: String)
+        /// The metadata of one entity, which is the document element.
+        ///
+        /// Only who asks for it signs metadata: it says which keys others trust.
+        case metadata
     }
 
     private let key: SigningKey
@@ -111,10 +115,15 @@ public struct ResponseSigner: Sendable {
             guard let element = tree.element(withID: id), element.isSignable else {
                 throw ProtectionError(
                     .noSuchElement,
-                    "The document contains no assertion, message or metadata with this ID."
+                    "The document contains no assertion or message with this ID."
                 )
             }
             identifiers = [try identifier(of: element)]
+        case .metadata:
+            guard root.is(MetadataNames.entityDescriptor) else {
+                throw ProtectionError(.noSuchElement, "The document element is not an `EntityDescriptor`.")
+            }
+            identifiers = [try identifier(of: root)]
         case .response:
             identifiers = [try identifier(ofResponseAt: root)]
         case .assertions:
@@ -230,10 +239,9 @@ extension ProtectionError {
 }
 
 extension XMLElementView {
-    /// Whether SAML allows a signature in the element: an assertion, a message, or metadata that is the whole document.
+    /// Whether the element is an assertion or a message.
     fileprivate var isSignable: Bool {
         self.is(Names.assertion) || (isIn(protocolNamespace) && attribute("IssueInstant") != nil)
-            || (parent == nil && self.is(MetadataNames.entityDescriptor))
     }
 }
 

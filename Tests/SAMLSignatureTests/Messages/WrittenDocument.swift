@@ -94,7 +94,7 @@ struct WrittenDocument: Encodable, Sendable {
         metadata.validUntil = Timestamp("2027-05-01T10:00:00Z")
         let plain = try metadata.document()
         metadata.id = XMLID("_m1")
-        let signed = try signer().sign(metadata.document(), .element(id: "_m1"))
+        let signed = try signer().sign(metadata.document(), .metadata)
         return [(Form.metadata, plain), (.signedMetadata, signed)].map { form, bytes in
             WrittenDocument(
                 file: "EntityDescriptor.\(textName).\(form.rawValue)",
