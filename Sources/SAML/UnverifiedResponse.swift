@@ -13,8 +13,8 @@ public struct UnverifiedResponse: ~Copyable {
     /// Whether the message is inside a SOAP 1.1 envelope.
     public let isInSOAPEnvelope: Bool
 
-    /// The issuer of the `ArtifactResponse` around the response, or `nil` if it is absent.
-    package let artifactIssuer: NameID?
+    /// The `ArtifactResponse` around the response, or `nil` if there is none.
+    package let artifactResponse: ArtifactResponse?
 
     /// The response, or `nil` if any finding is an error.
     public let response: Response?
@@ -58,7 +58,7 @@ public struct UnverifiedResponse: ~Copyable {
         decoder.mostIdentifierBytes = limits.identifierBytes
         decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
-        artifactIssuer = decoder.artifactIssuer
+        artifactResponse = decoder.artifactResponse
         findings = decoder.findings.inReportOrder
         defersSigned = decoder.defersSigned
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

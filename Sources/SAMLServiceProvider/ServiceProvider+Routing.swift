@@ -45,12 +45,19 @@ extension ServiceProvider {
     ///
     /// - Throws: ``StoreError`` if the store cannot answer. Refuse the request.
     public func session(of request: Request, at moment: Timestamp) async throws(StoreError) -> Session? {
-        guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8),
-            let contents = try await configuration.stores.sessions.session(Session.key(id), at: moment),
+        guard let key = sessionKey(of: request),
+            let contents = try await configuration.stores.sessions.session(key, at: moment),
             let session = Session(contents),
             configuration.identityProviders.isSwitchedOn(session.identityProvider)
         else { return nil }
         return session
+    }
+
+    /// Returns the key of the session that a request names.
+    func sessionKey(of request: Request) -> StoreKey? {
+        guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8)
+        else { return nil }
+        return Session.key(id, at: configuration.entityID)
     }
 
     private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
@@ -60,6 +67,7 @@ extension ServiceProvider {
         else {
             return await attempt(.loginStart, at: moment) { _ throws(Refusal) in throw Refusal(.malformedRequest) }
         }
-        return await login(with: query["idp"], returningTo: target, at: moment)
+        let start = LoginStart(target: target, isRepeated: query["again"] != nil, isDiscovered: query["found"] != nil)
+        return await login(request, with: query["idp"], start, at: moment)
     }
 }

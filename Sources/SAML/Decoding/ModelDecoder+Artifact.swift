@@ -49,8 +49,8 @@ extension ModelDecoder {
         return ArtifactResponse(header, inResponseTo: parts.inResponseTo, status: status, contentName: content)
     }
 
-    /// Checks the `ArtifactResponse` around a response, and returns its issuer.
-    mutating func checkArtifactResponse(_ element: XMLElementView) -> NameID? {
+    /// Checks the `ArtifactResponse` around a response, and returns it.
+    mutating func checkArtifactResponse(_ element: XMLElementView) -> ArtifactResponse? {
         guard let outer = artifactResponse(element) else { return nil }
         if !outer.status.isSuccess {
             let codes = outer.status.codes.map(\.rawValue).joined(separator: " > ")
@@ -60,7 +60,7 @@ extension ModelDecoder {
                 at: element
             )
         }
-        return outer.issuer
+        return outer
     }
 }
 

@@ -48,7 +48,7 @@ extension ModelDecoder {
 
     @_lifetime(copy root)
     private mutating func message(from root: XMLElementView) -> XMLElementView? {
-        if let outer = MessageLocator.artifactResponse(from: root) { artifactIssuer = checkArtifactResponse(outer) }
+        if let outer = MessageLocator.artifactResponse(from: root) { artifactResponse = checkArtifactResponse(outer) }
         guard let outer = outermostMessage(from: root) else { return nil }
         return MessageLocator.message(in: outer)
     }

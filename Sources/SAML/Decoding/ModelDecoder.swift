@@ -38,8 +38,8 @@ struct ModelDecoder {
     /// The maximum size of an identifier, in bytes.
     var mostIdentifierBytes = XMLID.maximumLength
 
-    /// The issuer of the `ArtifactResponse` around the message.
-    var artifactIssuer: NameID?
+    /// The `ArtifactResponse` around the message.
+    var artifactResponse: ArtifactResponse?
 
     /// The bytes of the decoded document, in which attribute values remain until they are asked for; empty if values
     /// become strings at once.

@@ -19,7 +19,7 @@ extension ServiceProviderMetadata {
                 ("WantAssertionsSigned", wantsAssertionsSigned ? "true" : "false"),
                 ("protocolSupportEnumeration", Namespaces.protocolURI),
             ],
-            [userInterface].compactMap(\.self) + signingCertificates.map { Self.key("signing", $0) }
+            [roleExtensions].compactMap(\.self) + signingCertificates.map { Self.key("signing", $0) }
                 + encryptionCertificates.map { Self.key("encryption", $0) }
                 + singleLogoutServices.map { $0.content("SingleLogoutService") }
                 + nameIDFormats.map { XMLContent(md: "NameIDFormat", text: $0.rawValue) }
@@ -50,7 +50,7 @@ extension ServiceProviderMetadata {
         }
         let endpoints = assertionConsumerServices + singleLogoutServices
         for url in endpoints.flatMap({ [$0.location, $0.responseLocation] }).compactMap(\.self)
-            + privacyStatements.map(\.value)
+            + privacyStatements.map(\.value) + discoveryResponses
         {
             guard EndpointURL(url.rawValue) != nil else {
                 throw SAMLError(.samlBadURI, "An endpoint in the metadata is not an `https` URL with a host.")
@@ -90,6 +90,13 @@ extension ServiceProviderMetadata {
         return XMLContent(md: "Extensions", [], algorithms + (need.map { [$0] } ?? []))
     }
 
+    private var roleExtensions: XMLContent? {
+        let parts =
+            discoveryResponses.enumerated().map { XMLContent(discovery: $1.rawValue, index: $0) }
+            + [userInterface].compactMap(\.self)
+        return parts.isEmpty ? nil : XMLContent(md: "Extensions", [], parts)
+    }
+
     private var userInterface: XMLContent? {
         var parts = displayNames.map { XMLContent(ui: "DisplayName", $0.value, language: $0.language) }
         parts += privacyStatements.map {
@@ -99,8 +106,7 @@ extension ServiceProviderMetadata {
             let size = [("height", "\(logo.height)"), ("width", "\(logo.width)")]
             parts.append(XMLContent(ui: "Logo", logo.url.rawValue, size))
         }
-        guard !parts.isEmpty else { return nil }
-        return XMLContent(md: "Extensions", [], [XMLContent(ui: "UIInfo", parts)])
+        return parts.isEmpty ? nil : XMLContent(ui: "UIInfo", parts)
     }
 
     private static func key(_ use: String, _ certificate: [UInt8]) -> XMLContent {
@@ -151,6 +157,15 @@ extension XMLContent {
     fileprivate init(alg name: String, _ uri: String) {
         let name = QualifiedName(name, in: "urn:oasis:names:tc:SAML:metadata:algsupport", prefix: "alg")
         self.init(name, plain: [("Algorithm", uri)], [])
+    }
+
+    fileprivate init(discovery location: String, index: Int) {
+        let namespace = "urn:oasis:names:tc:SAML:profiles:SSO:idp-discovery-protocol"
+        self.init(
+            QualifiedName("DiscoveryResponse", in: namespace, prefix: "idpdisc"),
+            plain: [("Binding", namespace), ("Location", location), ("index", "\(index)")],
+            []
+        )
     }
 
     fileprivate init(ui name: String, _ children: [XMLContent]) {

@@ -10,20 +10,8 @@
 public struct ServiceProviderMetadata: Hashable, Sendable {
     /// A URL that receives messages.
     public struct Endpoint: Hashable, Sendable {
-        /// A binding of SAML (SAML Bindings 3).
-        public enum Binding: String, Hashable, Sendable, CaseIterable {
-            /// HTTP Redirect.
-            case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
-            /// HTTP POST.
-            case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
-            /// HTTP Artifact.
-            case artifact = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact"
-            /// SOAP.
-            case soap = "urn:oasis:names:tc:SAML:2.0:bindings:SOAP"
-        }
-
         /// The binding.
-        public var binding: Binding
+        public var binding: SAMLBinding
 
         /// The URL.
         public var location: URIReference
@@ -32,7 +20,7 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
         public var responseLocation: URIReference?
 
         /// Creates an endpoint.
-        public init(_ binding: Binding, _ location: URIReference, responseLocation: URIReference? = nil) {
+        public init(_ binding: SAMLBinding, _ location: URIReference, responseLocation: URIReference? = nil) {
             self.binding = binding
             self.location = location
             self.responseLocation = responseLocation
@@ -99,6 +87,9 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
 
     /// The URLs that receive messages for logout.
     public var singleLogoutServices: [Endpoint] = []
+
+    /// The URLs to which a discovery service may return (Identity Provider Discovery Service Protocol 2.5).
+    public var discoveryResponses: [URIReference] = []
 
     /// The formats of name identifiers that the service provider supports.
     public var nameIDFormats: [URIReference] = []

@@ -20,8 +20,11 @@ public struct PostPage: Hashable, Sendable {
     public let contentSecurityPolicy: String
 
     /// The script of every page, and its SHA-256 digest in Base64.
+    ///
+    /// A field with the name `submit` would hide the function of the form.
     private static let script = (
-        text: "document.forms[0].submit()", digest: "ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE="
+        text: "HTMLFormElement.prototype.submit.call(document.forms[0])",
+        digest: "ox4bri+xTrW3kuLTyRoak73QX8KZGuyP3JlQYusbSlA="
     )
 
     /// Creates the page for a message, whose `Destination` is the target.
@@ -43,11 +46,19 @@ public struct PostPage: Hashable, Sendable {
         guard relayState?.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) ?? true else {
             throw SAMLError(.xmlMalformed, "The relay state contains a control character.")
         }
+        let name = message is any StatusResponse ? "SAMLResponse" : "SAMLRequest"
+        var fields = [(name, Base64().encodedString(of: document.span))]
+        if let relayState { fields.append(("RelayState", relayState)) }
+        self.init(posting: fields, to: target)
+    }
+
+    /// Creates the page that posts the fields of a form, which contain no character that HTML cannot represent.
+    package init(posting fields: [(name: String, value: String)], to target: EndpointURL) {
         let policy =
             "default-src 'none'; script-src 'sha256-\(Self.script.digest)'; form-action \(target.policySource); base-uri 'none'"
-        let name = message is any StatusResponse ? "SAMLResponse" : "SAMLRequest"
-        var fields = Self.field(name, Base64().encodedString(of: document.span))
-        if let relayState { fields += Self.field("RelayState", relayState) }
+        let inputs = fields.map { name, value in
+            "<input type=\"hidden\" name=\"\(name.escapedForXMLAttribute)\" value=\"\(value.escapedForXMLAttribute)\">\n"
+        }
         html = Array(
             """
             <!DOCTYPE html>
@@ -55,15 +66,11 @@ public struct PostPage: Hashable, Sendable {
             <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForXMLAttribute)">
             <meta name="referrer" content="no-referrer"></head>
             <body><form method="post" action="\(target.text.escapedForXMLAttribute)">
-            \(fields)<button type="submit">Continue</button></form>
+            \(inputs.joined())<button type="submit">Continue</button></form>
             <script>\(Self.script.text)</script></body></html>
 
             """.utf8
         )
         contentSecurityPolicy = policy + "; frame-ancestors 'none'"
-    }
-
-    private static func field(_ name: String, _ value: String) -> String {
-        "<input type=\"hidden\" name=\"\(name)\" value=\"\(value.escapedForXMLAttribute)\">\n"
     }
 }

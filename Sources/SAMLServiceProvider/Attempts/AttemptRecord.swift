@@ -52,6 +52,8 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case storeUnavailable = "store-unavailable"
         /// A message cannot be written or signed.
         case failed
+        /// The identity provider did not resolve an artifact.
+        case providerUnreachable = "provider-unreachable"
     }
 
     /// The identifier that the error page shows: 32 random hexadecimal digits.

@@ -13,6 +13,8 @@ enum ErrorPage {
                 (.forbidden, "Your browser did not send the cookie of this login. Allow cookies, and start again.")
             case .unknownRequest: (.forbidden, "This login has expired or was already used. Start again.")
             case .storeUnavailable: (.serviceUnavailable, "The service is busy. Try again in a minute.")
+            case .providerUnreachable:
+                (.badGateway, "The identity provider did not answer. Start again in a minute.")
             case .failed: (.internalServerError, "The service could not create a message.")
             case .unusableProvider: (.forbidden, "This service does not accept the identity provider.")
             case .partlySignedOut:

@@ -59,7 +59,8 @@ extension ServiceProvider {
 
         /// What the name of the user must be like.
         ///
-        /// By default any name, which the identity provider may create (SDP-SP04).
+        /// By default any name, which the identity provider may create (SDP-SP04). Some identity providers ignore the format:
+        /// compare that of ``Session/nameID`` if your service depends on it.
         public var nameIDPolicy: AuthnRequest.NameIDPolicy? = AuthnRequest.NameIDPolicy(allowsCreation: true)
 
         /// The authentication contexts of which every login must have one, or `nil` for any.
@@ -67,6 +68,18 @@ extension ServiceProvider {
         /// They are compared exactly: the order of strength that other comparisons need is known to the identity provider
         /// alone.
         public var requestedContext: AuthnRequest.RequestedContext?
+
+        /// The page that asks the user for the identity provider and returns its entity ID (Identity Provider Discovery Service
+        /// Protocol), or `nil` for a page of this service.
+        public var discoveryService: EndpointURL?
+
+        /// The longest form that is kept during a login and then sent to its target, in bytes: up to 64 KiB, or 0 for none.
+        ///
+        /// A form is kept only if a page of this service sent it. The store keeps it until the request expires.
+        public var longestKeptForm = 0
+
+        /// What resolves artifacts, or `nil` to refuse them.
+        public var artifacts: ArtifactResolution?
 
         /// What the service provider publishes at ``Endpoints/metadata``, where it is signed.
         ///
@@ -125,6 +138,7 @@ extension ServiceProvider {
             let ranges: [(String, Int, ClosedRange<Int>)] = [
                 ("clockSkew", clockSkew, ValidationPolicy.clockSkews), ("requestLifetime", requestLifetime, 30...3_600),
                 ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
+                ("longestKeptForm", longestKeptForm, 0...64 << 10),
             ]
             for (name, value, range) in ranges where !range.contains(value) {
                 throw ConfigurationError(

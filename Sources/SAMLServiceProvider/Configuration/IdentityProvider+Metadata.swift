@@ -86,14 +86,15 @@ extension IdentityProvider.Endpoint {
     /// Creates an endpoint from metadata; fails if the service provider does not use it.
     fileprivate init?(_ description: EndpointDescription) {
         guard
-            let purpose = Purpose.named(description.name), let binding = Binding.named(description.binding),
-            let location = EndpointURL(description.location), (binding == .soap) == (purpose == .artifactResolution)
+            let purpose = Purpose.named(description.name), let binding = SAMLBinding.named(description.binding),
+            let location = EndpointURL(description.location), binding != .artifact,
+            (binding == .soap) == (purpose == .artifactResolution)
         else { return nil }
         var responses: EndpointURL?
         if let text = description.responseLocation {
             guard let url = EndpointURL(text) else { return nil }
             responses = url
         }
-        self.init(purpose, binding, at: location, responsesAt: responses)
+        self.init(purpose, binding, at: location, responsesAt: responses, index: description.index ?? 0)
     }
 }

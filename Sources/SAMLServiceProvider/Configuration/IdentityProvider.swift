@@ -23,6 +23,9 @@ public struct IdentityProvider: Sendable {
     /// The path to which a login leads that the identity provider starts, or `nil` to refuse such logins (S-75).
     public var unsolicitedTarget: LocalPath?
 
+    /// The digest of the entity ID, by which artifacts name their identity provider (SAML Bindings 3.6.4.2).
+    let sourceID: [UInt8]
+
     /// Creates an identity provider from its keys and endpoints.
     ///
     /// - Parameters:
@@ -33,6 +36,7 @@ public struct IdentityProvider: Sendable {
         self.entityID = entityID
         self.trust = trust
         self.endpoints = endpoints
+        sourceID = DigestAlgorithm.sha1.digest(Array(entityID.utf8)) ?? []
         name = nil
     }
 
@@ -45,6 +49,12 @@ public struct IdentityProvider: Sendable {
     func endpoint(for purpose: Endpoint.Purpose) -> Endpoint? {
         let all = endpoints.filter { $0.purpose == purpose }
         return all.first { $0.binding == .redirect } ?? all.first
+    }
+
+    /// Returns the endpoint that resolves artifacts with an index (S-83).
+    func artifactEndpoint(_ index: Int) -> Endpoint? {
+        let all = endpoints.filter { $0.purpose == .artifactResolution }
+        return all.first { $0.index == index }
     }
 }
 
@@ -61,21 +71,11 @@ extension IdentityProvider {
             case artifactResolution = "ArtifactResolutionService"
         }
 
-        /// The bindings that the service provider uses.
-        public enum Binding: String, Hashable, Sendable, CaseIterable {
-            /// HTTP redirect.
-            case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
-            /// HTTP POST.
-            case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
-            /// SOAP.
-            case soap = "urn:oasis:names:tc:SAML:2.0:bindings:SOAP"
-        }
-
         /// The messages that the endpoint receives.
         public let purpose: Purpose
 
         /// The binding.
-        public let binding: Binding
+        public let binding: SAMLBinding
 
         /// The URL for requests.
         public let location: EndpointURL
@@ -83,17 +83,22 @@ extension IdentityProvider {
         /// The URL for answers, if it differs.
         public let responseLocation: EndpointURL?
 
+        /// The index by which artifacts name the endpoint.
+        public let index: Int
+
         /// Creates an endpoint.
         public init(
             _ purpose: Purpose,
-            _ binding: Binding,
+            _ binding: SAMLBinding,
             at location: EndpointURL,
-            responsesAt responseLocation: EndpointURL? = nil
+            responsesAt responseLocation: EndpointURL? = nil,
+            index: Int = 0
         ) {
             self.purpose = purpose
             self.binding = binding
             self.location = location
             self.responseLocation = responseLocation
+            self.index = index
         }
     }
 }

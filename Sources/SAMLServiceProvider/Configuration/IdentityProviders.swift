@@ -75,6 +75,11 @@ public final class IdentityProviders: Sendable {
         state.withLock { Array($0.table.values) }.sorted { ExactText($0.entityID) < ExactText($1.entityID) }
     }
 
+    /// Returns the identity provider whose artifacts have a source ID.
+    func provider(withSourceID sourceID: [UInt8]) -> IdentityProvider? {
+        state.withLock { $0.table.values.first { $0.sourceID == sourceID } }
+    }
+
     /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
     /// expired (S-76).
     public func isUsable(_ entityID: String, at moment: Timestamp) -> Bool {

@@ -35,7 +35,7 @@ public struct ServiceProvider: Sendable {
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
-        publisher = try MetadataPublisher(of: configuration.metadata, signedBy: messageSigner)
+        publisher = try MetadataPublisher(of: configuration.published, signedBy: messageSigner)
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
     }
 }

@@ -2,6 +2,18 @@
 
 internal import SAML
 
+extension ServiceProvider.Configuration {
+    /// The metadata, with the endpoints of what is switched on.
+    var published: ServiceProviderMetadata {
+        var metadata = metadata
+        if artifacts != nil, let url = URIReference(endpoints.assertionConsumer) {
+            metadata.assertionConsumerServices.append(ServiceProviderMetadata.Endpoint(.artifact, url))
+        }
+        if discoveryService != nil, let url = URIReference(endpoints.login) { metadata.discoveryResponses.append(url) }
+        return metadata
+    }
+}
+
 extension ServiceProviderMetadata {
     /// Creates the metadata of a service with endpoints and keys.
     init(_ entityID: URIReference, _ endpoints: ServiceProvider.Endpoints, _ keys: [ServiceProvider.Key]) {

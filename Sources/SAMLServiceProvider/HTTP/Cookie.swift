@@ -43,6 +43,13 @@ struct Cookie {
         )
     }
 
+    /// The cookie of a browser, which no other host of the domain can set, so that none can bring the cookie of a request,
+    /// and with it the login of another user.
+    static func browser(_ configuration: ServiceProvider.Configuration) -> Cookie {
+        let isSecure = configuration.endpoints.base.isSecure
+        return Cookie(name: "saml-browser", path: "/", sameSite: .none, prefix: isSecure ? "__Host-" : "")
+    }
+
     /// The name with its prefix, by which browsers enforce the attributes.
     var fullName: String { prefix + name }
 

@@ -21,6 +21,9 @@ extension ServiceProvider {
         /// Whether the browser shows the answer as a page; one that does not say it may.
         let isNavigation: Bool
 
+        /// The form in the body, unless a page of another site may have sent it.
+        let form: [UInt8]?
+
         private let cookieFields: [String]
 
         /// The largest total size of the cookies that are read, in bytes.
@@ -43,6 +46,13 @@ extension ServiceProvider {
                 HTTPField.Name(name).flatMap { head.headerFields[$0] }.map { $0.isIdentical(to: value) } ?? true
             }
             isNavigation = says("Sec-Fetch-Mode", "navigate") && says("Sec-Fetch-Dest", "document")
+            let type = (head.headerFields[.contentType] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+            let isForm = String(decoding: type, as: UTF8.self).asciiLowercased
+                .isIdentical(to: "application/x-www-form-urlencoded")
+            // A browser that does not say it is not asked to repeat a form.
+            let isOwn = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }?
+                .isIdentical(to: "same-origin")
+            form = method == .post && isForm && isOwn == true ? body : nil
             let fields = head.headerFields[values: .cookie]
             cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
         }

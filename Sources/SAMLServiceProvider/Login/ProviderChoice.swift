@@ -6,13 +6,17 @@ internal import SAMLEncoding
 
 /// The page on which a user chooses an identity provider.
 enum ProviderChoice {
+    /// The largest number of identity providers on the page; for more, a discovery service is better.
+    static let most = 500
+
     /// Creates the page, with the identity providers that can be used.
     static func page(
         of configuration: ServiceProvider.Configuration,
         returningTo target: LocalPath,
         at moment: Timestamp
     ) -> ServiceProvider.Response {
-        let providers = configuration.identityProviders.usable(at: moment)
+        let providers = configuration.identityProviders.all.prefix(most)
+            .filter { configuration.identityProviders.isUsable($0.entityID, at: moment) }
         let links = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
             let url = "\(configuration.endpoints.login)?\(query)".escapedForXMLAttribute

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPTypes
 public import SAML
+internal import SAMLEncoding
 internal import UntrustedText
 
 extension ServiceProvider {
@@ -12,6 +14,13 @@ extension ServiceProvider {
         /// Whether the identity provider must not show anything to the user (`IsPassive`).
         public var isPassive = false
 
+        /// The authentication contexts of which this login must have one, or an empty array for those of
+        /// ``Configuration/requestedContext``.
+        public var authnContexts: [URIReference] = []
+
+        /// What an identity provider that asks others for the user must observe.
+        public var scoping: AuthnRequest.Scoping?
+
         /// Creates options.
         public init(forcesAuthentication: Bool = false, isPassive: Bool = false) {
             self.forcesAuthentication = forcesAuthentication
@@ -19,32 +28,68 @@ extension ServiceProvider {
         }
     }
 
+    /// How a login began, and where it leads.
+    struct LoginStart {
+        let target: LocalPath
+        var options = LoginOptions()
+
+        /// The form that the browser sends to the target after the login.
+        var form: String?
+
+        /// Whether the service started this login again by itself.
+        var isRepeated = false
+
+        /// Whether the user comes from the discovery service.
+        var isDiscovered = false
+    }
+
     /// Starts a login: sends the browser to an identity provider.
     ///
     /// - Parameters:
+    ///   - request: The request of the browser.
     ///   - entityID: The entity ID of the identity provider, or `nil` to let the user choose if there are several.
-    ///   - target: The path to which the browser returns.
+    ///   - target: The path to which the browser returns, or `nil` for that of the request, with its form if
+    ///     ``Configuration/longestKeptForm`` allows it.
     ///   - options: The demands of this login.
     ///   - moment: The current time.
     /// - Returns: The answer for the browser.
     public func login(
+        _ request: Request,
         with entityID: String? = nil,
-        returningTo target: LocalPath = .root,
+        returningTo target: LocalPath? = nil,
         options: LoginOptions = LoginOptions(),
         at moment: Timestamp
     ) async -> Answer {
+        var start = LoginStart(target: target ?? request.target ?? .root, options: options)
+        if target == nil, let form = request.form, form.count <= configuration.longestKeptForm, KeptForm(form) != nil {
+            start.form = String(decoding: form, as: UTF8.self)
+        }
+        return await login(request, with: entityID, start, at: moment)
+    }
+
+    func login(_ request: Request, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async -> Answer {
         await attempt(.loginStart, at: moment) { record throws(Refusal) in
-            guard let entityID = entityID ?? onlyProvider(at: moment) else {
-                return ProviderChoice.page(of: configuration, returningTo: target, at: moment)
-            }
+            guard let entityID = entityID ?? onlyProvider(at: moment) else { return choice(of: start, at: moment) }
             let provider = try usable(entityID, &record)
-            return try await start(at: provider, target, options, &record)
+            return try await ask(provider, start, request, &record)
         }
     }
 
     private func onlyProvider(at moment: Timestamp) -> String? {
+        // With many identity providers, nobody needs to know how many of them can be used.
+        guard configuration.identityProviders.count <= ProviderChoice.most else { return nil }
         let usable = configuration.identityProviders.usable(at: moment)
         return usable.count == 1 ? usable[0].entityID : nil
+    }
+
+    /// Lets the user choose the identity provider, at the discovery service if there is one (IIP-SP04).
+    private func choice(of start: LoginStart, at moment: Timestamp) -> Response {
+        guard let service = configuration.discoveryService, !start.isDiscovered else {
+            return ProviderChoice.page(of: configuration, returningTo: start.target, at: moment)
+        }
+        let home = "\(configuration.endpoints.login)?found=1&target=\(PercentEncoding.encode(start.target.text))"
+        let query = "entityID=\(PercentEncoding.encode(configuration.entityID))&return=\(PercentEncoding.encode(home))"
+        return .redirect(to: service.adding(query: query + "&returnIDParam=idp"))
     }
 
     /// Returns an identity provider whose messages are accepted, and notes in the record one that is known (S-76).
@@ -57,33 +102,46 @@ extension ServiceProvider {
         return provider
     }
 
-    private func start(
-        at provider: IdentityProvider,
-        _ target: LocalPath,
-        _ options: LoginOptions,
+    private func ask(
+        _ provider: IdentityProvider,
+        _ start: LoginStart,
+        _ request: Request,
         _ record: inout AttemptRecord
     ) async throws(Refusal) -> Response {
         guard let endpoint = provider.endpoint(for: .singleSignOn) else { throw Refusal(.unusableProvider) }
         let moment = record.moment
+        let context =
+            start.options.authnContexts.isEmpty
+            ? configuration.requestedContext : AuthnRequest.RequestedContext(classes: start.options.authnContexts)
         var message = AuthnRequest(
             try header(to: endpoint.location, at: moment),
             assertionConsumerServiceURL: URIReference(configuration.endpoints.assertionConsumer),
             nameIDPolicy: configuration.nameIDPolicy,
-            requestedContext: configuration.requestedContext,
-            forcesAuthentication: options.forcesAuthentication,
-            isPassive: options.isPassive
+            requestedContext: context,
+            forcesAuthentication: start.options.forcesAuthentication,
+            isPassive: start.options.isPassive
         )
-        message.protocolBinding = URIReference(IdentityProvider.Endpoint.Binding.post.rawValue)
+        message.scoping = start.options.scoping
+        message.protocolBinding = URIReference(configuration.responseBinding.rawValue)
         record.requestID = message.id
+        let browser =
+            request.cookie(Cookie.browser(configuration).fullName)
+            .flatMap { RandomReference.isReference($0.utf8) ? $0 : nil } ?? RandomReference.next()
         let pending = PendingRequest(
             provider: provider.entityID,
             id: message.id.rawValue,
             issued: moment.seconds,
-            target: target.text,
-            forcesAuthentication: options.forcesAuthentication
+            target: start.target.text,
+            forcesAuthentication: start.options.forcesAuthentication,
+            authnContexts: context?.classes.map(\.rawValue) ?? [],
+            form: start.form,
+            browser: browserKey(browser),
+            earlierSession: sessionKey(of: request)?.bytes,
+            canBeRepeated: !start.isRepeated && start.options == LoginOptions() && start.form == nil
         )
         let ticket = try await keep(pending, for: .login, at: moment)
         return try send(message, ticket.reference, to: endpoint.location, by: endpoint.binding)
             .setting(cookie(of: ticket.reference, for: .login), to: ticket.secret, for: configuration.requestLifetime)
+            .setting(.browser(configuration), to: browser, for: configuration.requestLifetime)
     }
 }

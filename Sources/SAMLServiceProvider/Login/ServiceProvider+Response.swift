@@ -2,39 +2,78 @@
 
 internal import HTTPTypes
 internal import SAML
+internal import SAMLEncoding
 internal import SAMLSignature
 
 extension ServiceProvider {
-    /// Validates the response in a form, and begins a session.
+    /// Validates a response, and begins a session.
     func receiveResponse(_ request: Request, at moment: Timestamp) async -> Answer {
         await attempt(.login, at: moment) { record throws(Refusal) in
-            // An assertion belongs neither into a URL nor into what caches and logs keep of it.
-            guard request.method == .post else { throw Refusal(.malformedRequest) }
-            let form = try MessageForm(request, limits: configuration.limits)
-            guard form.kind == .response else { throw Refusal(.malformedRequest) }
-            let relayState = form.relayState
-            guard let reference = relayState.flatMap(MessageForm.reference) else {
-                let (provider, target) = try unsolicitedProvider(of: form.document, &record)
-                let assertion = try await assertion(in: form.document, from: provider, answering: nil, &record)
-                return try await beginSession(assertion, target, &record)
+            let received = try ReceivedResponse(request, limits: configuration.limits)
+            guard let reference = received.relayState.flatMap(MessageForm.reference) else {
+                return try await receiveUnsolicited(received, &record)
             }
             let pending = try await take(reference, for: .login, with: request, at: moment)
+            let cookie = cookie(of: reference, for: .login)
             record.requestID = XMLID(pending.id)
+            guard isBrowser(of: pending, request) else {
+                guard pending.canBeRepeated else { throw Refusal(.cookieMissing) }
+                record.outcome = .cookieMissing
+                return repeated(pending).removing(cookie)
+            }
             let provider = try usable(pending.provider, &record)
-            let assertion = try await assertion(in: form.document, from: provider, answering: pending, &record)
-            return try await beginSession(assertion, LocalPath(pending.target) ?? .root, &record)
-                .removing(cookie(of: reference, for: .login))
+            let document = try await document(of: received, from: provider, &record)
+            let assertion = try await assertion(in: document, from: provider, answering: pending, &record)
+            let target = LocalPath(pending.target) ?? .root
+            let form = pending.form.flatMap { KeptForm(Array($0.utf8)) }
+            let answer =
+                form?.page(to: target, configuration.endpoints)
+                ?? .redirect(to: configuration.endpoints.url(of: target))
+            let session = try await beginSession(assertion, &record)
+            if let earlier = pending.earlierSession {
+                _ = try await stored { () throws(StoreError) in
+                    try await configuration.stores.sessions.end(StoreKey(bytes: earlier), at: moment)
+                }
+            }
+            return answer.setting(session, configuration).removing(cookie)
         }
+    }
+
+    private func receiveUnsolicited(
+        _ received: ReceivedResponse,
+        _ record: inout AttemptRecord
+    ) async throws(Refusal) -> Response {
+        let (provider, target) = try unsolicitedProvider(of: received, &record)
+        let document = try await document(of: received, from: provider, &record)
+        let assertion = try await assertion(in: document, from: provider, answering: nil, &record)
+        let session = try await beginSession(assertion, &record)
+        return .redirect(to: configuration.endpoints.url(of: target)).setting(session, configuration)
+    }
+
+    /// Returns whether a browser started a request: it has the cookie that only this host can have set.
+    private func isBrowser(of pending: PendingRequest, _ request: Request) -> Bool {
+        request.cookie(Cookie.browser(configuration).fullName).map(browserKey) == pending.browser
+    }
+
+    /// Starts a login again, once: two tabs of a new browser that begin at the same time overwrite the cookie of the browser.
+    private func repeated(_ pending: PendingRequest) -> Response {
+        let target = PercentEncoding.encode(pending.target)
+        let query = "again=1&idp=\(PercentEncoding.encode(pending.provider))&target=\(target)"
+        return .redirect(to: "\(configuration.endpoints.login)?\(query)")
     }
 
     /// Returns the issuer of an unsolicited response, if it may start logins (S-75).
     ///
     /// The issuer selects the keys; it was not verified.
     private func unsolicitedProvider(
-        of document: [UInt8],
+        of received: ReceivedResponse,
         _ record: inout AttemptRecord
     ) throws(Refusal) -> (IdentityProvider, LocalPath) {
-        let provider = try claimedProvider(of: document, &record)
+        let provider =
+            switch received.content {
+            case .document(let document): try claimedProvider(of: document, &record)
+            case .artifact(let artifact): try self.provider(of: artifact, &record)
+            }
         guard let target = provider.unsolicitedTarget else { throw Refusal(.unsolicited) }
         return (provider, target)
     }
@@ -90,23 +129,22 @@ extension ServiceProvider {
         policy.profile = configuration.profile
         policy.issuers = [provider.entityID]
         policy.clockSkew = configuration.clockSkew
-        policy.authnContexts = configuration.requestedContext?.classes.map(\.rawValue) ?? []
+        policy.authnContexts = pending?.authnContexts ?? configuration.requestedContext?.classes.map(\.rawValue) ?? []
         guard let pending else { return policy }
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         policy.inResponseTo = .request(id)
         policy.request = AuthnRequest(
             MessageHeader(id: id, issueInstant: Timestamp(seconds: pending.issued)),
-            requestedContext: configuration.requestedContext,
             forcesAuthentication: pending.forcesAuthentication
         )
         return policy
     }
 
+    /// Begins a session, and returns the value of its cookie.
     private func beginSession(
         _ assertion: Assertion,
-        _ target: LocalPath,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> Response {
+    ) async throws(Refusal) -> Session.Ticket {
         let moment = record.moment
         let session = Session(assertion, lifetime: configuration.sessionLifetime, at: moment)
         let id = RandomReference.next()
@@ -123,7 +161,24 @@ extension ServiceProvider {
             try await configuration.stores.sessions.create(stored, at: moment)
         }
         record.outcome = .signedIn
-        return .redirect(to: configuration.endpoints.url(of: target))
-            .setting(.session(configuration), to: id, for: session.end.seconds - moment.seconds)
+        return Session.Ticket(id: id, age: session.end.seconds - moment.seconds)
+    }
+}
+
+extension Session {
+    /// The value of a session cookie, and its time to live in seconds.
+    struct Ticket {
+        let id: String
+        let age: Int
+    }
+}
+
+extension ServiceProvider.Response {
+    /// Adds the cookie of a session.
+    fileprivate func setting(
+        _ session: Session.Ticket,
+        _ configuration: ServiceProvider.Configuration
+    ) -> ServiceProvider.Response {
+        setting(.session(configuration), to: session.id, for: session.age)
     }
 }

@@ -24,7 +24,7 @@ extension ServiceProvider {
             record.outcome = .signedOut
             let home = Response.redirect(to: configuration.endpoints.url(of: target))
             // A POST of another site comes without the cookie, and must not remove it.
-            guard let key = request.cookie(cookie.fullName).map(Session.key) else { return home }
+            guard let key = sessionKey(of: request) else { return home }
             let away = home.removing(cookie)
             let contents = try await stored { () throws(StoreError) in
                 try await configuration.stores.sessions.end(key, at: moment)

@@ -29,6 +29,21 @@ struct PendingRequest: Codable {
 
     /// Whether the user must authenticate anew.
     var forcesAuthentication = false
+
+    /// The authentication contexts of which the login must have one; empty for any.
+    var authnContexts: [String] = []
+
+    /// The form that the browser sends to the target after the login.
+    var form: String?
+
+    /// The digest of the cookie of the browser; `nil` for a logout, whose answer starts nothing.
+    var browser: [UInt8]?
+
+    /// The digest of the session that the browser had before.
+    var earlierSession: [UInt8]?
+
+    /// Whether the login may be started again by itself, which gives up its options, and is done once.
+    var canBeRepeated = false
 }
 
 /// The two random values of a request: only together they find it.
@@ -40,8 +55,8 @@ struct RequestTicket {
     let secret: String
 
     /// Returns the key of the request, which a browser without the cookie does not find, and thus does not use up.
-    func key(_ purpose: PendingRequest.Purpose) -> StoreKey {
-        StoreKey("request", [purpose.rawValue, reference, secret])
+    func key(_ purpose: PendingRequest.Purpose, of service: String) -> StoreKey {
+        StoreKey("request", [service, purpose.rawValue, reference, secret])
     }
 }
 
@@ -60,7 +75,7 @@ extension ServiceProvider {
         try await stored { () throws(StoreError) in
             try await configuration.stores.requests.put(
                 Array(contents),
-                for: ticket.key(purpose),
+                for: ticket.key(purpose, of: configuration.entityID),
                 until: end,
                 at: moment
             )
@@ -78,7 +93,7 @@ extension ServiceProvider {
         guard let secret = request.cookie(cookie(of: reference, for: purpose).fullName) else {
             throw Refusal(.cookieMissing)
         }
-        let key = RequestTicket(reference: reference, secret: secret).key(purpose)
+        let key = RequestTicket(reference: reference, secret: secret).key(purpose, of: configuration.entityID)
         let contents = try await stored { () throws(StoreError) in
             try await configuration.stores.requests.take(key, at: moment)
         }
@@ -87,6 +102,9 @@ extension ServiceProvider {
         }
         return pending
     }
+
+    /// Returns the digest of the cookie of a browser.
+    func browserKey(_ value: String) -> [UInt8] { StoreKey("browser", [configuration.entityID, value]).bytes }
 
     /// Returns the cookie of a request, which only the endpoint of its answer receives.
     func cookie(of reference: String, for purpose: PendingRequest.Purpose) -> Cookie {

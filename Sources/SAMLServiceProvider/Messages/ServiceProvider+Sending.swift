@@ -17,18 +17,24 @@ extension ServiceProvider {
         )
     }
 
+    /// Checks a URL to which a message goes.
+    ///
+    /// Metadata of a federation must not let this service send requests to itself, or to programs on the user's machine.
+    func check(_ location: EndpointURL) throws(Refusal) {
+        let own = configuration.endpoints.base
+        guard !location.origin.isIdentical(to: own.origin), location.isSecure || !own.isSecure else {
+            throw Refusal(.unusableProvider)
+        }
+    }
+
     /// Signs a message and sends the browser with it to an identity provider.
     func send(
         _ message: some ProtocolMessage,
         _ relayState: String?,
         to location: EndpointURL,
-        by binding: IdentityProvider.Endpoint.Binding
+        by binding: SAMLBinding
     ) throws(Refusal) -> Response {
-        // Metadata of a federation must not let this service send requests to itself, or to programs on the user's machine.
-        let own = configuration.endpoints.base
-        guard !location.origin.isIdentical(to: own.origin), location.isSecure || !own.isSecure else {
-            throw Refusal(.unusableProvider)
-        }
+        try check(location)
         if binding == .redirect {
             guard let query = try? querySigner.query(for: message, relayState: relayState) else {
                 throw Refusal(.failed)

@@ -88,7 +88,7 @@ public struct Session: Hashable, Sendable {
     /// - Returns: The session, or `nil` if it cannot be encoded.
     func stored(as id: String, at recipient: String) -> StoredSession? {
         guard let contents = try? JSONEncoder().encode(Contents(self)) else { return nil }
-        let key = Self.key(id)
+        let key = Self.key(id, at: recipient)
         return StoredSession(
             key: key,
             principal: nameID.map { Self.principal($0, of: identityProvider, at: recipient) } ?? key,
@@ -121,8 +121,8 @@ public struct Session: Hashable, Sendable {
 }
 
 extension Session {
-    /// Returns the key of a session.
-    static func key(_ id: String) -> StoreKey { StoreKey("session", [id]) }
+    /// Returns the key of a session at a service provider: several can use one store, and a session counts for one of them.
+    static func key(_ id: String, at recipient: String) -> StoreKey { StoreKey("session", [recipient, id]) }
 
     /// Returns the key of a user: of the identity provider and the whole name identifier (S-79).
     ///
@@ -131,7 +131,7 @@ extension Session {
     static func principal(_ name: NameID, of provider: String, at recipient: String) -> StoreKey {
         let format = name.format?.rawValue ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
         let qualifiers = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient]
-        return StoreKey("principal", [provider, name.value, format] + qualifiers + [name.spProvidedID])
+        return StoreKey("principal", [recipient, provider, name.value, format] + qualifiers + [name.spProvidedID])
     }
 
     /// Returns the key of a session at an identity provider.

@@ -29,6 +29,9 @@ public struct StoreKey: Hashable, Sendable {
         bytes = SHA256.digest(of: message)
     }
 
+    /// Creates a key from its digest.
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
     /// Creates a key for tests of stores from a number.
     package init(number: Int) { self.init("test", [String(number)]) }
 }

@@ -54,7 +54,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         self.trust = IssuerTrust(
             store: trust,
             policy: signatures,
-            boundOnly: false,
+            boundOnly: policy.values.profile == .saml2int,
             explainsFailures: explainsFailures
         )
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }

@@ -150,7 +150,8 @@ extension EndpointDescription {
             element.localName,
             binding: binding.forDescription,
             location: location.forDescription,
-            responseLocation: element.attribute("ResponseLocation")?.forDescription
+            responseLocation: element.attribute("ResponseLocation")?.forDescription,
+            index: element.attribute("index").flatMap { Int($0.withoutXMLWhiteSpace) }
         )
     }
 }

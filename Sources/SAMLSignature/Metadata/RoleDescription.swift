@@ -52,10 +52,14 @@ package struct EndpointDescription: Hashable, Sendable {
     /// The location of responses, or `nil` if it is the same.
     @Exact package private(set) var responseLocation: String?
 
-    init(_ name: String, binding: String, location: String, responseLocation: String?) {
+    /// The index, or `nil` if it is absent or no number.
+    package let index: Int?
+
+    init(_ name: String, binding: String, location: String, responseLocation: String?, index: Int? = nil) {
         self.name = name
         self.binding = binding
         self.location = location
         self.responseLocation = responseLocation
+        self.index = index
     }
 }

@@ -16,7 +16,7 @@ extension ResponseValidation {
             signature,
             in: original.tree,
             covering: .artifactResponse,
-            of: original.artifactIssuer ?? response.issuer,
+            of: original.artifactResponse?.issuer ?? response.issuer,
             at: time.instant(issuedAt: response.issueInstant)
         )
     }

@@ -54,7 +54,10 @@ internal import Testing
         site.providers[site.idp.entityID] = read
         site.providers.update(site.idp.entityID) { $0.unsolicitedTarget = .root }
         #expect(site.providers[site.idp.entityID]?.unsolicitedTarget == .root)
-        #expect(await site.service.login(with: site.idp.entityID, at: site.moment).record.outcome == .unusableProvider)
+        #expect(
+            await site.service.login(Browser(site).request(), with: site.idp.entityID, at: site.moment).record.outcome
+                == .unusableProvider
+        )
         #expect(try await browser.session() == nil)
         site.providers.switchOn(site.idp.entityID)
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
@@ -96,13 +99,15 @@ internal import Testing
         let site = try TestSite()
         let url = try #require(EndpointURL(location))
         let trust = try #require(site.providers[site.idp.entityID]).trust
-        for binding in [IdentityProvider.Endpoint.Binding.redirect, .post] {
+        for binding in [SAMLBinding.redirect, .post] {
             site.providers[site.idp.entityID] = IdentityProvider(
                 entityID: site.idp.entityID,
                 trust: trust,
                 endpoints: [IdentityProvider.Endpoint(.singleSignOn, binding, at: url)]
             )
-            #expect(await site.service.login(at: site.moment).record.outcome == .unusableProvider)
+            #expect(
+                await site.service.login(Browser(site).request(), at: site.moment).record.outcome == .unusableProvider
+            )
         }
     }
 

@@ -49,7 +49,7 @@ internal import Testing
         let form = try site.idp.response(to: await site.start(browser), at: site.moment)
         #expect(await victim.send(.post, form.action, body: form.body)?.record.outcome == .cookieMissing)
         // With a cookie of its own for the same request.
-        let name = try #require(browser.cookieNames.first)
+        let name = try #require(browser.cookieNames.last)
         let head = ServiceProvider.Request(
             .init(
                 method: .post,
@@ -69,7 +69,7 @@ internal import Testing
         let other = try TestIdentityProvider(entityID: "https://other.example.test")
         site.providers[other.entityID] = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
         let browser = Browser(site)
-        let start = await site.service.login(with: site.idp.entityID, at: site.moment)
+        let start = await site.service.login(Browser(site).request(), with: site.idp.entityID, at: site.moment)
         browser.keepCookies(of: start)
         let form = try other.response(to: site.idp.message(in: start.location), at: site.moment)
         let answer = await browser.send(.post, form.action, body: form.body)
@@ -153,7 +153,10 @@ internal import Testing
             site.providers[site.idp.entityID] = expired
             site.providers[site.idp.entityID]?.unsolicitedTarget = provider.unsolicitedTarget
         }
-        #expect(await site.service.login(with: site.idp.entityID, at: site.moment).record.outcome == .unusableProvider)
+        #expect(
+            await site.service.login(Browser(site).request(), with: site.idp.entityID, at: site.moment).record.outcome
+                == .unusableProvider
+        )
         let form = try site.idp.response(to: request, at: site.moment)
         #expect(await browser.send(.post, form.action, body: form.body)?.record.outcome == .unusableProvider)
         let own = try site.idp.unsolicitedResponse(

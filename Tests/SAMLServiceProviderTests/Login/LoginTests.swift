@@ -23,7 +23,7 @@ internal import Testing
         #expect(session["mail"] == ["a@example.test"])
         #expect(session.sessionIndexes == ["_session-1"])
         // The cookie of the request is gone.
-        #expect(browser.cookieNames == ["__Host-saml-session"])
+        #expect(browser.cookieNames == ["__Host-saml-browser", "__Host-saml-session"])
         #expect(try await Browser(site).session() == nil)
     }
 
@@ -42,7 +42,7 @@ internal import Testing
 
     @Test func `signs the query of the request`() async throws {
         let site = try TestSite()
-        let answer = await site.service.login(at: site.moment)
+        let answer = await site.service.login(Browser(site).request(), at: site.moment)
         let query = try #require(answer.location.split(separator: "?").last)
         let trust = try TrustStore(
             keys: [TestSite.key().privateKey.publicKey],
@@ -65,7 +65,7 @@ internal import Testing
             endpoints: provider.endpoints.filter { $0.binding == .post }
         )
         site.providers[site.idp.entityID] = posting
-        let answer = await site.service.login(at: site.moment)
+        let answer = await site.service.login(Browser(site).request(), at: site.moment)
         #expect(answer.response.head.status == .ok)
         let policy = answer.response.head.headerFields[.contentSecurityPolicy] ?? ""
         #expect(policy.contains("form-action https://idp.example.test"))
@@ -87,12 +87,20 @@ internal import Testing
         var second = IdentityProvider(entityID: name, trust: trust, endpoints: endpoints)
         second.name = "Other & <Co>"
         site.providers[name] = second
-        let answer = await site.service.login(returningTo: LocalPath("/x?y=z") ?? .root, at: site.moment)
+        let answer = await site.service.login(
+            Browser(site).request(),
+            returningTo: LocalPath("/x?y=z") ?? .root,
+            at: site.moment
+        )
         #expect(answer.page.contains("Other &amp; &lt;Co&gt;"))
         #expect(!answer.page.contains("<script>"))
         #expect(answer.page.contains("target=%2Fx%3Fy%3Dz"))
         site.providers.switchOff(name)
-        #expect(await site.service.login(at: site.moment).location.hasPrefix("https://idp.example.test/sso?"))
+        #expect(
+            await site.service.login(Browser(site).request(), at: site.moment).location.hasPrefix(
+                "https://idp.example.test/sso?"
+            )
+        )
     }
 
     @Test func `starts a login from a link`() async throws {

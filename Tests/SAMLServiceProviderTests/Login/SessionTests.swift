@@ -13,7 +13,7 @@ internal import Testing
     @Test func `sets cookies by the rules`() async throws {
         let site = try TestSite()
         let browser = Browser(site)
-        let start = await site.service.login(at: site.moment)
+        let start = await site.service.login(Browser(site).request(), at: site.moment)
         browser.keepCookies(of: start)
         let request = try #require(start.response.head.headerFields[.setCookie])
         #expect(request.contains("; Max-Age=600; Path=/saml/acs; HttpOnly; Secure; SameSite=None"))

@@ -42,7 +42,7 @@ internal import Testing
         #expect(end?.errors == [])
         #expect(end?.record.outcome == .signedOut)
         #expect(end?.location == "https://app.example.test/bye")
-        #expect(browser.cookieNames == [])
+        #expect(browser.cookieNames == ["__Host-saml-browser"])
     }
 
     @Test func `refuses answers that are not for this logout`() async throws {
@@ -92,7 +92,7 @@ internal import Testing
     /// The cookies of both have the same name; a browser sends each to its own endpoint only, and other clients need not.
     @Test func `takes no request for a login as one for a logout`() async throws {
         let site = try TestSite()
-        let start = await site.service.login(at: site.moment)
+        let start = await site.service.login(Browser(site).request(), at: site.moment)
         let login: TestIdentityProvider.Received<AuthnRequest> = try site.idp.message(in: start.location)
         let header = MessageHeader(id: login.message.id, issueInstant: site.moment)
         let asked = TestIdentityProvider.Received(

@@ -124,7 +124,7 @@ internal import Testing
         var user = TestUser()
         user.nameID.nameQualifier = "https://idp.example.test"
         for (browser, idp) in [(first, site.idp), (second, other)] {
-            let start = await site.service.login(with: idp.entityID, at: site.moment)
+            let start = await site.service.login(Browser(site).request(), with: idp.entityID, at: site.moment)
             browser.keepCookies(of: start)
             let form = try idp.response(to: idp.message(in: start.location), for: user, at: site.moment)
             #expect(await browser.send(.post, form.action, body: form.body)?.record.outcome == .signedIn)

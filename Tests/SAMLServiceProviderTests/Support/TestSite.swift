@@ -70,15 +70,24 @@ final class Browser {
     /// The names of the cookies.
     var cookieNames: [String] { cookies.keys.sorted() }
 
+    /// The cookies that another host of the domain can set in a browser: all but those with the prefix `__Host-`.
+    func takeCookies(of other: Browser) {
+        cookies.merge(other.cookies.filter { !$0.key.hasPrefix("__Host-") }) { $1 }
+    }
+
+    /// Removes the cookie of the browser, as if another tab had begun at the same time.
+    func forgetBrowser() { cookies["__Host-saml-browser"] = nil }
+
     /// Sends a request to the site.
     func send(
         _ method: HTTPRequest.Method,
         _ url: String,
         body: [UInt8] = [],
+        fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false,
         at moment: Timestamp? = nil
     ) async -> ServiceProvider.Answer? {
-        let request = request(method, url, body: body, fromOtherSite: isCrossSite)
+        let request = request(method, url, body: body, fields: fields, fromOtherSite: isCrossSite)
         let answer = await site.service.answer(request, at: moment ?? site.moment)
         if let answer { keepCookies(of: answer) }
         return answer
@@ -89,6 +98,7 @@ final class Browser {
         _ method: HTTPRequest.Method = .get,
         _ url: String = "/",
         body: [UInt8] = [],
+        fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false
     ) -> ServiceProvider.Request {
         let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
@@ -96,7 +106,13 @@ final class Browser {
         let sent = cookies.filter { name, cookie in
             path.hasPrefix(cookie.path) && !(cookie.isLax && isCrossSite && method == .post)
         }
-        var head = HTTPRequest(method: method, scheme: "https", authority: "app.example.test", path: target)
+        var head = HTTPRequest(
+            method: method,
+            scheme: "https",
+            authority: "app.example.test",
+            path: target,
+            headerFields: fields
+        )
         head.headerFields[.cookie] = sent.map { "\($0)=\($1.value)" }.sorted().joined(separator: "; ")
         return ServiceProvider.Request(head, body: body)
     }
@@ -138,7 +154,12 @@ extension TestSite {
         returningTo target: String = "/",
         options: ServiceProvider.LoginOptions = .init()
     ) async throws -> TestIdentityProvider.Received<AuthnRequest> {
-        let answer = await service.login(returningTo: LocalPath(target) ?? .root, options: options, at: moment)
+        let answer = await service.login(
+            browser.request(),
+            returningTo: LocalPath(target) ?? .root,
+            options: options,
+            at: moment
+        )
         browser.keepCookies(of: answer)
         return try idp.message(in: answer.location)
     }

@@ -25,6 +25,12 @@ public struct MessagePolicy: Hashable, Sendable {
         set { values.inResponseTo = newValue }
     }
 
+    /// The rules: with `saml2int`, only the keys of the issuer verify its messages, none that is trusted for every issuer.
+    public var profile: ValidationPolicy.Profile {
+        get { values.profile }
+        set { values.profile = newValue }
+    }
+
     /// The maximum clock skew between both parties, in seconds: from 0 to 300.
     public var clockSkew: Int {
         get { values.clockSkew }
