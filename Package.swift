@@ -163,9 +163,15 @@ let package = Package(
             dependencies: ["AdobePass", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
+            name: "Captures",
+            dependencies: [
+                "CArchive", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
+            ]
+        ),
+        .target(
             name: "BatchValidation",
             dependencies: [
-                "CArchive", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
+                "Captures", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
                 "SAMLSignature", "StrictJSON", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
@@ -174,7 +180,7 @@ let package = Package(
         .target(
             name: "InspectorPage",
             dependencies: [
-                "BatchValidation", "CMemoryFile", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "BatchValidation", "Captures", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding", "SAMLSignature",
                 "SecureXML", "StrictJSON", "UntrustedText",
             ],
             resources: [.embedInCode("Resources")]
@@ -184,7 +190,7 @@ let package = Package(
         .executableTarget(
             name: "saml-inspector",
             dependencies: [
-                "BatchValidation", "InspectorPage",
+                "BatchValidation", "Captures", "InspectorPage",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Inspector"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Inspector"])),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Inspector"])),
@@ -208,7 +214,7 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "UntrustedText",
+                "BatchValidation", "Captures", "SAML", "SAMLEncoding", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -259,7 +265,21 @@ let package = Package(
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
         .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
-        .testTarget(name: "SAMLBindingsTests", dependencies: ["SAMLBindings", "SAMLEncoding", "TestVectors"]),
+        .target(
+            name: "EncodedSamples",
+            dependencies: ["SAMLBindings", "SAMLEncoding"],
+            path: "Tests/EncodedSamples"
+        ),
+        .testTarget(
+            name: "SAMLBindingsTests",
+            dependencies: ["EncodedSamples", "SAMLBindings", "SAMLEncoding", "TestVectors"]
+        ),
+        .testTarget(
+            name: "CapturesTests",
+            dependencies: [
+                "Captures", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "TestVectors",
+            ]
+        ),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
         .testTarget(
             name: "SAMLSignatureTests",
@@ -307,7 +327,7 @@ let package = Package(
         .testTarget(
             name: "BatchValidationTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
                 "TestVectors",
                 "Waiting",
             ]
@@ -319,8 +339,8 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "SAML", "SAMLSignature", "ScriptedServer", "samltool", "TestVectors",
-                "Waiting",
+                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLSignature", "ScriptedServer", "samltool",
+                "TestVectors", "Waiting",
             ]
         ),
         .testTarget(
@@ -340,7 +360,7 @@ if Context.environment["SAML_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "AdobePass", "AdobePassExchange", "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
+                "AdobePass", "AdobePassExchange", "BatchValidation", "Captures", "SAML", "SAMLBindings", "SAMLEncoding",
                 "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -370,7 +390,7 @@ let settings: [SwiftSetting] = [
 ]
 
 for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && !target.name.hasPrefix("C") {
+where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
     // Not for tests: the runner that SwiftPM writes for them does not say what is Sendable.
     if target.type != .test {

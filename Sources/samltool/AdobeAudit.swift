@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool adobe-audit`: audits captured traffic with Adobe Pass.
 struct AdobeAudit: ParsableCommand {

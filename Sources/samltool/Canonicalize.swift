@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// `samltool canonicalize`: prints the octets that signatures are computed over.

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool decode`: extracts the document from a captured value.
 struct Decode: ParsableCommand {

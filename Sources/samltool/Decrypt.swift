@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool decrypt`: replaces encrypted parts with their plaintext.
 struct Decrypt: ParsableCommand {

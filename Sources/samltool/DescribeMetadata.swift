@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// `samltool metadata describe`, the default: shows the content of SAML metadata.

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// `samltool metadata fetch`: replaces a file with verified metadata of a server.

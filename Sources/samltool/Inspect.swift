@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool inspect`: shows the content of a capture.
 struct Inspect: ParsableCommand {

@@ -5,6 +5,7 @@ internal import BatchValidation
 #if HTTPClient
 internal import AdobePass
 internal import AdobePassHTTPClient
+internal import Captures
 internal import HTTPTypes
 #endif
 

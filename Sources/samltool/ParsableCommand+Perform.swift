@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 extension ParsableCommand {
     /// Runs a task on a document, and exits with status 1 if the task has no result.

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// The root command, which only dispatches to subcommands.
 @main

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool sign`: adds signatures to a message.
 struct Sign: ParsableCommand {

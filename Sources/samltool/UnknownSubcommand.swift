@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// The error for a first argument that is not a subcommand, such as a misspelled one or the path of a document.

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool validate`: validates many documents.
 struct Validate: AsyncParsableCommand {

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// Prepares the arguments of `validate` for the argument parser.
 enum ValidateArguments {

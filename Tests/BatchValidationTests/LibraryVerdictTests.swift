@@ -2,9 +2,9 @@
 
 internal import BatchValidation
 internal import BuildTraits
+internal import Captures
 internal import Foundation
 internal import SAML
-internal import SAMLBindings
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing

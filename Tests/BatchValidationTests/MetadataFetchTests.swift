@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import BuildTraits
+internal import Captures
 internal import Foundation
 internal import SAML
 internal import SAMLBindings

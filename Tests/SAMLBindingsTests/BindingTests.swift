@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EncodedSamples
 internal import Foundation
 internal import SAMLBindings
 internal import SAMLEncoding

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+internal import EncodedSamples
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import Testing
@@ -23,7 +25,6 @@ struct MessageParametersTests {
         let found = fault { () throws(EncodingFault) in try parse(text) }
         #expect(found?.code == .unknownFormat)
         #expect(found?.offset == offset)
-        #expect(peelingFault(of: text)?.code == .unknownFormat)
     }
 
     @Test(arguments: ["", "x=y", "samlresponse=a", "SAMLResponse", "SAMLResponse%3Da", "x=y;SAMLResponse=a", "&&=&%"])
@@ -61,11 +62,5 @@ struct MessageParametersTests {
         #expect(slice(parameters.message?.value) == "x%2By=")
         #expect(slice(parameters[.signatureAlgorithm]?.value) == "")
         #expect(parameters[.signature] == nil)
-    }
-
-    @Test func `reads a request as a message`() throws {
-        let peeled = try peel("SAMLRequest=PGEvPg%3D%3D&RelayState=x")
-        #expect(peeled.text == "<a/>")
-        #expect(peeled.layers == [.form, .percent, .base64])
     }
 }

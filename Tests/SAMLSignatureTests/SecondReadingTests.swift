@@ -3,7 +3,6 @@
 internal import BuildTraits
 internal import Foundation
 internal import SAML
-internal import SAMLBindings
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing

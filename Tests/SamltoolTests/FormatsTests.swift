@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
-internal import SAMLBindings
+internal import Captures
 internal import Testing
 
 @Suite struct `samltool formats` {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import Captures
 internal import SAML
-internal import SAMLBindings
 
 /// A fuzz target for a format of inputs with several documents.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import Captures
 
 /// A source that delivers its bytes in pieces.
 final class Pieces: ByteSource {

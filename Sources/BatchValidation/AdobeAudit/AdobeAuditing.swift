@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 
 /// Audits captured traffic with Adobe Pass: calls of V1, headers, tokens, polling and retries.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// Checks the order and the times of requests: polling, throttling, retries and repeated exchanges.
 ///
 /// Requests are recognized by hashes of their parts, so that no token is kept. The number of kept requests is limited.

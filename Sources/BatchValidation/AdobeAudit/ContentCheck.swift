@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import SAML
 
 /// Checks where tokens are sent, and the parameters of a request.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import SAML
-internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 
 /// Writes the canonical form of a document, or of a part of it, to standard output.

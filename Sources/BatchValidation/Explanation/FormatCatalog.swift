@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLBindings
+package import Captures
 
 /// A kind of format: of inputs, of the layers around a document, or of reports.
 package enum FormatCatalog: String, Sendable, CaseIterable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
+
 /// A task of a subcommand that processes one document.
 package protocol DocumentTask: Sendable {
     /// Processes a document, and writes the result to standard output.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -109,14 +111,6 @@ enum OutputPlace {
 }
 
 extension InputPath {
-    /// The path of the directory, and the file name.
-    var split: (folder: InputPath, name: [UInt8]) {
-        let slash = UInt8(ascii: "/")
-        guard let last = bytes.lastIndex(of: slash) else { return (InputPath("."), bytes) }
-        let folder = Array(bytes[..<last])
-        return (folder.isEmpty ? InputPath("/") : InputPath(bytes: folder), Array(bytes[(last + 1)...]))
-    }
-
     /// The descriptor that the path denotes, or `nil` if it denotes none.
     fileprivate var namedDescriptor: CInt? {
         switch self {

@@ -2,6 +2,7 @@
 
 #if canImport(Glibc)
 internal import CExtendedAttributes
+internal import Captures
 internal import Glibc
 #else
 internal import Darwin

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
-internal import SAMLBindings
 package import StrictJSON
 internal import UntrustedText
 

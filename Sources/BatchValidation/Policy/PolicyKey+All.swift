@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
+
 /// Each option is declared once, here, in `PolicyKey+Policy.swift` or in `PolicyKey+Limits.swift`.
 ///
 /// Its flag and help, the key of policy files, the precedence of flags and the fingerprint of a run derive from its

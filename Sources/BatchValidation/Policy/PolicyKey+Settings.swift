@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// A member of the settings.
 typealias Setting<Value> = any WritableKeyPath<RunSettings, Value> & Sendable
 

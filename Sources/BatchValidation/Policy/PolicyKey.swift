@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import StrictJSON
 
 /// An option of `validate`: a key of a policy file, a flag of the command line, and the setting that it changes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 internal import SAML
 
 /// A file that a run would write although it has a second purpose in the same run.

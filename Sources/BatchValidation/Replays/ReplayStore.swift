@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 
 /// A store of the assertions in the documents of a run, and of earlier runs if it is stored in a file.

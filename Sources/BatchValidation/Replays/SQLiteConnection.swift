@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSQLite
+internal import Captures
 
 /// An error of SQLite.
 struct SQLiteFault: Error {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
+
 #if canImport(Glibc)
 internal import Glibc
 #else

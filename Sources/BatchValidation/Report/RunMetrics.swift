@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 
 /// The metrics of a run in the text format of Prometheus 0.0.4, for the textfile collector of the node exporter.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import SAML
 
 /// A text report: one line per document with its first error or its warning codes, then a summary by finding code.

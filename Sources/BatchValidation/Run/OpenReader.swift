@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// An input with several documents that is passed between tasks; only one task uses it at a time.
 struct OpenReader: Sendable {
     private let reader: DocumentReader

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// Receives rows in order, and writes them to the output, or to a journal until the report is complete.
 final class ReportSink {
     /// The number of bytes of a report that are buffered before a state is written.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 internal import SAML
 
 /// An error that ends a run before all inputs are validated.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import SAML
 
 /// Processes claims, rows and counts strictly in order; all other work of a run is unordered.

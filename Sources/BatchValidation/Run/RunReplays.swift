@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// The store of used assertions of a run.
 package struct RunReplays: Sendable {
     private let store: any ReplayStore

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// The queue of a run, in input order: planned work, running work, and results that wait for earlier ones.
 ///
 /// The queue is bounded. Work starts from the front, so that later work never delays the result that all others wait

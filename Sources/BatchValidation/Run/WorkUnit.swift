@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 /// A unit of work for one task.
 enum WorkUnit: Sendable {
     /// Open, read and validate inputs.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import UntrustedText
 
 /// A file with the trusted keys of one issuer, in any format except metadata.

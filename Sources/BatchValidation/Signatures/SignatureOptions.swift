@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
+
 /// The signature and encryption options of the user, as names and paths, which are independent of xmlsec.
 package struct SignatureOptions: Hashable, Sendable {
     /// The elements that must be signed.

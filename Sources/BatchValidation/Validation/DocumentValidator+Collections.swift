@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 internal import SAML
-internal import SAMLBindings
 
 extension DocumentValidator {
     /// The result for a document of an input with several documents.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
-package import SAMLBindings
 
 /// The options for validating documents.
 package struct ValidationOptions: Hashable, Sendable {

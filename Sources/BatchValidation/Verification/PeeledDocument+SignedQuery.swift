@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAMLBindings
+package import Captures
+internal import SAMLBindings
 
 extension PeeledDocument {
     /// Returns the signed query string from which the document was read, in its original octets; `nil` if the document

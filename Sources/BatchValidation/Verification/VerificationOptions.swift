@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 
 /// The options for verifying the signatures of a document, and for the output.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import Captures
 package import SAML
 
 /// A file or a text that the user gave to the page, separated into its documents and kept in memory.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import BatchValidation
+internal import BatchValidation
 internal import CMemoryFile
+package import Captures
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Captures
 internal import SAML
-internal import SAMLBindings
 internal import SAMLSignature
 internal import StrictJSON
 

@@ -5,7 +5,7 @@ internal import SAMLEncoding
 
 /// An owner of a zlib decompression stream over borrowed bytes.
 @safe
-struct Inflation: ~Copyable, ~Escapable {
+package struct Inflation: ~Copyable, ~Escapable {
     // zlib keeps a pointer to this structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: Span<UInt8>
@@ -43,7 +43,7 @@ struct Inflation: ~Copyable, ~Escapable {
     }
 
     /// The reason of the error for a stream that is incomplete.
-    static let missingEnd = "The DEFLATE stream ends before its final block"
+    package static let missingEnd = "The DEFLATE stream ends before its final block"
 
     /// Decompresses the next bytes.
     ///

@@ -43,7 +43,7 @@ extension MessageParameters {
     }
 
     /// Whether any text in the octets may be the name of a message parameter.
-    static func nameMessage(_ octets: Span<UInt8>) -> Bool {
+    package static func nameMessage(_ octets: Span<UInt8>) -> Bool {
         nameCarried(in: octets) { name, _ in name.isMessage } != nil
     }
 

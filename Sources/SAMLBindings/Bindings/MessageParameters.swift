@@ -98,7 +98,7 @@ package struct MessageParameters: Sendable {
     package var message: Slice? { self[.response] ?? self[.request] }
 
     /// The size of the relay state in bytes, decoded; `nil` if it is absent.
-    var relayStateSize: Int? {
+    package var relayStateSize: Int? {
         guard let value = self[.relayState]?.value else { return nil }
         return (try? PercentEncoding.decode(octets.span.extracting(value), plus: .space))?.count ?? value.count
     }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// The document of an input with several documents, which can be any message.
 struct ChoiceArguments: ParsableArguments {

@@ -3,8 +3,8 @@
 // A conformance of a public type is public itself.
 public import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import SAML
-internal import SAMLBindings
 
 extension SigningOptions.Target: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}

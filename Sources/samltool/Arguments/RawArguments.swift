@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import BatchValidation
+internal import Captures
 
 #if canImport(Glibc)
 internal import Glibc

@@ -4,6 +4,7 @@ internal import AdobePass
 internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool exchange`: exchanges a response at Adobe Pass.
 struct Exchange: AsyncParsableCommand {

@@ -3,7 +3,7 @@
 internal import AdobePass
 internal import AdobePassExchange
 internal import ArgumentParser
-internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// The arguments of `samltool exchange`: the service, the device and the options of the call.

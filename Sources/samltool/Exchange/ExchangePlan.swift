@@ -3,6 +3,7 @@
 internal import AdobePass
 internal import AdobePassExchange
 internal import BatchValidation
+internal import Captures
 internal import SAML
 
 /// The complete and validated arguments of an exchange.

@@ -6,6 +6,7 @@ internal import BatchValidation
 
 #if HTTPClient
 internal import AdobePassHTTPClient
+internal import Captures
 #endif
 
 /// Sends an exchange, if the build contains an HTTP client.

@@ -6,6 +6,7 @@ internal import ArgumentParser
 internal import BatchValidation
 
 #if canImport(FoundationEssentials)
+internal import Captures
 internal import FoundationEssentials
 #else
 internal import Foundation

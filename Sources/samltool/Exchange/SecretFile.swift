@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import BatchValidation
+internal import Captures
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import Captures
 
 /// Tables of separated values.
 struct CSV: FormatTarget {

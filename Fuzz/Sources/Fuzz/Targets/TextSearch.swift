@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import Captures
 
 /// Texts of any kind, which are searched for messages.
 struct TextSearch: FormatTarget {

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Captures
+
+extension StandardStreams {
+    /// Writes text to standard output or standard error, if it is open; an error cannot be reported anywhere.
+    package static func write(_ text: TerminalText, to descriptor: CInt) {
+        guard isOpen(descriptor) else { return }
+        _ = BatchValidation.write(fully: text.bytes, to: descriptor)
+    }
+}

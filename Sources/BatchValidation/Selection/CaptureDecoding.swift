@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Captures
+package import SAML
+internal import SAMLEncoding
+
+/// Decodes all encoding layers of a captured value.
+package struct CaptureDecoding: DocumentTask {
+    private let isStrict: Bool
+    private let showsLayers: Bool
+    private let limits: DocumentLimits
+    private let selection: DocumentSelection
+
+    /// Creates a task.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether only the output of `encode` is accepted.
+    ///   - showsLayers: Whether the layers are reported.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - choice: The document of the input.
+    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits, choice: EntryChoice = EntryChoice()) {
+        self.isStrict = isStrict
+        self.showsLayers = showsLayers
+        self.limits = limits
+        selection = DocumentSelection(choice, limits: limits, listIsOutput: false)
+    }
+
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
+        try selection.capture(of: path, tell: tell).run { (capture) throws(FileFault) in try decode(capture, tell) }
+    }
+
+    private func decode(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
+        let peeled: PeeledDocument
+        do throws(EncodingFault) {
+            peeled = try capture.layersDecoded(within: limits.captureLimits)
+            if isStrict, let deviation = peeled.deviation { throw deviation }
+        } catch {
+            tell(Finding(error, .error).diagnostic)
+            return false
+        }
+        for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
+        if showsLayers {
+            tell("layers: \(peeled.layerNames.joined(separator: " "))")
+        }
+        try ReportOutput.deliver(peeled.document)
+        return true
+    }
+}

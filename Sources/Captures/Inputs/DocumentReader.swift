@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import Synchronization
+package import UntrustedText
+
+/// Reads the documents of an input with several documents, one at a time and in a fixed order.
+///
+/// Memory contains only one document, regardless of the size of the input.
+package final class DocumentReader: Sendable {
+    private let documents: Mutex<any DocumentSequence>
+
+    package init(_ documents: sending any DocumentSequence) {
+        self.documents = Mutex(documents)
+    }
+
+    /// Returns the next document, or `nil` at the end.
+    ///
+    /// - Throws: ``FileFault`` if the system reports an error. The input then ends, and the next call returns `nil`.
+    package func next() throws(FileFault) -> EnclosedDocument? {
+        try documents.withLock { documents throws(FileFault) in try documents.next() }
+    }
+}
+
+/// A sequence of the documents of an input.
+package protocol DocumentSequence {
+    /// Returns the next document, or `nil` at the end and on all later calls.
+    mutating func next() throws(FileFault) -> EnclosedDocument?
+}
+
+/// The content of an input with several documents that is counted instead of reported.
+package enum CountedContent: Hashable, Sendable {
+    /// Everything is reported.
+    case none
+    /// Messages that are no response, such as those of the requests of a HAR.
+    case otherMessages
+    /// Also content without a message, such as the members of an archive.
+    case anyOther
+}
+
+/// A document of an input with several documents, or an error of the input itself.
+package struct EnclosedDocument: Hashable, Sendable {
+    /// The entry, which locates the document in the input, or `nil` for the input as a whole.
+    @Exact package var entry: String? = nil
+
+    /// The bytes of the document as found, truncated to one byte more than the limit.
+    package internal(set) var capture: InputFile
+
+    /// The reason that the document is not validated, which becomes the only finding of an `unreadable` document.
+    package internal(set) var finding: Finding?
+
+    /// A warning about the way in which the document was found, or `nil`.
+    package var warning: Finding?
+
+    /// The work that the document may cause, which its position in the input determines.
+    package var allowance = DocumentAllowance.single
+
+    /// The request that carried the document, or `nil` if it is unknown.
+    package var request: CapturedRequest?
+
+    /// The request of the same input that the document answers.
+    package var answered: AnsweredRequest?
+
+    /// The content, if it is known to be no response.
+    package var other: OtherContent?
+
+    /// The content that is counted instead of reported.
+    package var counted = CountedContent.none
+
+    /// Whether the document is part of a page, which the browser then sends in a request.
+    var isInPage = false
+
+    /// Creates a document.
+    package init(
+        entry: String?,
+        capture: InputFile,
+        finding: Finding? = nil,
+        request: CapturedRequest? = nil
+    ) {
+        self.entry = entry
+        self.capture = capture
+        self.finding = finding
+        self.request = request
+    }
+
+    /// Creates an entry without a document.
+    init(entry: String?, _ finding: Finding, size: Int = 0) {
+        self.init(entry: entry, capture: InputFile([], size: size), finding: finding)
+    }
+
+    /// Creates an entry with a message that is no response.
+    init(entry: String?, _ kind: MessageKind, _ capture: InputFile, counted: CountedContent = .otherMessages) {
+        self.init(entry: entry, capture: capture, finding: kind.finding)
+        other = .message(kind)
+        self.counted = counted
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+extension DocumentRoot {
+    /// The kind of the document if it is a message, but not a response.
+    package var otherMessage: MessageKind? {
+        switch self {
+        case .message(.response), .none, .burpItems, .other: nil
+        case .message(let kind): kind
+        case .html: .htmlPage
+        }
+    }
+
+    /// Whether the document is XML with a root element of another vocabulary than SAML.
+    package var isForeign: Bool {
+        switch self {
+        case .burpItems, .other: true
+        case .message, .html, .none: false
+        }
+    }
+}
+
+extension PeeledDocument {
+    /// The kind of the document if it is a message, but not a response.
+    package var otherMessage: MessageKind? { DocumentRoot(of: document.span).otherMessage }
+
+    /// The finding about a document that is no message of SAML 2.0, but was recognized.
+    package var finding: Finding? {
+        otherMessage.flatMap { MessageSelection.all.includes($0) ? nil : $0.finding }
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLEncoding
+
+extension InputOpening {
+    /// Returns the documents of an input that is a single capture, or a text.
+    func documents(in capture: InputFile) -> any DocumentSequence {
+        var capture = capture
+        return messages(in: &capture) ?? ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])
+    }
+
+    /// Returns the documents of a whole input in memory; `nil` if it is a single capture.
+    package func documents(inside bytes: [UInt8]) -> (any DocumentSequence)? {
+        var head = bytes
+        if let documents = try? documents(in: &head, continuedBy: MemorySource(size: bytes.count)) { return documents }
+        var capture = InputFile(bytes)
+        return messages(in: &capture)
+    }
+
+    /// Searches an input for messages.
+    ///
+    /// - Parameters:
+    ///   - capture: The input, truncated to one byte more than the limit. It keeps its layers if they are decoded.
+    ///   - source: The source of the remaining bytes.
+    /// - Returns: The messages, or `nil` if the input is a single capture or contains no message.
+    /// - Throws: An error of the source.
+    func messages(
+        in capture: inout InputFile,
+        continuedBy source: some ByteSource
+    ) throws(InputFault) -> (any DocumentSequence)? {
+        guard capture.bytes.count > captureLimit else { return messages(in: &capture) }
+        if case .message = DocumentRoot(of: capture.bytes.span) { return nil }
+        guard format == .auto, !source.isDevice, !CaptureLayers.isPlainValue(capture.bytes) else { return nil }
+        let reader = TextReader(capture.bytes, continuedBy: source, limit: captureLimit)
+        let finding = Finding(
+            .inputTooLarge,
+            .error,
+            "The input has more than \(captureLimit) bytes, the limit for a capture, and contains no SAML message."
+        )
+        return LongText(reader: reader, withoutMessage: EnclosedDocument(entry: nil, finding, size: capture.size))
+    }
+
+    /// Returns the messages of a text that is not a capture itself.
+    ///
+    /// - Parameter capture: The whole input. It keeps its layers if they are decoded.
+    /// - Returns: The messages, or `nil` if the input is a capture, or contains no message.
+    func messages(in capture: inout InputFile) -> (any DocumentSequence)? {
+        guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: &capture) else {
+            return nil
+        }
+        var messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
+        if let width = text.width {
+            for index in messages.indices { messages[index].warning = Self.wrapped(at: width) }
+        }
+        if messages.isEmpty, let finding = field.otherValue(in: text.bytes) {
+            return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
+        }
+        if messages.isEmpty,
+            let finding = CurlOutput.finding(in: text.bytes) ?? UnreadableJSON.finding(in: text.bytes, field: field)
+        {
+            var document = EnclosedDocument(entry: nil, finding, size: capture.size)
+            document.other = .unrelated
+            return ListedDocuments([document])
+        }
+        if let finding = UnreadableText.finding(in: text.bytes), !messages.contains(where: isReadable) {
+            return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
+        }
+        if messages.count > TextReader.mostHeld {
+            // Too many to hold them all: they are read one at a time.
+            let source = MemorySource(size: text.bytes.count)
+            return TextReader(text.bytes, continuedBy: source, limit: .max)
+        }
+        switch text.shape {
+        case .capture where messages.count < 2: return nil
+        case .document where begins(text.bytes, with: messages.first) || !messages.contains(where: { $0.other == nil }):
+            return nil
+        case .damagedValue where begins(text.bytes, with: messages.first) && !messages.contains(where: isReadable):
+            return nil
+        default: break
+        }
+        let responses = messages.count { $0.other == nil }
+        let isPage = text.bytes.starts(with: "HTTP/".utf8) || DocumentRoot(of: text.bytes.span) == .html
+        if isPage, responses > 0 { return ListedDocuments(messages.map { $0.inPage }) }
+        guard responses == 0, messages.count == 1, let only = messages.first, case .message(let kind)? = only.other
+        else {
+            return messages.isEmpty ? nil : ListedDocuments(messages)
+        }
+        // An input with nothing but one message is that message.
+        return ListedDocuments([EnclosedDocument(entry: only.entry, kind, only.capture, counted: .none)])
+    }
+
+    /// What an input is if it contains no message inside other text.
+    private enum Shape {
+        /// A capture on several lines, which may also be several captures.
+        case capture
+        /// A document of another vocabulary than SAML.
+        case document
+        /// A value that cannot be decoded.
+        case damagedValue
+        /// Neither of these.
+        case other
+    }
+
+    /// The text of an input that may contain messages.
+    private struct CapturedText {
+        var bytes: [UInt8]
+        var shape: Shape
+        /// The width at which a terminal wrapped the lines, in characters, or `nil` if they are as they were.
+        var width: Int?
+
+        init(_ bytes: [UInt8], _ shape: Shape, width: Int? = nil) {
+            (self.bytes, self.shape, self.width) = (bytes, shape, width)
+        }
+    }
+
+    /// The warning about a text whose lines were joined.
+    private static func wrapped(at width: Int) -> Finding {
+        Finding(
+            .encodingWrappedBase64,
+            .warning,
+            "A terminal or a viewer wrapped the text after \(width) characters; the line breaks were removed.",
+            remedy:
+                "If the signature does not verify, capture the message again: write it to a file instead of copying it from "
+                + "the screen."
+        )
+    }
+
+    /// Returns the text of an input that may contain messages, or `nil` if the input is a capture.
+    private func text(of capture: inout InputFile) -> CapturedText? {
+        var bytes = capture.bytes
+        let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
+        if let converted { bytes = converted }
+        let root = DocumentRoot(of: bytes.span)
+        if case .message = root {
+            // Lines of one width are those of a terminal, unless the parser accepts them.
+            guard !isMessage(bytes), let joined = WrappedText.unwrapped(bytes), isMessage(joined.text) else {
+                return nil
+            }
+            return CapturedText(joined.text, .other, width: joined.width)
+        }
+        if root != .none, isMessage(bytes) { return nil }
+        switch root {
+        case .html: return CapturedText(bytes, .other)
+        case .burpItems: return CapturedText(bytes, .document)
+        case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
+        case .message, .none: break
+        }
+        if let data = HexadecimalValue.bytes(of: bytes) { return CapturedText(data, .other) }
+        if CaptureLayers.isPlainValue(bytes) { return nil }
+        if let data = LoggedLines.joined(bytes) { return CapturedText(data, .other) }
+        if let data = TraceText.joined(bytes) { return CapturedText(data, .other) }
+        if let joined = WrappedText.unwrapped(bytes) {
+            return CapturedText(joined.text, .other, width: joined.width)
+        }
+        do throws(EncodingFault) {
+            let peeled =
+                converted == nil
+                ? try capture.decodeLayers(within: captureLimits)
+                : try CaptureLayers.peel(bytes, limits: captureLimits)
+            if case .other = DocumentRoot(of: peeled.document.span) { return CapturedText(bytes, .other) }
+            // The pieces of a value whose plus signs became spaces can look like values of their own.
+            guard !peeled.warnings.contains(where: { $0.code == .plusBecameSpace }) else { return nil }
+            let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
+            return hasLines ? CapturedText(bytes, .capture) : nil
+        } catch {
+            return CapturedText(bytes, error.code == .unknownFormat ? .other : .damagedValue)
+        }
+    }
+
+    /// Returns the text of the main part of a Word document, or `nil` for another document.
+    private func textOfWord(in bytes: [UInt8]) -> [UInt8]? {
+        guard WordText.mayBegin(bytes) else { return nil }
+        var limits = limits
+        limits.bytes = captureLimit
+        return WordText.text(of: bytes, limits: limits)
+    }
+
+    /// Returns whether the parser reads a document whose root element has the name of a message.
+    ///
+    /// Such a document is validated as it is, even if the root looks different before it is parsed.
+    private func isMessage(_ bytes: [UInt8]) -> Bool {
+        guard let name = RootElement.localName(of: bytes, limits: limits) else { return false }
+        return name.elementsEqual("Envelope".utf8) || MessageKind(name: name.span, namespace: nil) != nil
+    }
+
+    private func begins(_ text: [UInt8], with message: EnclosedDocument?) -> Bool {
+        guard let message else { return true }
+        guard message.other == nil else { return false }
+        return text.starts(with: message.capture.bytes.prefix(32))
+    }
+
+    /// Returns whether the layers of a message can be undone.
+    private func isReadable(_ message: EnclosedDocument) -> Bool {
+        guard message.other == nil else { return false }
+        guard let peeled = try? message.capture.layersDecoded(within: captureLimits) else { return false }
+        // A value that was cut can be decoded, too.
+        let end = peeled.document.suffix(1_024)
+        return ["Response>", "Envelope>"].contains { tag in
+            end.reversed().drop { $0.isJSONWhitespace }.starts(with: tag.utf8.reversed())
+        }
+    }
+}
+
+extension EnclosedDocument {
+    /// The document as part of a page.
+    fileprivate var inPage: EnclosedDocument {
+        var document = self
+        document.isInPage = true
+        return document
+    }
+}
+
+/// A text that is longer than a capture may be.
+private struct LongText: DocumentSequence {
+    var reader: TextReader
+
+    /// What the text is if it contains no message.
+    var withoutMessage: EnclosedDocument?
+
+    mutating func next() throws(FileFault) -> EnclosedDocument? {
+        guard let document = try reader.next() else { return withoutMessage.take() }
+        withoutMessage = nil
+        return document
+    }
+}

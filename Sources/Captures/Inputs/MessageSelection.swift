@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The messages of an input that are documents; all others are counted.
+package enum MessageSelection: String, Hashable, Sendable, CaseIterable {
+    case responses, all
+
+    /// Returns whether messages of a kind are documents.
+    package func includes(_ kind: MessageKind) -> Bool { kind == .response || self == .all && kind.isProtocolMessage }
+}
+
+/// The document of an input that a subcommand takes.
+package struct EntryChoice: Hashable, Sendable {
+    /// The number of the document, from one, or `nil` for the only one.
+    package var entry: Int?
+
+    /// The messages that have numbers, or `nil` for the responses, or for all messages if the input contains no response.
+    package var messages: MessageSelection?
+
+    /// Creates a choice.
+    package init(_ entry: Int? = nil, of messages: MessageSelection? = nil) {
+        self.entry = entry
+        self.messages = messages
+    }
+}
+
+extension EnclosedDocument {
+    /// Returns the document without the finding that it is no response, if it is a selected message.
+    package func selected(by messages: MessageSelection) -> EnclosedDocument {
+        guard case .message(let kind)? = other, messages.includes(kind) else { return self }
+        var document = self
+        document.other = nil
+        document.finding = nil
+        return document
+    }
+}
+
+/// The documents of an input, among them the selected messages.
+struct SelectedMessages: DocumentSequence {
+    var documents: any DocumentSequence
+    let messages: MessageSelection
+
+    mutating func next() throws(FileFault) -> EnclosedDocument? { try documents.next()?.selected(by: messages) }
+}

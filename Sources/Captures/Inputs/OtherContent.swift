@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+/// Content of a collection, such as an archive or a log, that is no response and is counted instead of reported.
+package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
+    /// A message of another kind.
+    case message(MessageKind)
+    /// Content without a SAML message.
+    case unrelated
+
+    package static var allCases: [OtherContent] { MessageKind.allCases.map { .message($0) } + [.unrelated] }
+
+    private static let unrelatedName = "unrelated"
+
+    package init?(rawValue: String) {
+        guard let content = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(rawValue.utf8) }) else {
+            return nil
+        }
+        self = content
+    }
+
+    /// The name in summaries.
+    package var rawValue: String {
+        switch self {
+        case .message(let kind): kind.rawValue
+        case .unrelated: Self.unrelatedName
+        }
+    }
+}
+
+extension MessageKind {
+    /// The finding about a capture that is a message of this kind in place of a response.
+    package var finding: Finding {
+        Finding(.inputOtherMessage, .error, "This is \(phrase), not a SAML response.", remedy: remedy)
+    }
+}

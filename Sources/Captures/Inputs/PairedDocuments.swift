@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLEncoding
+package import UntrustedText
+
+/// The request that a message of the same input answers.
+package struct AnsweredRequest: Hashable, Sendable {
+    /// The entry of the request.
+    @Exact package private(set) var entry: String?
+
+    /// The document of the request.
+    let document: [UInt8]
+}
+
+/// The documents of an input, in which each answer has the request that it names in `InResponseTo`.
+///
+/// Only a request that precedes its answer is joined, so memory contains no answers.
+struct PairedDocuments: DocumentSequence {
+    // Later requests are not joined.
+    private static let mostRequests = 1_000
+    private static let mostBytes = 16 << 20
+
+    private var documents: any DocumentSequence
+    private let limits: DocumentLimits
+    private var requests: [ExactText: AnsweredRequest] = [:]
+    private var heldBytes = 0
+
+    init(_ documents: any DocumentSequence, limits: DocumentLimits) {
+        self.documents = documents
+        self.limits = limits
+    }
+
+    mutating func next() throws(FileFault) -> EnclosedDocument? {
+        guard var document = try documents.next() else { return nil }
+        guard document.answered == nil, let read = read(document.capture) else { return document }
+        if let id = read.outline.inResponseTo {
+            document.answered = requests[ExactText(id)]
+        } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
+            heldBytes += read.document.count
+            // The first one counts: an identifier that is used twice is no evidence.
+            requests[ExactText(id)] =
+                requests[ExactText(id)] ?? AnsweredRequest(entry: document.entry, document: read.document)
+        }
+        return document
+    }
+
+    /// Reads a request that can be joined or, if there are any, an answer.
+    private func read(_ capture: InputFile) -> (document: [UInt8], outline: ResponseOutline)? {
+        let allowance = DocumentAllowance(mostBytes: capture.bytes.count * ExpansionShares.ratio)
+        guard let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits.captureLimits)),
+            case .message(let kind) = DocumentRoot(of: peeled.document.span)
+        else { return nil }
+        switch kind {
+        case .authnRequest, .attributeQuery, .logoutRequest: break
+        case .response, .logoutResponse, .artifactResponse: if requests.isEmpty { return nil }
+        default: return nil
+        }
+        guard let parsed = try? UnverifiedResponse(parsing: peeled.document, limits: limits) else { return nil }
+        return (peeled.document, parsed.outline)
+    }
+}
+
+extension ValidationPolicy {
+    /// Returns the policy for the answer to a request, as with `--request` or `--query`, which take precedence.
+    package func answering(_ answered: AnsweredRequest, limits: DocumentLimits) -> ValidationPolicy {
+        guard request == nil, query == nil,
+            let parsed = try? UnverifiedResponse(parsing: answered.document, limits: limits)
+        else { return self }
+        var policy = self
+        switch parsed.otherMessage {
+        case let request as AuthnRequest: policy.request = request
+        case let query as AttributeQuery where profile == .core || profile == .attributeQuery:
+            policy.query = query
+            policy.profile = .attributeQuery
+        default: break
+        }
+        return policy
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// Reads the messages at any position of a text of any kind; see ``CaptureSearch``.
+///
+/// The entry is the number of the line in which a message begins, from one; further messages of the line have `.2`,
+/// `.3` and so on appended. Memory contains only the part of the text with the current message.
+package struct TextReader: DocumentSequence {
+    private let source: any ByteSource
+    private let limit: Int
+    private var text: [UInt8]
+    private var search = CaptureSearch()
+    private var index = 0
+    private var isAtEnd = false
+
+    private var line = 1
+    private var messagesInLine = 0
+
+    /// The index after the last message.
+    private var lastEnd = 0
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - head: The first bytes.
+    ///   - source: The source of the remaining bytes.
+    ///   - limit: The maximum number of bytes of a capture.
+    package init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
+        text = head
+        self.source = source
+        self.limit = limit
+        isAtEnd = source is MemorySource
+    }
+
+    package mutating func next() throws(FileFault) -> EnclosedDocument? {
+        do throws(InputFault) {
+            guard let message = try nextMessage() else { return nil }
+            return document(message)
+        } catch {
+            (isAtEnd, text, index, lastEnd) = (true, [], 0, 0)
+            return EnclosedDocument(entry: nil, try error.finding())
+        }
+    }
+
+    private mutating func nextMessage() throws(InputFault) -> TextCapture? {
+        while true {
+            let isForced = text.count - index > limit
+            var search = search
+            let result = search.next(in: text.span, from: index, isAtEnd: isAtEnd || isForced)
+            self.search = search
+            switch result {
+            case .found(let capture):
+                return capture
+            case .needsMore(let start):
+                try readMore(from: start)
+            case .nothing where isAtEnd:
+                return nil
+            case .nothing:
+                try readMore(from: text.count)
+            }
+        }
+    }
+
+    /// Returns the document of a message, and moves to the end of the message.
+    private mutating func document(_ found: TextCapture) -> EnclosedDocument {
+        move(to: found.range.lowerBound)
+        messagesInLine += 1
+        let entry = messagesInLine == 1 ? "\(line)" : "\(line).\(messagesInLine)"
+        move(to: found.range.upperBound)
+        let lowest = lastEnd
+        lastEnd = found.range.upperBound
+        let capture = InputFile(found.bytes)
+        var document =
+            found.kind == .response
+            ? EnclosedDocument(entry: entry, capture: capture) : EnclosedDocument(entry: entry, found.kind, capture)
+        document.counted = .otherMessages
+        document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
+            .map(CapturedRequest.init)
+        return document
+    }
+
+    private mutating func move(to end: Int) {
+        for position in index..<max(index, end) where text[position] == 0x0A {
+            line += 1
+            messagesInLine = 0
+        }
+        index = max(index, end)
+    }
+
+    /// Appends as much as remains, so that a long message is searched a logarithmic number of times.
+    private mutating func readMore(from start: Int) throws(InputFault) {
+        move(to: start)
+        let unused = max(0, index - max(CaptureSearch.context, RequestContext.reach))
+        text.removeFirst(unused)
+        lastEnd = max(0, lastEnd - unused)
+        search.removedFirst(unused)
+        index -= unused
+        let count = text.count
+        try source.fill(&text, upTo: count + max(count, InputStream.chunkSize))
+        isAtEnd = text.count == count
+    }
+}
+
+extension TextReader {
+    /// The maximum number of messages that are held in memory.
+    static let mostHeld = 1_000
+
+    /// Reads all messages of a text in memory.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - limit: The maximum number of messages.
+    /// - Returns: The messages, in their order.
+    static func messages(in text: [UInt8], limit: Int = .max) -> [EnclosedDocument] {
+        var reader = TextReader(text, continuedBy: MemorySource(size: text.count), limit: .max)
+        var messages: [EnclosedDocument] = []
+        while messages.count < limit, let message = try? reader.next() { messages.append(message) }
+        return messages
+    }
+
+    /// Reads all messages of a part of an export, such as the body of a request.
+    ///
+    /// - Parameters:
+    ///   - text: The part.
+    ///   - entry: The entry of each message.
+    ///   - request: The request to which the part belongs.
+    ///   - areInPage: Whether the part is a page, which the browser then sends in a request.
+    /// - Returns: The messages, in their order.
+    static func messages(
+        in text: [UInt8],
+        entry: String,
+        request: CapturedRequest?,
+        areInPage: Bool = false
+    ) -> [EnclosedDocument] {
+        // A document is never replaced by a message inside it.
+        var messages =
+            DocumentRoot(of: text.span) == .message(.response)
+            ? [EnclosedDocument(entry: entry, capture: InputFile(text))]
+            : messages(in: text, limit: mostHeld + 1)
+        if messages.count > mostHeld {
+            let message = "A part of the entry contains more than \(mostHeld) SAML messages; the first ones are read."
+            messages[mostHeld] = EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
+        }
+        for index in messages.indices {
+            messages[index].entry = entry
+            if let request { messages[index].request = request }
+            messages[index].isInPage = areInPage
+        }
+        return messages
+    }
+}
+
+extension TextReader {
+    /// Returns the query of a URL with its question mark and without a fragment.
+    static func query(of url: [UInt8]) -> [UInt8]? {
+        guard let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        return Array(url[mark...].prefix { $0 != UInt8(ascii: "#") })
+    }
+
+    /// Returns the message in the query of a URL, with the whole query, which its signature covers.
+    static func message(inQueryOf url: [UInt8], entry: String, request: CapturedRequest?) -> EnclosedDocument? {
+        guard let query = query(of: url), var message = messages(in: query, entry: entry, request: request).first else {
+            return nil
+        }
+        message.capture = InputFile(query)
+        return message
+    }
+}
+
+// MARK: Format
+
+extension InputFormat {
+    /// Text of any kind; without this format, a text is searched if it is neither a capture nor another format.
+    package static let text = InputFormat(
+        "text",
+        "Any text, such as a log, a mail or a page: every SAMLResponse and every message in it is a document.",
+        fuzzTarget: "text",
+        makeReader: { TextReader($0, continuedBy: $1, limit: $2.captureLimit) }
+    )
+}

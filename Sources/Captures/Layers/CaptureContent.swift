@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// The outermost layer of a text, determined from its content.
+///
+/// The cases are in the order in which they are tried; ``CaptureLayers`` has the table.
+enum CaptureContent {
+    case xml
+    case http
+    case json
+    case html
+    case quotedPrintable
+    case query
+    case form
+    case percent
+    case base64
+
+    /// Determines the outermost layer of a text.
+    ///
+    /// - Parameter bytes: The text, not blank.
+    /// - Throws: `unknownFormat` if the text has ambiguous parameters.
+    init(of bytes: [UInt8]) throws(EncodingFault) {
+        let start = XMLStart.afterPreamble(of: bytes.span)
+        let text = bytes.span.extracting(droppingFirst: start)
+        if XMLStart.isFound(in: bytes.span) {
+            self = Self.markup(in: text)
+        } else if HTTPRequest.begins(text) {
+            self = .http
+        } else if text[0] == UInt8(ascii: "\"") || text.firstIndex(of: UInt8(ascii: "\\")) != nil {
+            self = .json
+        } else if Self.hasCharacterReference(text) {
+            self = .html
+        } else if Self.isQuotedPrintable(text) {
+            self = .quotedPrintable
+        } else if let query = Self.query(of: text), try Self.hasMessage(bytes[start...], in: query) {
+            self = .query
+        } else if try Self.hasMessage(bytes[start...], in: text.indices) {
+            self = .form
+        } else {
+            self = text.firstIndex(of: UInt8(ascii: "%")) == nil ? .base64 : .percent
+        }
+    }
+
+    /// Returns whether a range of a text contains a message parameter.
+    private static func hasMessage(_ text: ArraySlice<UInt8>, in range: Range<Int>) throws(EncodingFault) -> Bool {
+        let start = text.startIndex + range.lowerBound
+        do throws(EncodingFault) {
+            return try MessageParameters(parsing: Array(text[start..<start + range.count])).message != nil
+        } catch {
+            throw EncodingFault(error.code, at: start + error.offset, error.reason)
+        }
+    }
+
+    /// Returns the range of the query of a URL or a path, or `nil` if the text is neither.
+    static func query(of text: Span<UInt8>) -> Range<Int>? {
+        var start = 0
+        while start < text.count, text[start] != UInt8(ascii: "?") {
+            // If a parameter begins before the question mark, the question mark is part of a value.
+            guard 0x21...0x7E ~= text[start], text[start] != UInt8(ascii: "="), text[start] != UInt8(ascii: "&") else {
+                return nil
+            }
+            start += 1
+        }
+        guard start < text.count else { return nil }
+        return start + 1..<(text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
+    }
+
+    /// Distinguishes XML from XML with escaped quotation marks or equals signs.
+    ///
+    /// The first attribute decides: in a well-formed tag, no backslash precedes the first quotation mark, and no `3D`
+    /// follows the first equals sign.
+    private static func markup(in text: Span<UInt8>) -> CaptureContent {
+        var isInTag = false
+        for index in text.indices {
+            switch text[index] {
+            case UInt8(ascii: "<"): isInTag = true
+            case UInt8(ascii: ">"): isInTag = false
+            case UInt8(ascii: "\"") where isInTag: return text[index - 1] == UInt8(ascii: "\\") ? .json : .xml
+            case UInt8(ascii: "'") where isInTag: return .xml
+            case UInt8(ascii: "=") where isInTag && isEscapedEqualsSign(at: index, in: text): return .quotedPrintable
+            default: break
+            }
+        }
+        return .xml
+    }
+
+    private static func isEscapedEqualsSign(at index: Int, in text: Span<UInt8>) -> Bool {
+        ASCII.begins(text.extracting(droppingFirst: index), with: "=3D")
+    }
+
+    private static func hasCharacterReference(_ text: Span<UInt8>) -> Bool {
+        var start = 0
+        while let index = text.firstIndex(of: UInt8(ascii: "&"), from: start) {
+            start = index + 1
+            let rest = text.extracting(droppingFirst: index)
+            if ASCII.begins(rest, with: "&#") || ASCII.begins(rest, with: "&lt;") || ASCII.begins(rest, with: "&gt;")
+                || ASCII.begins(rest, with: "&amp;") || ASCII.begins(rest, with: "&quot;")
+                || ASCII.begins(rest, with: "&apos;")
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Returns whether every equals sign of a text begins a quoted-printable escape.
+    ///
+    /// In Base64 and in parameters, quoted-printable escapes only equals signs and line breaks. The equals sign after a
+    /// parameter name is not sufficient, because DEFLATE and Base64 data can begin with `3D`.
+    private static func isQuotedPrintable(_ text: Span<UInt8>) -> Bool {
+        if ASCII.begins(text, with: "=3C") { return true }
+        var escapes = 0
+        for index in text.indices where text[index] == UInt8(ascii: "=") {
+            let rest = text.extracting(droppingFirst: index)
+            let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
+            guard
+                lineBreak > 0 && 1 + lineBreak < rest.count || ASCII.begins(rest, with: "=3D")
+                    || ASCII.begins(rest, with: "=0D") || ASCII.begins(rest, with: "=0A")
+            else { return false }
+            escapes += 1
+        }
+        let hasName = ASCII.begins(text, with: "SAML") || ASCII.begins(text, with: "RelayState")
+        return escapes > (hasName ? 1 : 0)
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+
+extension CapturePeeling {
+    /// Decodes one layer.
+    mutating func undo(_ content: CaptureContent) throws(EncodingFault) {
+        switch content {
+        case .xml:
+            break
+        case .http:
+            dropPreamble()
+            try undoHTTP()
+        case .json:
+            try undoJSON()
+        case .html:
+            warn(.htmlEscaped, at: 0, "The value is HTML-escaped")
+            try undoEscapes(of: HTMLText.self, .html) { .html($0) }
+        case .quotedPrintable:
+            warn(.quotedPrintable, at: 0, "The value is quoted-printable")
+            try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable) { .quotedPrintable($0) }
+        case .query:
+            dropLineEnd()
+            dropPreamble()
+            if let query = CaptureContent.query(of: current.span) {
+                try undoParameters(.query, in: query, isInURL: layers.isEmpty)
+            }
+        case .form:
+            dropLineEnd()
+            dropPreamble()
+            // A query string without its URL cannot be distinguished from a form.
+            try undoParameters(.form, in: current.indices, isInURL: layers.isEmpty)
+        case .percent:
+            dropSurroundings()
+            try undoPercent()
+        case .base64:
+            dropSurroundings()
+            try undoBase64()
+        }
+    }
+
+    /// Removes white space and a byte order mark around a bare value.
+    private mutating func dropSurroundings() {
+        dropLineEnd()
+        noteValue()
+        if XMLStart.afterPreamble(of: current.span) > 0 {
+            warn(.wrappedBase64, at: 0, "White space or a byte order mark precedes the value")
+            dropPreamble()
+        }
+    }
+
+    /// Removes the line break at the end of a file, unless a previous layer determined the end of the value.
+    private mutating func dropLineEnd() {
+        guard current.last == 0x0A, layers.allSatisfy({ [.http, .html, .quotedPrintable].contains($0) }) else { return }
+        let isPair = current.count > 1 && current[current.count - 2] == 0x0D
+        current.removeLast(isPair ? 2 : 1)
+    }
+
+    private mutating func dropPreamble() {
+        take(XMLStart.afterPreamble(of: current.span)..<current.count)
+    }
+
+    /// Converts text that a tool saved as UTF-16, as the `>` of PowerShell does.
+    ///
+    /// A document that declares UTF-16 was written so by its author, and stays as it is.
+    mutating func undoUTF16() throws(EncodingFault) {
+        guard let bytes = try UTF16Text.utf8(of: current), !UTF16Text.isDeclared(in: bytes.span) else { return }
+        warn(.notUTF8, at: 0, "The capture was saved as UTF-16, and is converted to UTF-8")
+        try push(.utf16)
+        provenance.append(.utf16(current))
+        current = bytes
+    }
+
+    private mutating func undoHTTP() throws(EncodingFault) {
+        let request = try HTTPRequest(parsing: current.span)
+        try push(.http)
+        let body = current[request.body].drop(while: ASCII.isWhitespace)
+        let hasBody = request.isReading ? Self.isFormWithMessage(body) : !body.isEmpty
+        if let query = request.query, hasBody, MessageParameters.nameMessage(current.span.extracting(query)) {
+            throw EncodingFault(
+                .unknownFormat,
+                at: request.body.lowerBound,
+                "The request has a message in its target and a body"
+            )
+        }
+        guard let query = request.query,
+            try MessageParameters(parsing: Array(current[query])).message != nil
+        else {
+            guard hasBody, !request.isReading else {
+                throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "The request contains no message")
+            }
+            take(request.body)
+            if request.isChunked { try undoChunks() }
+            return
+        }
+        try undoParameters(.query, in: query, isInURL: true)
+    }
+
+    /// Returns whether the rest of a request that should have no body is a form that names a message, which some servers
+    /// read.
+    private static func isFormWithMessage(_ body: ArraySlice<UInt8>) -> Bool {
+        let form = Array(body.prefix { !ASCII.isWhitespace($0) })
+        return MessageParameters.nameMessage(form.span) && body.dropFirst(form.count).allSatisfy(ASCII.isWhitespace)
+    }
+
+    private mutating func undoChunks() throws(EncodingFault) {
+        guard ChunkedBody.begins(current.span) else { return }
+        let bytes = try ChunkedBody.decode(current.span)
+        provenance.append(.chunks(current))
+        current = bytes
+    }
+
+    private mutating func undoJSON() throws(EncodingFault) {
+        let quote = UInt8(ascii: "\"")
+        let start = XMLStart.afterPreamble(of: current.span)
+        warn(.jsonEscaped, at: start, "The value is a JSON string")
+        if current[start] == quote {
+            let end = current.lastIndex { !ASCII.isWhitespace($0) } ?? start
+            guard end > start, current[end] == quote else {
+                throw EncodingFault(.truncated, at: current.count, "The JSON string has no closing quotation mark")
+            }
+            take(start + 1..<end)
+        }
+        try undoEscapes(of: JSONText.self, .json) { .json($0) }
+    }
+
+    private mutating func undoEscapes<Text: EscapedText>(
+        of _: Text.Type,
+        _ layer: CaptureLayer,
+        step: ([UInt8]) -> Provenance.Step
+    ) throws(EncodingFault) {
+        let bytes = try Text.decode(current.span)
+        try push(layer)
+        provenance.append(step(current))
+        current = bytes
+    }
+
+    private mutating func undoParameters(
+        _ layer: CaptureLayer,
+        in range: Range<Int>,
+        isInURL: Bool
+    ) throws(EncodingFault) {
+        take(range)
+        if isInURL { noteQuery() }
+        let parameters = try MessageParameters(parsing: current)
+        relayStateSize = parameters.relayStateSize
+        guard let message = parameters.message else {
+            throw EncodingFault(
+                .unknownFormat,
+                at: 0,
+                "The parameters contain neither `SAMLResponse` nor `SAMLRequest`"
+            )
+        }
+        try push(layer)
+        take(message.value)
+        noteValue()
+        // No form contains line breaks: the value was wrapped afterwards, and a plus sign at the end of a line is a digit.
+        let plus = current.contains { $0 == 0x0A || $0 == 0x0D } ? PercentEncoding.PlusSign.literal : .space
+        let firstPlus = current.firstIndex(of: UInt8(ascii: "+"))
+        if plus == .literal, let firstPlus {
+            warn(
+                .plusBecameSpace,
+                at: firstPlus,
+                "A plus sign of the Base64 is not escaped; a server reads it as a space"
+            )
+        }
+        if current.contains(UInt8(ascii: "%")) {
+            try undoPercent(plus: plus)
+        } else if firstPlus != nil {
+            // A plus sign in a parameter is a space, whether or not it is escaped.
+            current = try PercentEncoding.decode(current.span, plus: plus)
+        }
+    }
+
+    private mutating func undoPercent(plus: PercentEncoding.PlusSign = .space) throws(EncodingFault) {
+        let bytes = try PercentEncoding.decode(current.span, plus: plus)
+        if layers.last == .percent {
+            let first = current.firstIndex(of: UInt8(ascii: "%")) ?? 0
+            warn(.percentTwice, at: first, "The value is percent-encoded twice")
+        }
+        try push(.percent)
+        provenance.append(.percent(current))
+        current = bytes
+    }
+
+    mutating func undoBase64() throws(EncodingFault) {
+        var text = Base64Text(surveying: current)
+        try requireDocumentSize(text.decodedCount)
+        let bytes = try text.decode()
+        try push(text.layer)
+        for warning in text.warnings { warn(warning.code, at: warning.offset, warning.reason) }
+        provenance.append(.base64(current))
+        current = bytes
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// Text with the number of each line in front, as printed by `cat -n`, `nl`, `grep -n` and editors.
+enum NumberedText {
+    /// The fewest lines with successive numbers.
+    private static let fewestLines = 2
+
+    /// A line with a number.
+    private struct Line {
+        var number: Int
+        /// The byte after the number: a tabulator, a colon, a vertical bar or a blank.
+        var mark: UInt8
+        /// The index after the mark.
+        var content: Int
+    }
+
+    /// Removes the numbers of lines; returns `nil` if the numbers of no lines are successive.
+    ///
+    /// Lines before and after these remain, and so do empty lines between them.
+    static func withoutNumbers(_ text: [UInt8]) -> [UInt8]? {
+        guard isPossible(text) else { return nil }
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count)
+        let bytes = text.span
+        var isNumbered = false
+        // The first lines of a run, which are written when their number is sufficient.
+        var run: (last: Line, start: Int, lines: [Range<Int>])?
+        var start = 0
+        func writeWhole(_ range: Range<Int>) { output += text[range] }
+        func close() {
+            if let run, run.lines.count < fewestLines { writeWhole(run.start..<start) }
+            run = nil
+        }
+        while start < bytes.count {
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+            let next = min(end + 1, bytes.count)
+            if let line = line(start..<end, in: bytes) {
+                if let current = run, current.last.number + 1 != line.number || current.last.mark != line.mark {
+                    close()
+                }
+                var lines = run?.lines ?? []
+                let first = run?.start ?? start
+                if lines.count < fewestLines { lines.append(line.content..<next) }
+                if run.map({ $0.lines.count == fewestLines }) == true {
+                    output += text[line.content..<next]
+                } else if lines.count == fewestLines {
+                    for range in lines { output += text[range] }
+                    isNumbered = true
+                }
+                run = (line, first, lines)
+            } else if let current = run, current.lines.count == fewestLines, isBlank(start..<end, in: bytes) {
+                output += text[end..<next]
+            } else {
+                close()
+                writeWhole(start..<next)
+            }
+            start = next
+        }
+        close()
+        return isNumbered ? output : nil
+    }
+
+    /// Returns whether one of the first lines has a number, because few texts have any.
+    private static func isPossible(_ text: [UInt8]) -> Bool {
+        let bytes = text.span
+        var start = 0
+        for _ in 0..<64 where start < bytes.count {
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+            if line(start..<end, in: bytes) != nil { return true }
+            start = end + 1
+        }
+        return false
+    }
+
+    private static func isBlank(_ line: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+        for index in line where !ASCII.isWhitespace(bytes[index]) { return false }
+        return true
+    }
+
+    /// Reads the number of a line: up to seven digits after blanks, and a mark.
+    private static func line(_ range: Range<Int>, in bytes: Span<UInt8>) -> Line? {
+        var index = range.lowerBound
+        while index < range.upperBound, bytes[index] == 0x20, index - range.lowerBound < 12 { index += 1 }
+        let first = index
+        var number = 0
+        while index < range.upperBound, index - first < 7, 0x30...0x39 ~= bytes[index] {
+            number = number * 10 + Int(bytes[index] - 0x30)
+            index += 1
+        }
+        guard index > first else { return nil }
+        // `cat -n` of an empty line may have lost its tabulator.
+        guard index < range.upperBound else { return nil }
+        let afterNumber = index
+        while index < range.upperBound, bytes[index] == 0x20, index - afterNumber < 4 { index += 1 }
+        guard index < range.upperBound else { return Line(number: number, mark: 0x20, content: index) }
+        if bytes[index] == UInt8(ascii: "|") {
+            let hasBlank = index + 1 < range.upperBound && bytes[index + 1] == 0x20
+            return Line(number: number, mark: bytes[index], content: index + (hasBlank ? 2 : 1))
+        }
+        switch bytes[afterNumber] {
+        case 0x09, UInt8(ascii: ":"), 0x20:
+            return Line(number: number, mark: bytes[afterNumber], content: afterNumber + 1)
+        default: return nil
+        }
+    }
+}

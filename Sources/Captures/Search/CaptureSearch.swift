@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+/// Finds SAML messages in a text of any kind, such as a log, a mail, a page or an export of a tool.
+///
+/// A message is
+/// - the value of a parameter, member, field or attribute that is named `SAMLResponse` or `SAMLRequest`,
+/// - an element `Response`, or another one of ``MessageKind``, with a namespace of SAML, or
+/// - Base64 that begins with such an element, or with DEFLATE data of one, or
+/// - hexadecimal digits of an element or of Base64.
+///
+/// Each byte is examined a bounded number of times, regardless of the text.
+package struct CaptureSearch: Sendable {
+    /// The result of a search.
+    package enum Result: Sendable {
+        /// A message; the search continues at the end of its range.
+        case found(TextCapture)
+        /// A message that begins at an index may continue after the available text.
+        case needsMore(from: Int)
+        /// The rest of the text contains no message.
+        case nothing
+    }
+
+    /// An element whose end tag has not been found.
+    private struct OpenElement {
+        var kind: MessageKind?
+        var start: Int
+        var name: Range<Int>
+        /// The kind of the message in an envelope.
+        var inner: MessageKind?
+        var mentionsSAML = false
+    }
+
+    /// The name of elements that have no end tag before an index.
+    private struct UnclosedName {
+        var name: [UInt8]
+        var end: Int
+    }
+
+    /// The number of bytes before the start of a search that can belong to a message, such as earlier parameters.
+    package static let context = 1 << 10
+
+    /// The number of bytes in which the beginning of a value shows what it is.
+    private static let headCount = 8 << 10
+
+    /// The fewest digits of a value that has no name.
+    private static let fewestDigits = 48
+
+    /// Whether the text ends with the available bytes.
+    private var isAtEnd = false
+
+    private var open: OpenElement?
+
+    /// The index at which the search goes on, if it is not the next word.
+    private var continuation: Int?
+
+    /// The names of elements without an end tag, so that the text is searched only once for each end tag.
+    private var unclosedNames: [UnclosedName] = []
+
+    /// The index before which elements without an end tag contain no namespace of SAML.
+    private var otherMarkupEnd = 0
+
+    /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
+    private var longHeadBytes = Self.bytesPerLongHead * Self.mostLongHeads
+    private var lastLongHead = -1
+    private static let bytesPerLongHead = 512
+    private static let mostLongHeads = 16
+
+    /// Creates a search of a text.
+    package init() {}
+
+    /// Finds the next message.
+    ///
+    /// - Parameters:
+    ///   - text: The available text.
+    ///   - start: The index at which the search begins, which is not less than that of an earlier call.
+    ///   - isAtEnd: Whether the text ends with the available bytes.
+    /// - Returns: The message, or whether more of the text is needed.
+    package mutating func next(in text: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Result {
+        self.isAtEnd = isAtEnd
+        open = nil
+        return run(text, from: start)
+    }
+
+    /// Adjusts the search to a text whose first bytes were removed.
+    package mutating func removedFirst(_ count: Int) {
+        for index in unclosedNames.indices { unclosedNames[index].end -= count }
+        otherMarkupEnd -= count
+        lastLongHead -= count
+    }
+
+    private mutating func run(_ text: Span<UInt8>, from first: Int) -> Result {
+        var index = first
+        while true {
+            while index < text.count, !SearchedWords.isPart(text[index]) { index += 1 }
+            guard index < text.count else {
+                guard let element = open else { break }
+                guard isAtEnd else { return .needsMore(from: element.start) }
+                if let result = unclosed(element, in: text, before: text.count) { return result }
+                open = nil
+                index = element.name.upperBound
+                continue
+            }
+            let start = index
+            while index < text.count, SearchedWords.isPart(text[index]) { index += 1 }
+            guard index < text.count || isAtEnd else { return .needsMore(from: open?.start ?? start) }
+            if let result = examine(start..<index, in: text) { return result }
+            index = continuation.take() ?? index
+        }
+        return isAtEnd ? .nothing : .needsMore(from: text.count)
+    }
+
+    /// Examines a word; returns the message that begins or ends there.
+    private mutating func examine(_ word: Range<Int>, in text: Span<UInt8>) -> Result? {
+        guard word.count >= 5 else { return nil }
+        let bytes = text.extracting(word)
+        if let length = SearchedWords.elementNameLength(in: bytes) {
+            return examineTag(word.upperBound - length..<word.upperBound, in: text)
+        }
+        if let element = open {
+            if ASCII.ends(bytes, with: "oasis") || ASCII.ends(bytes, with: "xmlsoap") { open?.mentionsSAML = true }
+            // Values inside a SAML message, such as certificates, belong to it.
+            guard !element.mentionsSAML || element.kind == nil else { return nil }
+        }
+        if let kind = SearchedWords.parameterKind(of: bytes) {
+            return value(named: word, of: kind, in: text)
+        }
+        if let data = HexadecimalValue.document(in: bytes), let kind = EncodedHead.kind(ofData: data) {
+            return .found(TextCapture(range: word, bytes: data, kind: kind))
+        }
+        // A few digits can precede the first escape.
+        guard word.count >= Self.fewestDigits || word.count >= 16 && XMLStart.isEncoded(in: bytes) else {
+            return nil
+        }
+        return value(of: word, in: text)
+    }
+
+    // MARK: Values
+
+    /// Returns the value after a name.
+    private func value(named name: Range<Int>, of expected: MessageKind, in text: Span<UInt8>) -> Result? {
+        guard isAtEnd || name.upperBound + ValuePlace.longestGap + Self.headCount < text.count else {
+            return .needsMore(from: name.lowerBound)
+        }
+        let isParameter = ValuePlace.isAssigned(at: name.upperBound, in: text)
+        guard let start = isParameter ? name.upperBound + 1 : ValuePlace.start(after: name.upperBound, in: text) else {
+            return nil
+        }
+        let nameStart = name.upperBound - SearchedWords.nameLength(of: expected)
+        let begin = isParameter ? ValuePlace.startOfParameters(before: nameStart, in: text) : start
+        let extent = ValueExtent(
+            from: begin,
+            in: text,
+            surroundings: isParameter ? .parameters : ValuePlace.isQuoted(at: start, in: text) ? .quotes : .none
+        )
+        guard extent.end < text.count || isAtEnd else { return .needsMore(from: name.lowerBound) }
+        guard extent.end - start >= ValuePlace.fewestDigits else { return nil }
+        let kind = EncodedHead.kind(ofValueIn: text.extracting(droppingFirst: start)) ?? expected
+        return .found(TextCapture(range: begin..<extent.end, bytes: extent.capture, kind: kind))
+    }
+
+    /// Returns a value without a name, if it contains a message.
+    private mutating func value(of word: Range<Int>, in text: Span<UInt8>) -> Result? {
+        guard isAtEnd || word.lowerBound + Self.headCount < text.count else {
+            return .needsMore(from: word.lowerBound)
+        }
+        let rest = text.extracting(droppingFirst: word.lowerBound)
+        let isPlausible = EncodedHead.isPlausible(rest)
+        guard isPlausible != false, let kind = kind(ofValue: rest, at: word.lowerBound) else { return nil }
+        let isQuoted = ValuePlace.isQuoted(at: word.lowerBound, in: text)
+        let extent = ValueExtent(from: word.lowerBound, in: text, surroundings: isQuoted ? .quotes : .none)
+        guard extent.end < text.count || isAtEnd else { return .needsMore(from: word.lowerBound) }
+        return .found(TextCapture(range: word.lowerBound..<extent.end, bytes: extent.capture, kind: kind))
+    }
+
+    /// Returns the kind of the message in a value whose first digits are plausible, or `nil` if the value contains none.
+    ///
+    /// Without an allowance, the value is reported instead of overlooked. A message does not use the allowance, because
+    /// its digits are not examined again.
+    private mutating func kind(ofValue value: Span<UInt8>, at index: Int) -> MessageKind? {
+        guard takeLongHead(at: index) else { return .response }
+        let kind = EncodedHead.kind(ofValueIn: value)
+        if kind != nil { longHeadBytes += Self.bytesPerLongHead }
+        return kind
+    }
+
+    /// Takes the allowance for a value whose beginning does not show what it is; refilled by the bytes of the text.
+    private mutating func takeLongHead(at index: Int) -> Bool {
+        guard index > lastLongHead else { return true }
+        longHeadBytes = min(Self.bytesPerLongHead * Self.mostLongHeads, longHeadBytes + index - lastLongHead)
+        lastLongHead = index
+        guard longHeadBytes >= Self.bytesPerLongHead else { return false }
+        longHeadBytes -= Self.bytesPerLongHead
+        return true
+    }
+
+    // MARK: Elements
+
+    private mutating func examineTag(_ name: Range<Int>, in text: Span<UInt8>) -> Result? {
+        guard let tag = TagPlace(ofNameAt: name.lowerBound, in: text) else { return nil }
+        let spelling = text.extracting(name)
+        let isEnvelope = ASCII.matches(spelling, "Envelope")
+        let kind = isEnvelope ? nil : MessageKind(name: spelling, namespace: nil)
+        guard let current = open else {
+            guard !tag.isEnd else { return nil }
+            let start = ElementMarkup.startOfDeclaration(before: tag.start, in: text)
+            var element = OpenElement(kind: kind, start: start, name: name)
+            // A namespace that is spelled with references is not found as a word.
+            element.mentionsSAML = kind != nil && ElementMarkup.hasReference(inTagFrom: name.upperBound, text)
+            if let end = end(withoutEndTagOf: spelling), end > name.lowerBound {
+                return unclosed(element, in: text, before: end)
+            }
+            open = element
+            return nil
+        }
+        if tag.isEnd {
+            guard ASCII.matches(text.extracting(current.name), spelling) else { return nil }
+            guard let end = TagPlace.end(after: name.upperBound, in: text) else {
+                return isAtEnd ? nil : .needsMore(from: current.start)
+            }
+            open = nil
+            guard current.mentionsSAML, let kind = current.kind ?? current.inner else { return nil }
+            return found(current.start..<end, kind, in: text)
+        }
+        if let outer = current.kind {
+            // The response in an `ArtifactResponse` is read in place.
+            if outer == .artifactResponse, kind == .response { open?.kind = .response }
+            guard let kind, !outer.canContain(kind) else { return nil }
+            if let result = unclosed(current, in: text, before: tag.start) { return result }
+            open = nil
+            continuation = current.name.upperBound
+            return nil
+        }
+        open?.inner = current.inner ?? kind
+        return nil
+    }
+
+    /// Returns the index before which elements with a name have no end tag.
+    private func end(withoutEndTagOf name: Span<UInt8>) -> Int? {
+        for known in unclosedNames where ASCII.matches(known.name.span, name) { return known.end }
+        return nil
+    }
+
+    /// Returns an element without an end tag: its first line, or what precedes the next message.
+    private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
+        let name = Self.copy(of: text, in: element.name)
+        unclosedNames.removeAll { $0.name == name }
+        unclosedNames.append(UnclosedName(name: name, end: end))
+        guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
+        var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
+        let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)
+        guard hasReference || ElementMarkup.mentionsSAML(text.extracting(element.start..<end)) else {
+            otherMarkupEnd = end
+            return nil
+        }
+        while end > element.start + 1, ASCII.isWhitespace(text[end - 1]) { end -= 1 }
+        return found(element.start..<end, kind, in: text)
+    }
+
+    private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
+        let bytes =
+            StringLiteral.content(of: range, in: text)
+            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range)) ?? Self.copy(of: text, in: range)
+        return .found(TextCapture(range: range, bytes: bytes, kind: kind))
+    }
+
+    private static func copy(of text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        for index in range { bytes.append(text[index]) }
+        return bytes
+    }
+}

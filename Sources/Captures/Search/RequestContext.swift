@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+/// The HTTP request that carries a value in a text, as a trace, a log or a copied command states it.
+package struct RequestContext: Hashable, Sendable {
+    /// The number of bytes before a value in which its request is found.
+    package static let reach = 8 << 10
+
+    private static let mostLines = 128
+
+    /// The method, or `nil` if the text does not state it.
+    package private(set) var method: [UInt8]?
+
+    /// The target: a URL, or the path of one.
+    package private(set) var target: [UInt8]
+
+    /// Reads the request line at the beginning of a request; fails if the bytes do not begin with one.
+    package init?(ofRequest bytes: Span<UInt8>) {
+        guard let line = HTTPRequest.requestLine(of: bytes) else { return nil }
+        method = Self.copy(bytes, 0..<line.target.lowerBound - 1)
+        target = Self.copy(bytes, line.target)
+    }
+
+    /// Finds the request of a value: on its line, in the header before it, or in the command that contains it.
+    ///
+    /// - Parameters:
+    ///   - start: The index of the value.
+    ///   - text: The text.
+    ///   - lowest: The index before which nothing belongs to the value, such as the end of another message.
+    package init?(ofValueAt start: Int, in text: Span<UInt8>, after lowest: Int) {
+        // A value can begin inside the previous message, for example in its layers.
+        let lowest = min(max(lowest, start - Self.reach, 0), start)
+        let line = Self.startOfLine(before: start, lowest, in: text)
+        let found =
+            Self.inLine(line..<start, text) ?? Self.inHeader(before: line, lowest, text)
+            ?? Self.inDebugLog(lowest..<line, text) ?? Self.inCommand(lowest..<start, text)
+        guard let found else { return nil }
+        self = found
+    }
+
+    private init(_ method: [UInt8]?, _ target: [UInt8]) {
+        self.method = method
+        self.target = target
+    }
+
+    private static func copy(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+        range.map { text[$0] }
+    }
+
+    private static func startOfLine(before index: Int, _ lowest: Int, in text: Span<UInt8>) -> Int {
+        var start = index
+        while start > lowest, text[start - 1] != 0x0A { start -= 1 }
+        return start
+    }
+
+    // MARK: Request lines
+
+    private static let methods: [StaticString] = ["POST ", "GET ", "PUT "]
+
+    /// Returns the last request in a line that ends before the value.
+    private static func inLine(_ line: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
+        var index = line.upperBound
+        while index > line.lowerBound {
+            index -= 1
+            guard index == line.lowerBound || !ASCII.isAlphanumeric(text[index - 1]) else { continue }
+            let rest = text.extracting(index..<line.upperBound)
+            for method in methods where ASCII.begins(rest, with: method) {
+                let begin = index + method.utf8CodeUnitCount
+                let name = copy(text, index..<begin - 1)
+                if let target = target(from: begin, to: line.upperBound, text) { return .init(name, target) }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the target after a method: before the version, in quotation marks, or up to the value that it contains.
+    private static func target(from begin: Int, to end: Int, _ text: Span<UInt8>) -> [UInt8]? {
+        guard begin < end else { return nil }
+        let isQuoted = text[begin] == UInt8(ascii: "\"")
+        let start = isQuoted ? begin + 1 : begin
+        var index = start
+        while index < end, 0x21...0x7E ~= text[index], text[index] != UInt8(ascii: "\"") { index += 1 }
+        let target = text.extracting(start..<index)
+        guard isURL(target) || !target.isEmpty && target[0] == UInt8(ascii: "/") else { return nil }
+        let isComplete =
+            isQuoted || index == end || ASCII.begins(text.extracting(index..<end), with: " HTTP/")
+        return isComplete ? copy(text, start..<index) : nil
+    }
+
+    private static func isURL(_ text: Span<UInt8>) -> Bool {
+        ASCII.begins(text, with: "https://") || ASCII.begins(text, with: "http://")
+    }
+
+    // MARK: Headers
+
+    /// Returns the request line of the header whose lines precede the line of the value.
+    private static func inHeader(before line: Int, _ lowest: Int, _ text: Span<UInt8>) -> RequestContext? {
+        var end = line
+        for _ in 0..<mostLines {
+            guard end > lowest else { return nil }
+            let start = startOfLine(before: end - 1, lowest, in: text)
+            if let request = requestLine(start..<end, text) { return request }
+            guard isPartOfRequest(text.extracting(start..<end)) else { return nil }
+            end = start
+        }
+        return nil
+    }
+
+    /// Returns the request of a line that consists of it: other lines of a log are about earlier requests.
+    private static func requestLine(_ line: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
+        var begin = line.lowerBound
+        while begin < line.upperBound, text[begin] == 0x20 || text[begin] == UInt8(ascii: ">") { begin += 1 }
+        if ASCII.begins(text.extracting(begin..<line.upperBound), with: "Started ") { begin += 8 }
+        // A dump of packets shows the bytes of their headers before the line.
+        var end = begin
+        while end < line.upperBound, text[end] != 0x20 { end += 1 }
+        guard end < line.upperBound else { return nil }
+        for method in methods {
+            let start = end + 1 - method.utf8CodeUnitCount
+            // A quoted request belongs to a log of requests.
+            guard start >= begin, start == begin || text[start - 1] != UInt8(ascii: "\""),
+                ASCII.begins(text.extracting(start..<line.upperBound), with: method)
+            else { continue }
+            let name = copy(text, start..<end)
+            return target(from: end + 1, to: line.upperBound, text).map { .init(name, $0) }
+        }
+        return nil
+    }
+
+    /// Returns whether a line is empty, a header field, or a remark of a tool between them.
+    private static func isPartOfRequest(_ line: Span<UInt8>) -> Bool {
+        var start = 0
+        while start < line.count, ASCII.isWhitespace(line[start]) || line[start] == UInt8(ascii: ">") { start += 1 }
+        let rest = line.extracting(droppingFirst: start)
+        if rest.isEmpty { return true }
+        for mark: StaticString in ["=> ", "== ", "* ", "--"] where ASCII.begins(line, with: mark) { return true }
+        var index = 0
+        while index < rest.count, ASCII.isAlphanumeric(rest[index]) || rest[index] == UInt8(ascii: "-") { index += 1 }
+        return index > 0 && index < rest.count && rest[index] == UInt8(ascii: ":")
+    }
+
+    /// Returns the last request that the debug log of nginx states before the value.
+    private static func inDebugLog(_ range: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
+        let mark: StaticString = "http request line: \""
+        var index = range.upperBound - mark.utf8CodeUnitCount
+        while index >= range.lowerBound {
+            if ASCII.begins(text.extracting(index..<range.upperBound), with: mark) {
+                let start = index + mark.utf8CodeUnitCount
+                var end = start
+                while end < range.upperBound, text[end] != 0x0A { end += 1 }
+                return requestLine(start..<end, text)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    // MARK: Commands
+
+    private static let commands: [StaticString] = ["curl ", "fetch(", "-Uri "]
+
+    /// Returns the URL of the command whose text contains the value.
+    ///
+    /// Each byte is examined once: the URL of a command is the first one after its name.
+    private static func inCommand(_ range: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
+        var index = range.upperBound
+        var url: Int?
+        while index > range.lowerBound {
+            index -= 1
+            // An empty line ends a command.
+            if text[index] == 0x0A, index > range.lowerBound, text[index - 1] == 0x0A { return nil }
+            let rest = text.extracting(index..<range.upperBound)
+            if isURL(rest) { url = index }
+            guard let start = url else { continue }
+            for command in commands where ASCII.begins(rest, with: command) {
+                let begin = index + command.utf8CodeUnitCount
+                guard start >= begin else { continue }
+                return .init(
+                    method(in: begin..<range.upperBound, text),
+                    self.url(from: start, to: range.upperBound, text)
+                )
+            }
+        }
+        return nil
+    }
+
+    private static func url(from start: Int, to limit: Int, _ text: Span<UInt8>) -> [UInt8] {
+        var end = start
+        while end < limit, 0x21...0x7E ~= text[end], !"\"'^`".utf8.contains(text[end]) { end += 1 }
+        return copy(text, start..<end)
+    }
+
+    private static let methodOptions: [StaticString] = ["-X ", "--request ", "-Method ", "\"method\": "]
+
+    /// Returns the method that an option of a command names.
+    private static func method(in range: Range<Int>, _ text: Span<UInt8>) -> [UInt8]? {
+        var sendsData = false
+        for index in range {
+            let rest = text.extracting(index..<range.upperBound)
+            for option in methodOptions where ASCII.begins(rest, with: option) {
+                var start = option.utf8CodeUnitCount
+                while start < rest.count, "\"'^".utf8.contains(rest[start]) { start += 1 }
+                var end = start
+                while end < rest.count, 0x41...0x5A ~= rest[end] { end += 1 }
+                if end > start { return copy(rest, start..<end) }
+            }
+            sendsData = sendsData || ASCII.begins(rest, with: "--data") || ASCII.begins(rest, with: "-d ")
+        }
+        // The option of curl that sends data implies the method.
+        return sendsData ? Array("POST".utf8) : nil
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+/// The words of a text that a search recognizes: runs of letters, digits and the other digits of Base64.
+enum SearchedWords {
+    /// Returns whether a byte is a digit of Base64 in either alphabet, as are all letters of names.
+    static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    /// Returns the kind of the message in the parameter with a name at the end of a word.
+    static func parameterKind(of word: Span<UInt8>) -> MessageKind? {
+        switch word[word.count - 1] | 0x20 {
+        case UInt8(ascii: "e") where ASCII.endsIgnoringCase(word, with: "samlresponse"): .response
+        case UInt8(ascii: "t") where ASCII.endsIgnoringCase(word, with: "samlrequest"): .authnRequest
+        case UInt8(ascii: "t") where ASCII.endsIgnoringCase(word, with: "samlart"): .artifact
+        default: nil
+        }
+    }
+
+    static func nameLength(of kind: MessageKind) -> Int {
+        switch kind {
+        case .response: "SAMLResponse".utf8.count
+        case .authnRequest: "SAMLRequest".utf8.count
+        default: "SAMLart".utf8.count
+        }
+    }
+
+    /// Returns the length of the name of a message, or of an envelope, at the end of a word.
+    static func elementNameLength(in word: Span<UInt8>) -> Int? {
+        let last = word[word.count - 1]
+        // All names end with one of these letters.
+        guard
+            last == UInt8(ascii: "e") || last == UInt8(ascii: "t") || last == UInt8(ascii: "r")
+                || last == UInt8(ascii: "n") || last == UInt8(ascii: "y")
+        else { return nil }
+        for name in elementNames where ASCII.ends(word, with: name) {
+            // `SAMLResponse` is the name of a parameter; after `/`, or the digits of an escape, a tag is possible.
+            let rest = word.count - name.utf8CodeUnitCount
+            guard rest > 0 else { return name.utf8CodeUnitCount }
+            let before = word.extracting(first: rest)
+            if before[rest - 1] == UInt8(ascii: "/") || ASCII.endsIgnoringCase(before, with: "3a")
+                || ASCII.endsIgnoringCase(before, with: "3c") || ASCII.endsIgnoringCase(before, with: "2f")
+            {
+                return name.utf8CodeUnitCount
+            }
+        }
+        return nil
+    }
+
+    private static let elementNames: [StaticString] = [
+        "LogoutResponse", "ArtifactResponse", "RequestSecurityTokenResponse", "Response", "AuthnRequest",
+        "LogoutRequest", "ArtifactResolve", "AttributeQuery", "EncryptedAssertion", "Assertion", "EntityDescriptor",
+        "EntitiesDescriptor", "Envelope",
+    ]
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// The extent of a Base64 value, or of parameters that contain one, in a text.
+///
+/// A value continues over escapes, over the line breaks of wrapped Base64 and of mail, and over spaces that replaced
+/// plus signs, until it is complete.
+struct ValueExtent {
+    /// What surrounds the value.
+    enum Surroundings: Hashable {
+        /// Nothing: the value ends at the first other character.
+        case none
+        /// Quotation marks, inside which there may be white space.
+        case quotes
+        /// Parameters, of which the value is one.
+        case parameters
+    }
+
+    /// The value as found, without the marks of quoted mail and the escapes of a command line.
+    private(set) var capture: [UInt8] = []
+
+    /// The index after the value.
+    private(set) var end: Int
+
+    private let surroundings: Surroundings
+    private var digits = 0
+    private var digitsInLine = 0
+    private var isPlain = true
+
+    /// The last digits, each at its number modulo the size.
+    private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
+    private static let mostLastDigits = 64
+
+    /// Whether the value was complete at a number of digits.
+    private var completeness = (digits: 0, isComplete: false)
+
+    /// The fewest digits of a line after which a value continues on the next line.
+    private static let fewestDigitsOfLine = 32
+
+    /// Determines the extent of a value.
+    ///
+    /// - Parameters:
+    ///   - start: The index of the first byte.
+    ///   - text: The text.
+    ///   - surroundings: What surrounds the value.
+    init(from start: Int, in text: Span<UInt8>, surroundings: Surroundings) {
+        self.surroundings = surroundings
+        end = start
+        while end < text.count, take(text) {}
+        takeEllipsis(text)
+    }
+
+    /// Takes the next characters; returns `false` at the end of the value.
+    private mutating func take(_ text: Span<UInt8>) -> Bool {
+        let byte = text[end]
+        // In a saved stream, the answer of the server follows the body.
+        if byte == UInt8(ascii: "H"), surroundings != .quotes,
+            ASCII.begins(text.extracting(droppingFirst: end), with: "HTTP/1.")
+        {
+            return false
+        }
+        if ASCII.isAlphanumeric(byte) || Self.isSpecialDigit(byte) {
+            takeDigit(byte)
+            digitsInLine += 1
+            return append(text, 1)
+        }
+        // Padding at the end of a line looks like a soft line break of quoted-printable.
+        if byte == UInt8(ascii: "="), capture.last == byte || isPlain && isComplete() { return append(text, 1) }
+        if let escape = ValueEscape(at: end, in: text) {
+            if escape.isOmitted {
+                end += escape.length
+                return true
+            }
+            if escape.byte != nil { isPlain = false }
+            return append(text, escape.length)
+        }
+        switch byte {
+        case UInt8(ascii: "="):
+            return append(text, 1)
+        case UInt8(ascii: "&"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "!"),
+            UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "$"):
+            guard surroundings == .parameters, !isEllipsis(at: end, in: text) else { return false }
+            isPlain = false
+            return append(text, 1)
+        case 0x0A, 0x0D, 0x20, 0x09:
+            return surroundings == .quotes ? append(text, 1) : takeSpace(text)
+        default:
+            return false
+        }
+    }
+
+    /// Takes white space if the value continues after it.
+    private mutating func takeSpace(_ text: Span<UInt8>) -> Bool {
+        guard isPlain, capture.last != UInt8(ascii: "="), !isComplete() else { return false }
+        var next = end
+        let lineBreak = ASCII.lineBreakLength(at: end, in: text)
+        if lineBreak > 0 {
+            guard digitsInLine >= Self.fewestDigitsOfLine else { return false }
+            next += lineBreak
+            while next < text.count, Self.isIndentation(text[next]) { next += 1 }
+        } else {
+            guard surroundings == .parameters, text[end] == 0x20 else { return false }
+            next += 1
+        }
+        var index = next
+        while index < text.count, ASCII.isAlphanumeric(text[index]) || Self.isSpecialDigit(text[index]) { index += 1 }
+        guard index > next else { return false }
+        while index < text.count, text[index] == UInt8(ascii: "=") { index += 1 }
+        // The rest of the line belongs to the value, too; a space must separate it from other digits.
+        if lineBreak > 0 {
+            guard index == text.count || ASCII.isWhitespace(text[index]) || text[index] == UInt8(ascii: "<") else {
+                return false
+            }
+            for position in end..<end + lineBreak { capture.append(text[position]) }
+            digitsInLine = 0
+        } else {
+            guard index == text.count || text[index] == 0x20 || text[index] == UInt8(ascii: "&") else { return false }
+            capture.append(0x20)
+            takeDigit(UInt8(ascii: "+"))
+        }
+        end = next
+        return true
+    }
+
+    private mutating func takeEllipsis(_ text: Span<UInt8>) {
+        guard isEllipsis(at: end, in: text) else { return }
+        _ = append(text, 3)
+    }
+
+    private func isEllipsis(at index: Int, in text: Span<UInt8>) -> Bool {
+        guard index < text.count else { return false }
+        let rest = text.extracting(droppingFirst: index)
+        return ASCII.begins(rest, with: "...") || ASCII.begins(rest, with: "…")
+    }
+
+    private mutating func append(_ text: Span<UInt8>, _ count: Int) -> Bool {
+        for index in end..<end + count { capture.append(text[index]) }
+        end += count
+        return true
+    }
+
+    private mutating func takeDigit(_ byte: UInt8) {
+        lastDigits[digits % Self.mostLastDigits] = byte
+        digits += 1
+    }
+
+    /// Returns whether the digits so far end with the end tag of a response or an envelope.
+    private mutating func isComplete() -> Bool {
+        if completeness.digits != digits { completeness = (digits, endsWithTag()) }
+        return completeness.isComplete
+    }
+
+    private func endsWithTag() -> Bool {
+        // The digits of the tag and of some white space after it, from the start of a group.
+        let wanted = digits % 4 + 32
+        guard digits % 4 != 1, digits >= wanted else { return false }
+        var last = (digits - wanted..<digits).map { lastDigits[$0 % Self.mostLastDigits] }
+        while !last.count.isMultiple(of: 4) { last.append(UInt8(ascii: "A")) }
+        guard var bytes = try? Base64().decode(last.span) else { return false }
+        while let byte = bytes.last, byte == 0 || ASCII.isWhitespace(byte) { bytes.removeLast() }
+        return ASCII.ends(bytes.span, with: "Response>") || ASCII.ends(bytes.span, with: "Envelope>")
+    }
+
+    private static func isSpecialDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    /// Returns whether a character can precede a line of wrapped Base64: indentation, or the mark of quoted mail.
+    private static func isIndentation(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
+    }
+}

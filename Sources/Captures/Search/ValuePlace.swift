@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+/// The place of a value with a name in a text.
+enum ValuePlace {
+    /// The number of bytes after a name in which its value begins.
+    static let longestGap = 512
+
+    /// The fewest digits of a value.
+    static let fewestDigits = 24
+
+    /// Returns whether an equals sign and a digit follow a name, as in a form.
+    static func isAssigned(at end: Int, in text: Span<UInt8>) -> Bool {
+        guard end + 1 < text.count, text[end] == UInt8(ascii: "=") else { return false }
+        return ASCII.isAlphanumeric(text[end + 1])
+    }
+
+    /// Returns the start of the value after a name, or `nil` if no value follows.
+    static func start(after end: Int, in text: Span<UInt8>) -> Int? {
+        var index = end
+        let limit = min(text.count, end + longestGap)
+        while index < limit {
+            let rest = text.extracting(droppingFirst: index)
+            // A document that is escaped for HTML is found by its element.
+            if beginsEscapedDocument(rest) { return nil }
+            if let length = separatorLength(rest) {
+                index += length
+                continue
+            }
+            var next = index
+            while next < text.count, SearchedWords.isPart(text[next]) { next += 1 }
+            if next - index >= fewestDigits || XMLStart.isEncoded(in: rest) { return index }
+            // `=` and an escaped character, as in `=3D` or `%3D`, precede no short word.
+            if next - index >= 5, SearchedWords.parameterKind(of: text.extracting(index..<next)) != nil { return nil }
+            index = max(next, index + 1)
+        }
+        return nil
+    }
+
+    private static func beginsEscapedDocument(_ text: Span<UInt8>) -> Bool {
+        guard ASCII.begins(text, with: "&lt;") else { return false }
+        if ASCII.begins(text, with: "&lt;?xml") { return true }
+        var end = 4
+        while end < text.count, end < 64, SearchedWords.isPart(text[end]) || text[end] == UInt8(ascii: ":") { end += 1 }
+        return ASCII.ends(text.extracting(4..<end), with: "Response")
+    }
+
+    /// Returns the length of an escaped separator, such as `%22` or `\u0022`, or `nil` if the separator is absent.
+    private static func separatorLength(_ text: Span<UInt8>) -> Int? {
+        for separator in separators where ASCII.beginsIgnoringCase(text, with: separator) {
+            return separator.utf8CodeUnitCount
+        }
+        return nil
+    }
+
+    private static let separators: [StaticString] = [
+        "\\x22", "\\x27", "\\x3a", "\\x3d", "\\x20", "%22", "%3a", "%3d", "%20", "%7b", "%5b", "\\u0022", "\\u003a",
+        "\\u003d", "&quot;", "&#34;", "&#61;", "&#x3d;",
+    ]
+
+    /// Returns the start of the parameters to which a parameter belongs.
+    static func startOfParameters(before nameStart: Int, in text: Span<UInt8>) -> Int {
+        // A name with other characters before it, such as `body=SAMLResponse=`, begins the parameters itself.
+        guard nameStart > 0, text[nameStart - 1] == UInt8(ascii: "&") else { return nameStart }
+        var start = nameStart
+        var index = nameStart
+        while index > 0, nameStart - index < longestGap {
+            switch text[index - 1] {
+            case UInt8(ascii: "&"): start = index
+            case UInt8(ascii: "?"), UInt8(ascii: "\""): return index
+            case UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "."), UInt8(ascii: "~"): break
+            case let byte where SearchedWords.isPart(byte): break
+            default: return start
+            }
+            index -= 1
+        }
+        return start
+    }
+
+    /// Returns whether a quotation mark precedes a value.
+    static func isQuoted(at start: Int, in text: Span<UInt8>) -> Bool {
+        guard start > 0 else { return false }
+        let byte = text[start - 1]
+        return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CapturedCall {
+    /// Reads an HTTP request as text: the request line, the fields, and the body after an empty line.
+    ///
+    /// - Parameters:
+    ///   - text: The request. The result is `nil` if it does not begin with a request line.
+    ///   - url: The URL, if the tool states it.
+    ///   - position: The position in the capture, from one.
+    init?(request text: [UInt8], url: [UInt8]? = nil, position: Int = 1) {
+        guard let context = RequestContext(ofRequest: text.span), let method = context.method else { return nil }
+        self.position = position
+        self.method = method
+        var lines = text[...]
+        // The request line was read above.
+        _ = lines.popLine()
+        while let line = lines.popLine(), !line.isEmpty {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+            append(Array(line[..<colon]), Array(value))
+        }
+        body = Array(lines)
+        setURL(url ?? context.target)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Removes and returns the first line, without its line break.
+    fileprivate mutating func popLine() -> ArraySlice<UInt8>? {
+        guard !isEmpty else { return nil }
+        let end = firstIndex(of: 0x0A)
+        let line = self[..<(end ?? endIndex)]
+        self = end.map { self[($0 + 1)...] } ?? []
+        return line.last == 0x0D ? line.dropLast() : line
+    }
+}

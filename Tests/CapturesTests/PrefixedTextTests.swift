@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Captures
+internal import Foundation
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import Testing
+
+/// Text in which a log, a terminal or a view wrote something around each line of a message.
+@Suite struct `lines with prefixes` {
+    private static let lines = ["<p:Response>", "  <p:Status>", "    <p:Code/>", "  </p:Status>", "</p:Response>"]
+    private static let base64 = Data(String(repeating: "<p:Response>text</p:Response>", count: 9).utf8)
+        .base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        .split(separator: "\n").map(String.init)
+
+    private static func joined(_ lines: [String]) -> String? {
+        TraceText.joined(Array(lines.joined(separator: "\n").utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let prefixes: [@Sendable (Int) -> String] = [
+        { "2026-11-20T10:00:0\($0).00\($0)Z " }, { "2026-11-20 10:00:01,00\($0) DEBUG [exec-\($0 * 7)] o.Decoder - " },
+        { "Nov 20 10:00:0\($0) web1 app[\(800 + $0)]: " }, { _ in "sso-app-1  | " }, { _ in "> " }, { _ in "N  " },
+        { "[\($0)] INFO: " },
+    ]
+
+    @Test(arguments: prefixes.indices) func `prefixes are removed around XML and Base64`(index: Int) {
+        let prefix = Self.prefixes[index]
+        for content in [Self.lines, Self.base64] {
+            let text = ["received:"] + content + ["failed"]
+            let prefixed = text.enumerated().map { prefix($0.offset) + $0.element }
+            #expect(Self.joined(prefixed) == text.joined(separator: "\n"))
+        }
+    }
+
+    @Test func `lines before and after those of a message remain`() {
+        let text = ["Customer wrote:"] + Self.base64.map { "> " + $0 } + ["", "Regards"]
+        #expect(Self.joined(text) == (["Customer wrote:"] + Self.base64 + ["", "Regards"]).joined(separator: "\n"))
+    }
+
+    @Test(arguments: [
+        ["a 1", "a 2", "a 3"], ["a: <x/>", "b: <y/>", "c: <z/>"], ["<a>", "  <b/>", "  <c/>", "</a>"], [""],
+        ["2026 INFO one", "2026 INFO two <a/>", "2026 INFO three"],
+    ])
+    func `other text remains`(lines: [String]) {
+        #expect(Self.joined(lines) == nil)
+    }
+
+    @Test func `marks of views are removed before tags`() {
+        let text = ["\u{2212}<a>", "  \u{2212}<b>", "    <c/>", "  </b>", "</a>"]
+        #expect(Self.joined(text) == "<a>\n  <b>\n    <c/>\n  </b>\n</a>")
+        #expect(Self.joined(["-<a>", "<b/>", "</a>"]) == nil)
+    }
+
+    @Test func `time grows with the length of the text`() {
+        for line in ["> x\n", "\n", "1 <\n", "a b \(String(repeating: "A", count: 64))\n"] {
+            #expect(TraceText.joined(Array(String(repeating: line, count: 50_000).utf8))?.isEmpty != true)
+        }
+    }
+
+    // MARK: Wrapped text
+
+    private static func wrapped(_ text: String, at width: Int) -> [UInt8] {
+        let characters = Array(text)
+        let lines = stride(from: 0, to: characters.count, by: width).map { start in
+            String(characters[start..<min(start + width, characters.count)])
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static let document =
+        "<a xmlns=\"urn:a\">" + String(repeating: "<b c=\"\u{e9}\">text</b>", count: 30) + "</a>"
+
+    @Test(arguments: [40, 80, 132]) func `lines that a terminal wrapped are joined`(width: Int) {
+        #expect(WrappedText.joined(Self.wrapped(Self.document, at: width)) == Array(Self.document.utf8))
+        #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
+    }
+
+    @Test func `lines of one width that a program wrote remain`() {
+        let line = "<b>" + String(repeating: "x", count: 50) + "</b>"
+        #expect(WrappedText.joined(Array(String(repeating: line + "\n", count: 9).utf8)) == nil)
+        #expect(
+            WrappedText.joined(Array(String(repeating: String(repeating: "A", count: 64) + "\n", count: 99_999).utf8))
+                == nil
+        )
+    }
+
+    // MARK: Placeholders
+
+    @Test(arguments: [
+        ("[REDACTED]", true), ("********", true), ("XXXX", true), ("{hash:35f24d}", true), ("<hidden>", true),
+        ("[Filtered]", true), ("redacted", true), ("...", true), ("PHNhbWw=", false), ("", false), ("filterA1", false),
+        ("[1,2]", false), ("AAAA", false),
+    ])
+    func `placeholders are recognized`(text: String, isPlaceholder: Bool) {
+        #expect((PlaceholderText.source(of: text.utf8.span) != nil) == isPlaceholder)
+    }
+
+    @Test func `a placeholder is reported as redacted`() throws {
+        let fault = #expect(throws: EncodingFault.self) {
+            try CaptureLayers.peel(Array("SAMLResponse=%5BREDACTED%5D&RelayState=x".utf8), limits: .batch)
+        }
+        #expect(fault?.code == .badBase64)
+        #expect(fault?.isPlaceholder == true)
+        #expect(fault?.message.contains("redacted") == true)
+    }
+
+    @Test func `escapes with braces are decoded`() throws {
+        let text = #""<p:Response a=\"\u{00D8}\u{1F600}\"></p:Response>""#
+        let peeled = try CaptureLayers.peel(Array(text.utf8), limits: .batch)
+        #expect(String(decoding: peeled.document, as: UTF8.self) == "<p:Response a=\"\u{D8}\u{1F600}\"></p:Response>")
+    }
+}
