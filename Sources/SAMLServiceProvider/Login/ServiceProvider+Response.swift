@@ -149,7 +149,9 @@ extension ServiceProvider {
         let session = Session(assertion, lifetime: configuration.sessionLifetime, at: moment)
         let id = RandomReference.next()
         guard session.end > moment else { throw Refusal(.rejectedMessage, record.findings) }
-        guard let stored = session.stored(as: id, at: configuration.entityID) else { throw Refusal(.failed) }
+        guard let stored = session.stored(as: id, at: configuration.entityID, issued: assertion.issueInstant) else {
+            throw Refusal(.failed)
+        }
         guard stored.contents.count <= StoredSession.mostBytes else {
             let limit = StoredSession.mostBytes >> 10
             throw Refusal(
@@ -157,8 +159,12 @@ extension ServiceProvider {
                 [Finding(.inputTooLarge, .error, "Name and attributes need more than \(limit) KiB in a session.")]
             )
         }
-        try await self.stored { () throws(StoreError) in
+        let exists = try await self.stored { () throws(StoreError) in
             try await configuration.stores.sessions.create(stored, at: moment)
+        }
+        guard exists else {
+            let reason = "The identity provider ended the session by a logout after it issued the assertion."
+            throw Refusal(.rejectedMessage, [Finding(.sessionExpired, .error, reason)])
         }
         record.outcome = .signedIn
         return Session.Ticket(id: id, age: session.end.seconds - moment.seconds)

@@ -35,12 +35,16 @@ extension ServiceProvider {
         }
         record.requestID = request.id
         record.note(result.findings)
-        let principal = Session.principal(name, of: provider.entityID, at: configuration.entityID)
-        let indexes = request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) }
+        let logout = StoredLogout(
+            principal: Session.principal(name, of: provider.entityID, at: configuration.entityID),
+            indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },
+            issued: request.message.issueInstant,
+            end: moment.adding(seconds: BoundedReplayCache.longest)
+        )
         let wasFirst = await claim(request.message, of: provider, at: moment)
         guard wasFirst != false else { throw Refusal(.unknownRequest) }
         do throws(StoreError) {
-            _ = try await configuration.stores.sessions.endSessions(of: principal, indexes: indexes, at: moment)
+            _ = try await configuration.stores.sessions.endSessions(logout, at: moment)
             // If the store cannot say it, a stolen request may end sessions again, which is better than that they do not end.
             record.outcome = wasFirst == true ? .signedOut : .storeUnavailable
         } catch {

@@ -85,14 +85,16 @@ public struct Session: Hashable, Sendable {
     /// - Parameters:
     ///   - id: The value of the session cookie.
     ///   - recipient: The entity ID of the service provider.
+    ///   - issued: The `IssueInstant` of the assertion.
     /// - Returns: The session, or `nil` if it cannot be encoded.
-    func stored(as id: String, at recipient: String) -> StoredSession? {
+    func stored(as id: String, at recipient: String, issued: Timestamp) -> StoredSession? {
         guard let contents = try? JSONEncoder().encode(Contents(self)) else { return nil }
         let key = Self.key(id, at: recipient)
         return StoredSession(
             key: key,
             principal: nameID.map { Self.principal($0, of: identityProvider, at: recipient) } ?? key,
             indexes: sessionIndexes.map { Self.key(ofIndex: $0, at: identityProvider) },
+            issued: issued,
             end: end,
             contents: Array(contents)
         )

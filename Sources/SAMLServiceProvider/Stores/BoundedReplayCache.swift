@@ -11,7 +11,7 @@ struct BoundedReplayCache: ReplayCache {
     /// The longest time in which a message is accepted, in seconds.
     ///
     /// Its `IssueInstant` and the clock of another node may differ by the clock skew, and so may the ends of its validity.
-    private static let longest = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
+    static let longest = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
 
     func claim(
         _ key: ReplayKey,

@@ -10,11 +10,13 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     private struct State {
         var requests: ExpiringTable<[UInt8]>
         var sessions: ExpiringTable<StoredSession>
+        var logouts: LogoutTable
         var keysOfPrincipals: [StoreKey: Set<StoreKey>] = [:]
 
         mutating func removeExpired(at moment: Timestamp) {
             _ = requests.removeExpired(at: moment)
             for session in sessions.removeExpired(at: moment) { forget(session) }
+            logouts.removeExpired(at: moment)
         }
 
         mutating func end(_ key: StoreKey, at moment: Timestamp) -> StoredSession? {
@@ -38,10 +40,21 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     ///   - requests: The maximum number of requests that await an answer; each takes about 1 KB.
     ///   - sessions: The maximum number of sessions; each takes about 1 KB and its attributes.
     ///   - used: The maximum number of used assertions; each takes about 300 bytes.
+    ///   - logouts: The maximum number of sessions in the logouts of the last 20 minutes; each takes about 300 bytes.
     /// - Precondition: All are at least 1.
-    public init(requests: Int = 100_000, sessions: Int = 1_000_000, used: Int = InMemoryReplayCache.defaultCapacity) {
-        precondition(requests >= 1 && sessions >= 1, "The capacities must be at least 1.")
-        state = Mutex(State(requests: ExpiringTable(capacity: requests), sessions: ExpiringTable(capacity: sessions)))
+    public init(
+        requests: Int = 100_000,
+        sessions: Int = 1_000_000,
+        used: Int = InMemoryReplayCache.defaultCapacity,
+        logouts: Int = 100_000
+    ) {
+        precondition(requests >= 1 && sessions >= 1 && logouts >= 1, "The capacities must be at least 1.")
+        let state = State(
+            requests: ExpiringTable(capacity: requests),
+            sessions: ExpiringTable(capacity: sessions),
+            logouts: LogoutTable(capacity: logouts)
+        )
+        self.state = Mutex(state)
         self.used = InMemoryReplayCache(capacity: used)
     }
 
@@ -65,14 +78,16 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     }
 
     /// Creates a session; see ``SessionStore``.
-    public func create(_ session: StoredSession, at moment: Timestamp) throws(StoreError) {
-        let isKept = state.withLock { state in
+    public func create(_ session: StoredSession, at moment: Timestamp) throws(StoreError) -> Bool {
+        try state.withLock { state throws(StoreError) in
             state.removeExpired(at: moment)
-            guard state.sessions.insert(session, for: session.key, until: session.end) else { return false }
+            if state.logouts.bars(session, at: moment) { return false }
+            guard state.sessions.insert(session, for: session.key, until: session.end) else {
+                throw StoreError(.full, "The store is full: it contains too many sessions.")
+            }
             state.keysOfPrincipals[session.principal, default: []].insert(session.key)
             return true
         }
-        if !isKept { throw StoreError(.full, "The store is full: it contains too many sessions.") }
     }
 
     /// Returns the contents of a session; see ``SessionStore``.
@@ -86,12 +101,17 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     }
 
     /// Ends the sessions of a user; see ``SessionStore``.
-    public func endSessions(of principal: StoreKey, indexes: [StoreKey], at moment: Timestamp) -> Int {
-        state.withLock { state in
-            let keys = (state.keysOfPrincipals[principal] ?? []).filter {
-                state.sessions.value($0, at: moment)?.isEnded(byLogoutOf: indexes) == true
+    public func endSessions(_ logout: StoredLogout, at moment: Timestamp) throws(StoreError) -> Int {
+        try state.withLock { state throws(StoreError) in
+            state.removeExpired(at: moment)
+            let keys = (state.keysOfPrincipals[logout.principal] ?? []).filter {
+                state.sessions.value($0, at: moment).map { logout.names($0.indexes) } == true
             }
-            return keys.count { state.end($0, at: moment) != nil }
+            let ended = keys.count { state.end($0, at: moment) != nil }
+            guard state.logouts.insert(logout) else {
+                throw StoreError(.full, "The store is full: it contains too many logouts.")
+            }
+            return ended
         }
     }
 

@@ -6,10 +6,12 @@ public import SAML
 ///
 /// Every node of a service uses the same store. An operation is atomic over all nodes.
 public protocol SessionStore: Sendable {
-    /// Creates a session.
+    /// Creates a session, unless a logout bars it: one of the same user that names the session at the identity provider and
+    /// was not issued before the assertion of the session (S-79).
     ///
+    /// - Returns: Whether the session exists; `false` if a logout bars it.
     /// - Throws: ``StoreError``. A store that has no room throws; it never removes an unexpired session.
-    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError)
+    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool
 
     /// Returns the contents of a session, or `nil` if it does not exist, ended or expired.
     func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
@@ -17,20 +19,13 @@ public protocol SessionStore: Sendable {
     /// Ends a session. Of all calls for a key, also concurrent ones, one returns the contents.
     func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
 
-    /// Ends the sessions of a user (S-79).
+    /// Ends the sessions of a user that a logout names, and keeps the logout, so that it bars later ones (S-79).
     ///
-    /// - Parameters:
-    ///   - principal: The user.
-    ///   - indexes: The sessions at the identity provider, or an empty array for all. A session that has no index ends
-    ///     in either case, because the identity provider did not tell its sessions apart.
-    ///   - moment: The current time.
+    /// No session that the logout names, and whose assertion it bars, begins between the two.
+    ///
     /// - Returns: The number of sessions that ended.
-    /// - Throws: ``StoreError`` if the store cannot answer; no session ended then.
-    func endSessions(
-        of principal: StoreKey,
-        indexes: [StoreKey],
-        at moment: Timestamp
-    ) async throws(StoreError) -> Int
+    /// - Throws: ``StoreError``. A store that has no room for the logout ends the sessions, and then throws.
+    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int
 }
 
 /// A session, as a store keeps it.
@@ -44,6 +39,9 @@ public struct StoredSession: Hashable, Sendable {
     /// The keys of the session at the identity provider.
     public let indexes: [StoreKey]
 
+    /// The `IssueInstant` of the assertion.
+    public let issued: Timestamp
+
     /// The time at which the session ends.
     public let end: Timestamp
 
@@ -55,17 +53,19 @@ public struct StoredSession: Hashable, Sendable {
     public static let mostBytes = 64 << 10
 
     /// Creates a session.
-    public init(key: StoreKey, principal: StoreKey, indexes: [StoreKey], end: Timestamp, contents: [UInt8]) {
+    public init(
+        key: StoreKey,
+        principal: StoreKey,
+        indexes: [StoreKey],
+        issued: Timestamp,
+        end: Timestamp,
+        contents: [UInt8]
+    ) {
         self.key = key
         self.principal = principal
         self.indexes = indexes
+        self.issued = issued
         self.end = end
         self.contents = contents
-    }
-
-    /// Returns whether a logout for some sessions at the identity provider ends this one; see
-    /// ``SessionStore/endSessions(of:indexes:at:)``.
-    func isEnded(byLogoutOf ended: [StoreKey]) -> Bool {
-        ended.isEmpty || indexes.isEmpty || !Set(indexes).isDisjoint(with: ended)
     }
 }

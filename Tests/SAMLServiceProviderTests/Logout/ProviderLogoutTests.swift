@@ -140,10 +140,11 @@ internal import Testing
     }
 
     @Test func `uses a request once`() async throws {
-        let site = try TestSite()
-        let browser = Browser(site)
+        var site = try TestSite()
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
         #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        site.moment = site.moment.adding(seconds: 1)
+        let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         #expect(try await Self.send(request, to: site)?.record.outcome == .unknownRequest)
         #expect(try await browser.session() != nil)
@@ -151,7 +152,7 @@ internal import Testing
 
     /// The standard gives absent parts of a name these values, which an identity provider may also write.
     @Test func `ends a session whose name is written in another way`() async throws {
-        let site = try TestSite()
+        var site = try TestSite()
         var user = TestUser()
         user.nameID = NameID("user-1")
         var written = NameID(
@@ -168,6 +169,7 @@ internal import Testing
             let request = try site.idp.logoutRequest(for: second, to: Self.url, at: site.moment)
             #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
             #expect(try await browser.session() == nil)
+            site.moment = site.moment.adding(seconds: 1)
         }
     }
 
@@ -220,10 +222,8 @@ internal import Testing
 private struct BrokenSessionStore: SessionStore {
     private static let error = StoreError(.unavailable, "The store cannot be reached.")
 
-    func create(_: StoredSession, at _: Timestamp) throws(StoreError) { throw Self.error }
+    func create(_: StoredSession, at _: Timestamp) throws(StoreError) -> Bool { throw Self.error }
     func session(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
     func end(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
-    func endSessions(of _: StoreKey, indexes _: [StoreKey], at _: Timestamp) throws(StoreError) -> Int {
-        throw Self.error
-    }
+    func endSessions(_: StoredLogout, at _: Timestamp) throws(StoreError) -> Int { throw Self.error }
 }

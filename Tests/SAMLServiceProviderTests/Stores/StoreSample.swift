@@ -16,6 +16,6 @@ struct StoreSample: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        StoreSample(name: "memory") { InMemoryStore(requests: $0, sessions: $0, used: $0) }
+        StoreSample(name: "memory") { InMemoryStore(requests: $0, sessions: $0, used: $0, logouts: $0) }
     ]
 }

@@ -15,7 +15,7 @@ struct TestSite {
     let providers: IdentityProviders
     let service: ServiceProvider
     var idp: TestIdentityProvider
-    let moment = Self.moment
+    var moment = Self.moment
 
     /// Creates a site.
     ///
