@@ -21,6 +21,9 @@ extension ServiceProvider {
         /// Whether the browser shows the answer as a page; one that does not say it may.
         let isNavigation: Bool
 
+        /// Whether a browser asks for a page; a script or a program that expects data does not.
+        let asksForPage: Bool
+
         private let cookieFields: [String]
 
         /// The largest total size of the cookies that are read, in bytes.
@@ -43,6 +46,10 @@ extension ServiceProvider {
                 HTTPField.Name(name).flatMap { head.headerFields[$0] }.map { $0.isIdentical(to: value) } ?? true
             }
             isNavigation = says("Sec-Fetch-Mode", "navigate") && says("Sec-Fetch-Dest", "document")
+            // Some browsers do not send these fields, and no browser sends them to `http`.
+            let sendsMode = HTTPField.Name("Sec-Fetch-Mode").map(head.headerFields.contains) ?? false
+            let accepts = head.headerFields[.accept]?.containsBytes(of: "text/html") ?? false
+            asksForPage = head.method == .get && isNavigation && (sendsMode || accepts)
             let fields = head.headerFields[values: .cookie]
             cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
         }

@@ -8,8 +8,6 @@ extension ServiceProvider {
     /// Validates the response in a form, and begins a session.
     func receiveResponse(_ request: Request, at moment: Timestamp) async -> Answer {
         await attempt(.login, at: moment) { record throws(Refusal) in
-            // An assertion belongs neither into a URL nor into what caches and logs keep of it.
-            guard request.method == .post else { throw Refusal(.malformedRequest) }
             let form = try MessageForm(request, limits: configuration.limits)
             guard form.kind == .response else { throw Refusal(.malformedRequest) }
             let relayState = form.relayState

@@ -91,6 +91,15 @@ final class Browser {
         body: [UInt8] = [],
         fromOtherSite isCrossSite: Bool = false
     ) -> ServiceProvider.Request {
+        ServiceProvider.Request(head(method, url, fromOtherSite: isCrossSite), body: body)
+    }
+
+    /// Returns the head of the request that the browser sends.
+    func head(
+        _ method: HTTPRequest.Method = .get,
+        _ url: String = "/",
+        fromOtherSite isCrossSite: Bool = false
+    ) -> HTTPRequest {
         let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
         let path = String(target.prefix { $0 != "?" })
         let sent = cookies.filter { name, cookie in
@@ -98,7 +107,7 @@ final class Browser {
         }
         var head = HTTPRequest(method: method, scheme: "https", authority: "app.example.test", path: target)
         head.headerFields[.cookie] = sent.map { "\($0)=\($1.value)" }.sorted().joined(separator: "; ")
-        return ServiceProvider.Request(head, body: body)
+        return head
     }
 
     /// The session of the browser.
