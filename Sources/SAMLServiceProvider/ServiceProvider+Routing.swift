@@ -12,23 +12,29 @@ extension ServiceProvider {
     ///   - moment: The current time.
     /// - Returns: The answer, or `nil` if the path is not one of ``Configuration/endpoints``.
     public func answer(_ request: Request, at moment: Timestamp) async -> Answer? {
-        let endpoints = configuration.endpoints
-        func isPath(of url: String) -> Bool { request.path.isIdentical(to: endpoints.path(of: url)) }
-        if isPath(of: endpoints.login) { return await startLogin(request, at: moment) }
-        if isPath(of: endpoints.assertionConsumer) { return await receiveResponse(request, at: moment) }
-        if isPath(of: endpoints.singleLogout) { return await receiveLogout(request, at: moment) }
-        if isPath(of: endpoints.logout) {
+        guard let entrance = Entrance(request.path, configuration.endpoints) else { return nil }
+        return await answer(request, at: entrance, moment)
+    }
+
+    func answer(_ request: Request, at entrance: Entrance, _ moment: Timestamp) async -> Answer {
+        let methods = entrance.methods(configuration)
+        guard methods.contains(request.method) else {
+            let methods = methods.map(\.rawValue).joined(separator: ", ")
+            return await refusal(.methodNotAllowed, of: request, entrance.kind, at: moment, adding: (.allow, methods))
+        }
+        switch entrance {
+        case .login: return await startLogin(request, at: moment)
+        case .assertionConsumer: return await receiveResponse(request, at: moment)
+        case .singleLogout: return await receiveLogout(request, at: moment)
+        case .logout:
             let target = QueryParameters(request.body)?["target"].flatMap(LocalPath.init)
             return await logout(request, returningTo: target ?? .root, at: moment)
-        }
-        if isPath(of: endpoints.metadata) {
+        case .metadata:
             return await attempt(.metadata, at: moment) { _ throws(Refusal) in
-                guard request.method == .get else { throw Refusal(.malformedRequest) }
                 guard let document = try? metadata(at: moment) else { throw Refusal(.failed) }
                 return Response(.ok, type: "application/samlmetadata+xml", body: document)
-            }
+            }.forMethod(of: request)
         }
-        return nil
     }
 
     /// Returns the signed metadata of the service provider, which is valid for 14 days unless the configuration says
@@ -62,7 +68,7 @@ extension ServiceProvider {
 
     private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
         // A script, an image or a frame of another site starts no login.
-        guard request.method == .get, request.isNavigation, let query = QueryParameters(request.query),
+        guard request.isNavigation, let query = QueryParameters(request.query),
             let target = LocalPath(query["target"] ?? "/")
         else {
             return await attempt(.loginStart, at: moment) { _ throws(Refusal) in throw Refusal(.malformedRequest) }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPTypes
 internal import SAML
 
 extension ServiceProvider {
     /// The answer to a request: the response for the browser, and the record for the log.
     public struct Answer: Hashable, Sendable {
         /// The response for the browser.
-        public let response: Response
+        public internal(set) var response: Response
 
         /// The record of the attempt.
         public let record: AttemptRecord
+
+        /// The answer, for HEAD without the body.
+        func forMethod(of request: Request) -> Answer {
+            request.method == .head ? Answer(response: response.headOnly, record: record) : self
+        }
     }
 
     /// A reason to refuse a request.
@@ -38,6 +44,19 @@ extension ServiceProvider {
             record.note(error.findings)
             return Answer(response: ErrorPage.response(to: record), record: record)
         }
+    }
+
+    /// Refuses a request before any step.
+    func refusal(
+        _ outcome: AttemptRecord.Outcome,
+        of request: Request,
+        _ kind: AttemptRecord.Kind,
+        at moment: Timestamp,
+        adding field: (HTTPField.Name, String)? = nil
+    ) async -> Answer {
+        var answer = await attempt(kind, at: moment) { _ throws(Refusal) in throw Refusal(outcome) }
+        if let field { answer.response = answer.response.adding(field.0, field.1) }
+        return answer.forMethod(of: request)
     }
 
     /// Runs an operation of a store; an error refuses the request (S-73).

@@ -23,6 +23,8 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case logoutRequest = "logout-request"
         /// The metadata of the service provider were asked for.
         case metadata
+        /// The session of a request for the service was looked up; there is a record only if that failed.
+        case session
     }
 
     /// The outcomes of a step.
@@ -38,6 +40,12 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case partlySignedOut = "partly-signed-out"
         /// The request is not one that this endpoint receives.
         case malformedRequest = "malformed-request"
+        /// The method is not one of this endpoint.
+        case methodNotAllowed = "method-not-allowed"
+        /// The body is too large, or the browser did not send all of it.
+        case bodyTooLarge = "body-too-large"
+        /// The request requires a session, and a browser would not show the page of a login in answer to it.
+        case loginRequired = "login-required"
         /// The browser did not send the cookie of the request: it is not the one that started, or rejects the cookie.
         case cookieMissing = "cookie-missing"
         /// The request was answered before or expired, or another browser started it.

@@ -9,6 +9,9 @@ enum ErrorPage {
         let (status, sentence): (HTTPResponse.Status, String) =
             switch record.outcome {
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
+            case .methodNotAllowed: (.methodNotAllowed, "This address does not receive requests of this kind.")
+            case .bodyTooLarge: (.contentTooLarge, "The request is too large or incomplete.")
+            case .loginRequired: (.unauthorized, "You are not signed in. Sign in, and try again.")
             case .cookieMissing:
                 (.forbidden, "Your browser did not send the cookie of this login. Allow cookies, and start again.")
             case .unknownRequest: (.forbidden, "This login has expired or was already used. Start again.")

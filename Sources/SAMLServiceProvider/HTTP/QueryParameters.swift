@@ -8,7 +8,7 @@ struct QueryParameters {
     private var values: [ExactText: String] = [:]
 
     /// The largest query that is read, in bytes.
-    private static let mostBytes = 16 << 10
+    static let mostBytes = 16 << 10
 
     /// Reads parameters; fails if the text is too long, a name occurs twice, or an escape is incomplete.
     init?(_ octets: [UInt8]) {

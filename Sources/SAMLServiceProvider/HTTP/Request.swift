@@ -24,6 +24,9 @@ extension ServiceProvider {
         /// The form in the body, unless a page of another site may have sent it.
         let form: [UInt8]?
 
+        /// Whether a browser asks for a page; a script or a program that expects data does not.
+        let asksForPage: Bool
+
         private let cookieFields: [String]
 
         /// The largest total size of the cookies that are read, in bytes.
@@ -53,6 +56,10 @@ extension ServiceProvider {
             let isOwn = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }?
                 .isIdentical(to: "same-origin")
             form = method == .post && isForm && isOwn == true ? body : nil
+            // Some browsers do not send these fields, and no browser sends them to `http`.
+            let sendsMode = HTTPField.Name("Sec-Fetch-Mode").map(head.headerFields.contains) ?? false
+            let accepts = head.headerFields[.accept]?.containsBytes(of: "text/html") ?? false
+            asksForPage = head.method == .get && isNavigation && (sendsMode || accepts)
             let fields = head.headerFields[values: .cookie]
             cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
         }

@@ -10,7 +10,7 @@ extension ServiceProvider {
         public private(set) var head: HTTPResponse
 
         /// The body.
-        public let body: [UInt8]
+        public private(set) var body: [UInt8]
 
         /// Creates a response that no cache keeps, and that reveals no address to the next page.
         init(_ status: HTTPResponse.Status, type: String? = nil, body: [UInt8] = []) {
@@ -54,6 +54,20 @@ extension ServiceProvider {
         func setting(_ cookie: Cookie, to value: String, for age: Int) -> Response {
             var response = self
             response.head.headerFields.append(HTTPField(name: .setCookie, value: cookie.setting(value, for: age)))
+            return response
+        }
+
+        /// Adds a field.
+        func adding(_ name: HTTPField.Name, _ value: String) -> Response {
+            var response = self
+            response.head.headerFields[name] = value
+            return response
+        }
+
+        /// The response to a request with the method HEAD: the length of the body, without the body.
+        var headOnly: Response {
+            var response = adding(.contentLength, String(body.count))
+            response.body = []
             return response
         }
 

@@ -25,6 +25,9 @@ struct MessageForm {
     /// The standard allows 80; some identity providers send more.
     private static let mostRelayStateBytes = 1_024
 
+    /// Returns the largest form or query that is read, in bytes: Base64 whose every character may be escaped.
+    static func mostBytes(_ limits: DocumentLimits) -> Int { max(4 * min(limits.bytes, .max / 4), limits.bytes) }
+
     /// Reads the message of a request.
     ///
     /// - Throws: `malformedRequest` if there is not exactly one message, in the query of a GET or in the body of a POST,
@@ -32,7 +35,7 @@ struct MessageForm {
     init(_ request: ServiceProvider.Request, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
         let isPost = request.method == .post
         let octets = isPost ? request.body : request.query
-        let size = CaptureLimits(encoded: max(4 * min(limits.bytes, .max / 4), limits.bytes), document: limits.bytes)
+        let size = CaptureLimits(encoded: Self.mostBytes(limits), document: limits.bytes)
         guard isPost || request.method == .get, (isPost ? request.query : request.body).isEmpty,
             octets.count <= size.encoded
         else { throw ServiceProvider.Refusal(.malformedRequest) }

@@ -72,9 +72,4 @@ internal import Testing
         }
         #expect(error?.code == .metadata)
     }
-
-    @Test func `answers GET alone`() async throws {
-        let answer = try #require(await Browser(TestSite()).send(.post, "/saml/metadata"))
-        #expect(answer.response.head.status == .badRequest)
-    }
 }

@@ -219,7 +219,7 @@ internal import Testing
 }
 
 /// A store that cannot be reached.
-private struct BrokenSessionStore: SessionStore {
+struct BrokenSessionStore: SessionStore {
     private static let error = StoreError(.unavailable, "The store cannot be reached.")
 
     func create(_: StoredSession, at _: Timestamp) throws(StoreError) -> Bool { throw Self.error }

@@ -101,6 +101,15 @@ final class Browser {
         fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false
     ) -> ServiceProvider.Request {
+        ServiceProvider.Request(head(method, url, fromOtherSite: isCrossSite), body: body)
+    }
+
+    /// Returns the head of the request that the browser sends.
+    func head(
+        _ method: HTTPRequest.Method = .get,
+        _ url: String = "/",
+        fromOtherSite isCrossSite: Bool = false
+    ) -> HTTPRequest {
         let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
         let path = String(target.prefix { $0 != "?" })
         let sent = cookies.filter { name, cookie in
@@ -114,7 +123,7 @@ final class Browser {
             headerFields: fields
         )
         head.headerFields[.cookie] = sent.map { "\($0)=\($1.value)" }.sorted().joined(separator: "; ")
-        return ServiceProvider.Request(head, body: body)
+        return head
     }
 
     /// The session of the browser.

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AsyncHTTPClient
+internal import NIOHTTP1
+internal import SAML
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+internal import Testing
+
+/// Logins over HTTP, with the server that the target of the tests names `AdapterServer`.
+///
+/// The server has three paths: `/` for everyone, and `/private` and `/posts` (for POST) for users who are signed in. All answer
+/// with the name of the user, or with `nobody`.
+@Suite struct `an adapter` {
+    /// Runs a server, and a test with two browsers.
+    private func run(
+        _ site: LoginSite,
+        _ test: @Sendable (_ browser: HTTPBrowser, _ other: HTTPBrowser) async throws -> Void
+    ) async throws {
+        let client = HTTPClient(
+            eventLoopGroupProvider: .singleton,
+            configuration: .init(redirectConfiguration: .disallow)
+        )
+        do {
+            try await AdapterServer.run(site.service) { port in
+                try await test(HTTPBrowser(client, port: port), HTTPBrowser(client, port: port))
+            }
+        } catch {
+            try? await client.shutdown()
+            throw error
+        }
+        try await client.shutdown()
+    }
+
+    /// Opens a page that requires a login, and returns the form of the identity provider.
+    private func form(_ browser: HTTPBrowser, _ site: LoginSite, _ page: String) async throws -> PostedForm {
+        let start = try await browser.send(.GET, page)
+        #expect(start.status == 303)
+        return try site.idp.response(to: site.idp.message(in: start.location), for: TestUser("mira"), at: .now)
+    }
+
+    @Test func `signs a user in at a deep link, and out`() async throws {
+        let site = try LoginSite()
+        try await run(site) { browser, _ in
+            #expect(try await browser.send(.GET, "/").body == "nobody")
+            let form = try await form(browser, site, "/private/page?a=%C3%A4&b=1")
+            let end = try await browser.send(.POST, form.action, body: form.body)
+            #expect(end.status == 303 && end.location == "\(LoginSite.base)/private/page?a=%C3%A4&b=1")
+            #expect(try await browser.send(.GET, end.location).body == "mira")
+            #expect(try await browser.send(.GET, "/").body == "mira")
+            #expect(try await browser.send(.POST, "/posts", body: [0x61]).body == "mira")
+
+            let away = try await browser.send(.POST, "/saml/logout", body: Array("target=/bye".utf8))
+            #expect(try await browser.send(.GET, "/").body == "nobody")
+            let asked: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: away.location)
+            let answer = try site.idp.logoutResponse(to: asked, at: "\(LoginSite.base)/saml/slo", at: .now)
+            let query = try site.idp.query(for: answer, relayState: asked.relayState)
+            let bye = try await browser.send(.GET, "/saml/slo?\(query)")
+            #expect(bye.status == 303 && bye.location == "\(LoginSite.base)/bye")
+        }
+    }
+
+    @Test func `refuses a response of another browser, and a second use`() async throws {
+        let site = try LoginSite()
+        try await run(site) { browser, other in
+            let form = try await form(browser, site, "/private")
+            let stolen = try await other.send(.POST, form.action, body: form.body)
+            #expect(stolen.status == 403 && stolen.fields["Set-Cookie"].isEmpty)
+            #expect(try await browser.send(.POST, form.action, body: form.body).status == 303)
+            #expect(try await browser.send(.POST, form.action, body: form.body).status == 403)
+            #expect(try await other.send(.GET, "/").body == "nobody")
+        }
+    }
+
+    @Test func `answers 401 to what does not ask for a page`() async throws {
+        let site = try LoginSite()
+        try await run(site) { browser, _ in
+            for reply in [
+                try await browser.send(.GET, "/private", fields: ["Accept": "application/json"]),
+                try await browser.send(.GET, "/private", fields: ["Accept": "text/html", "Sec-Fetch-Mode": "cors"]),
+                try await browser.send(.POST, "/posts", body: [0x61]),
+            ] {
+                #expect(reply.status == 401 && reply.fields["WWW-Authenticate"] == ["SAML"])
+                #expect(reply.fields["Set-Cookie"].isEmpty)
+            }
+        }
+    }
+
+    @Test func `bounds a body, and reads the next request`() async throws {
+        let site = try LoginSite(mostBytes: 10_000)
+        try await run(site) { browser, _ in
+            let form = try await form(browser, site, "/private")
+            for count in [40_001, 3_000_000] {
+                // What is not read must not be taken for a request.
+                let body = Array(String(repeating: "GET /private HTTP/1.1\r\n\r\n", count: count / 25 + 1).utf8)
+                #expect(try await browser.send(.POST, "/saml/acs", body: body).status == 413)
+                #expect(try await browser.send(.GET, "/").body == "nobody")
+            }
+            #expect(try await browser.send(.POST, "/saml/acs", body: Array("SAMLResponse=".utf8)).status == 400)
+            #expect(try await browser.send(.POST, form.action, body: form.body).status == 303)
+        }
+    }
+
+    @Test func `answers methods and paths`() async throws {
+        let site = try LoginSite()
+        try await run(site) { browser, _ in
+            for (path, allowed) in [("/saml/acs", "POST"), ("/saml/logout", "POST"), ("/saml/slo", "GET, POST")] {
+                let reply = try await browser.send(.PUT, path, body: [0x61])
+                #expect(reply.status == 405 && reply.fields["Allow"] == [allowed])
+            }
+            let metadata = try await browser.send(.GET, "/saml/metadata")
+            #expect(metadata.status == 200 && metadata.body.contains("SPSSODescriptor"))
+            let head = try await browser.send(.HEAD, "/saml/metadata")
+            #expect(head.status == 200 && head.body.isEmpty)
+            #expect(head.fields["Content-Length"] == ["\(metadata.body.utf8.count)"])
+            #expect(try await browser.send(.HEAD, "/saml/acs").status == 405)
+            #expect(try await browser.send(.GET, "/saml/acs/other").status == 404)
+            #expect(try await browser.send(.GET, "/").body == "nobody")
+        }
+    }
+}

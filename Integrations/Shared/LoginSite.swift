@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+
+/// A service provider with one identity provider, for the tests of an adapter.
+struct LoginSite {
+    static let base = "https://app.example.test"
+
+    let service: ServiceProvider
+    let idp: TestIdentityProvider
+
+    /// Creates a site.
+    ///
+    /// - Parameters:
+    ///   - stores: The stores.
+    ///   - mostBytes: The limit on the size of a message.
+    /// - Throws: An error if a key cannot be read.
+    init(
+        stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
+        mostBytes: Int = 1 << 20
+    ) throws {
+        idp = try TestIdentityProvider()
+        var configuration = try ServiceProvider.Configuration(
+            entityID: "\(Self.base)/saml/metadata",
+            baseURL: Self.base,
+            keys: [ServiceProvider.Key(pem: Self.bytes("sp-rsa.key.pem"), certificate: Self.bytes("sp-rsa.crt.pem"))],
+            identityProviders: IdentityProviders([IdentityProvider(metadata: idp.metadata, readAt: .now)]),
+            stores: stores
+        )
+        configuration.limits.bytes = mostBytes
+        service = try ServiceProvider(configuration)
+    }
+
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        return Array(try Data(contentsOf: root.appending(path: "TestVectors/keys/\(name)")))
+    }
+}
