@@ -124,7 +124,10 @@ let package = Package(
         ),
         .target(
             name: "TestIdentityProvider",
-            dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText"]
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
 
         // Ring 3: the exchange with Adobe Pass, and the batch validator that samltool runs.

@@ -7,7 +7,7 @@ internal import SAMLSignature
 
 /// An identity provider for tests of services, in the process of the test.
 ///
-/// It signs in any user and validates nothing, so it also answers what a real one would refuse.
+/// It signs in any user and validates nothing, so it also answers what a real one would refuse. ``Site`` is the same over HTTP.
 ///
 /// ```swift
 /// let provider = try TestIdentityProvider()
@@ -57,11 +57,15 @@ public struct TestIdentityProvider: Sendable {
                 """
             }
         }
+        let resolution = """
+            <md:ArtifactResolutionService index="0" Binding="urn:oasis:names:tc:SAML:2.0:bindings:SOAP" \
+            Location="\("\(entityID)/artifact".escapedForXMLAttribute)"/>
+            """
         let text = """
             <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" \
             xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="\(entityID.escapedForXMLAttribute)">\
             <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">\
-            \((keys + endpoints).joined())</md:IDPSSODescriptor></md:EntityDescriptor>
+            \((keys + [resolution] + endpoints).joined())</md:IDPSSODescriptor></md:EntityDescriptor>
             """
         return Array(text.utf8)
     }
@@ -130,12 +134,4 @@ extension TestIdentityProvider {
         }
         return Received(message: message, relayState: relayState)
     }
-}
-
-/// An error of a test identity provider.
-enum TestFault: Error {
-    /// The message cannot be read.
-    case unreadableMessage([Finding])
-    /// A text that the test identity provider needs is not valid.
-    case invalidText
 }

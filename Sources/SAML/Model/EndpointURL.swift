@@ -25,6 +25,9 @@ public struct EndpointURL: Hashable, Sendable {
     /// Whether the scheme is `https`.
     package let isSecure: Bool
 
+    /// Whether the host is the loopback interface.
+    package let isLoopback: Bool
+
     /// Creates a URL from text; fails if it is not such a URL.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
@@ -35,8 +38,8 @@ public struct EndpointURL: Hashable, Sendable {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         guard let host = Self.host(of: authority) else { return nil }
         isSecure = scheme.count == schemes[0].count
-        let loopback = ["localhost", "127.0.0.1", "[::1]"]
-        guard isSecure || loopback.containsIdentical(to: host.asciiLowercased) else { return nil }
+        isLoopback = ["localhost", "127.0.0.1", "[::1]"].containsIdentical(to: host.asciiLowercased)
+        guard isSecure || isLoopback else { return nil }
         let path = bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") }
         self.text = text
         origin = String(decoding: bytes[..<authority.endIndex], as: UTF8.self)

@@ -43,11 +43,23 @@ public struct PostPage: Hashable, Sendable {
         guard let target = message.destination.flatMap({ EndpointURL($0.rawValue) }) else {
             throw SAMLError(.samlBadURI, "`Destination` of the message is not an `https` URL with a host.")
         }
+        let name: StaticString = message is any StatusResponse ? "SAMLResponse" : "SAMLRequest"
+        try self.init(name, document, to: target, relayState: relayState)
+    }
+
+    /// Creates the page for a document that names another target, or none.
+    ///
+    /// - Throws: ``SAMLError`` if the relay state contains a control character.
+    package init(
+        _ name: StaticString,
+        _ document: [UInt8],
+        to target: EndpointURL,
+        relayState: String?
+    ) throws(SAMLError) {
         guard relayState?.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) ?? true else {
             throw SAMLError(.xmlMalformed, "The relay state contains a control character.")
         }
-        let name = message is any StatusResponse ? "SAMLResponse" : "SAMLRequest"
-        var fields = [(name, Base64().encodedString(of: document.span))]
+        var fields = [("\(name)", Base64().encodedString(of: document.span))]
         if let relayState { fields.append(("RelayState", relayState)) }
         self.init(posting: fields, to: target)
     }

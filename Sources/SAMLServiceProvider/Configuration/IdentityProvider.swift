@@ -36,7 +36,7 @@ public struct IdentityProvider: Sendable {
         self.entityID = entityID
         self.trust = trust
         self.endpoints = endpoints
-        sourceID = DigestAlgorithm.sha1.digest(Array(entityID.utf8)) ?? []
+        sourceID = ArtifactSource.id(of: entityID) ?? []
         name = nil
     }
 

@@ -45,7 +45,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     var allowance: AlgorithmAllowance? { self == .sha1 ? .sha1 : nil }
 
     /// Returns the digest of octets, or `nil` if the computation fails.
-    package func digest(_ octets: [UInt8]) -> [UInt8]? {
+    func digest(_ octets: [UInt8]) -> [UInt8]? {
         let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, count in
             unsafe octets.withUnsafeBufferPointer { octets in
                 // Safety: the capacity is that of the longest digest, and the count is the number of written bytes.

@@ -64,7 +64,7 @@ internal import Testing
         let metadata = try TestIdentityProvider().metadata
         let provider = try IdentityProvider(metadata: metadata, readAt: TestSite.moment)
         #expect(provider.entityID == "https://idp.example.test")
-        #expect(provider.endpoints.count == 4)
+        #expect(provider.endpoints.count == 5)
         #expect(IdentityProviders([provider]).isUsable(provider.entityID, at: TestSite.moment))
         #expect(
             code {
