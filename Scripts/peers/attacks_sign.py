@@ -14,7 +14,6 @@ from signatures import DS, canonical, parse
 from signing import DSIG, EXCLUSIVE, MORE
 
 ENVELOPED = DSIG + "enveloped-signature"
-PSS = "http://www.w3.org/2007/05/xmldsig-more#"
 XENC = "http://www.w3.org/2001/04/xmlenc#"
 SHA256 = XENC + "sha256"
 TRANSFORMS = f'<ds:Transform Algorithm="{ENVELOPED}"/><ds:Transform Algorithm="{EXCLUSIVE}"/>'
@@ -22,7 +21,7 @@ REFERENCE_END = "</ds:Reference>"
 SIGNATURE = re.compile(r"<ds:Signature [^>]*>.*?</ds:Signature>", re.DOTALL)
 DIGESTS = {
     DSIG + "sha1": hashes.SHA1(), MORE + "md5": hashes.MD5(), MORE + "sha224": hashes.SHA224(), SHA256: hashes.SHA256(),
-    MORE + "sha384": hashes.SHA384(), XENC + "sha512": hashes.SHA512(), PSS + "sha3-256": hashes.SHA3_256(),
+    MORE + "sha384": hashes.SHA384(), XENC + "sha512": hashes.SHA512(),
 }
 HASHES = {
     "sha1": hashes.SHA1(), "sha224": hashes.SHA224(), "sha256": hashes.SHA256(), "sha384": hashes.SHA384(),
@@ -66,11 +65,6 @@ def raw_value(octets: bytes, key: str, method: str) -> bytes:
         r, s = utils.decode_dss_signature(secret.sign(octets, ec.ECDSA(algorithm)))
         size = (secret.key_size + 7) // 8
         return r.to_bytes(size, "big") + s.to_bytes(size, "big")
-    if hasattr(secret, "curve") or key.endswith("ed25519"):
-        return secret.sign(octets)
-    if key.endswith("dsa"):
-        r, s = utils.decode_dss_signature(secret.sign(octets, algorithm))
-        return r.to_bytes(32, "big") + s.to_bytes(32, "big")
     if method.endswith("-MGF1"):
         return secret.sign(octets, padding.PSS(padding.MGF1(algorithm), algorithm.digest_size), algorithm)
     return secret.sign(octets, padding.PKCS1v15(), algorithm)
