@@ -4,7 +4,6 @@
 import atexit
 import base64
 import dataclasses
-import itertools
 import os
 import pathlib
 import re
@@ -61,12 +60,6 @@ def check(condition, sentence):
     if not condition:
         fail(sentence)
     held += 1
-
-
-def difference(found, expected):
-    """Returns the first line in which two reports differ, for a message."""
-    pairs = itertools.zip_longest(found.splitlines(), expected.splitlines())
-    return next((f"found {a!r}, expected {b!r}" for a, b in pairs if a != b), "no difference")
 
 
 def done(what):
@@ -195,14 +188,10 @@ def shim():
     return library
 
 
-def faulty(library, path="", call="read", after=0, action=5, clock=None):
-    """Returns an environment in which a call on a path fails, or the clock jumps."""
-    environment = {"LD_PRELOAD": str(library)}
-    if path:
-        environment |= {"FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)}
-    if clock:
-        environment["FAULT_CLOCK"] = clock
-    return environment
+def faulty(library, path, call="read", after=0, action=5):
+    """Returns an environment in which a call on a path fails."""
+    fault = {"FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)}
+    return {"LD_PRELOAD": str(library), **fault}
 
 
 def name_of(number):

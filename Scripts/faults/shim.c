@@ -2,28 +2,23 @@
 /* Makes system calls fail, or files change, at a place that a test names. Loaded with LD_PRELOAD.
  *
  * FAULT_PATH    the end of the path of the file or folder
- * FAULT_CALL    the call: read, write, fsync or readdir
+ * FAULT_CALL    the call: read or readdir
  * FAULT_AFTER   the offset in the file, or the number of entries, from which on the fault happens (0)
- * FAULT_ACTION  the fault: the number of an error, or truncate, grow, unlink or signal, once (5, which is EIO)
- * FAULT_CLOCK   START:JUMP in seconds: the system clock returns START when it is first read, and after that, in
- *               turns, a time that is later or earlier by JUMP */
+ * FAULT_ACTION  the fault: the number of an error, or truncate, grow or unlink, once (5, which is EIO) */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-static atomic_int readings, entries, acted;
+static atomic_int entries, acted;
 
 static int is_named(int descriptor) {
     char link[64], path[PATH_MAX];
@@ -64,8 +59,6 @@ static int act(int descriptor) {
         if (count < 0) abort();
         name[count] = 0;
         if (unlink(name) != 0) abort();
-    } else if (strcmp(action, "signal") == 0) {
-        raise(SIGTERM);
     } else {
         abort();
     }
@@ -90,21 +83,6 @@ ssize_t read(int descriptor, void *buffer, size_t count) {
     return number ? refuse(number) : REAL(read)(descriptor, buffer, count);
 }
 
-ssize_t write(int descriptor, const void *buffer, size_t count) {
-    int number = meet("write", descriptor, lseek(descriptor, 0, SEEK_CUR), &count);
-    return number ? refuse(number) : REAL(write)(descriptor, buffer, count);
-}
-
-ssize_t pwrite(int descriptor, const void *buffer, size_t count, off_t place) {
-    int number = meet("write", descriptor, place, &count);
-    return number ? refuse(number) : REAL(pwrite)(descriptor, buffer, count, place);
-}
-
-ssize_t pwrite64(int descriptor, const void *buffer, size_t count, off64_t place) {
-    int number = meet("write", descriptor, place, &count);
-    return number ? refuse(number) : REAL(pwrite64)(descriptor, buffer, count, place);
-}
-
 ssize_t pread(int descriptor, void *buffer, size_t count, off_t place) {
     int number = meet("read", descriptor, place, &count);
     return number ? refuse(number) : REAL(pread)(descriptor, buffer, count, place);
@@ -113,11 +91,6 @@ ssize_t pread(int descriptor, void *buffer, size_t count, off_t place) {
 ssize_t pread64(int descriptor, void *buffer, size_t count, off64_t place) {
     int number = meet("read", descriptor, place, &count);
     return number ? refuse(number) : REAL(pread64)(descriptor, buffer, count, place);
-}
-
-int fsync(int descriptor) {
-    int number = is_asked("fsync", descriptor) ? act(descriptor) : 0;
-    return number ? refuse(number) : REAL(fsync)(descriptor);
 }
 
 struct dirent *readdir(DIR *folder) {
@@ -134,37 +107,4 @@ struct dirent64 *readdir64(DIR *folder) {
         return NULL;
     }
     return REAL(readdir64)(folder);
-}
-
-/* Returns whether the system clock is replaced, and its time. */
-static int tell(time_t *seconds) {
-    const char *text = getenv("FAULT_CLOCK");
-    long long start, jump;
-    if (text == NULL || sscanf(text, "%lld:%lld", &start, &jump) != 2) return 0;
-    int reading = atomic_fetch_add(&readings, 1);
-    *seconds = (time_t)(reading == 0 ? start : reading % 2 == 1 ? start + jump : start - jump);
-    return 1;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *time) {
-    if (clock == CLOCK_REALTIME && tell(&time->tv_sec)) {
-        time->tv_nsec = 0;
-        return 0;
-    }
-    return REAL(clock_gettime)(clock, time);
-}
-
-int gettimeofday(struct timeval *restrict time, void *restrict zone) {
-    if (tell(&time->tv_sec)) {
-        time->tv_usec = 0;
-        return 0;
-    }
-    return REAL(gettimeofday)(time, zone);
-}
-
-time_t time(time_t *result) {
-    time_t seconds;
-    if (!tell(&seconds)) return REAL(time)(result);
-    if (result != NULL) *result = seconds;
-    return seconds;
 }

@@ -93,6 +93,42 @@ internal import Testing
         }
     }
 
+    /// A command with a closed stream, its status and its message.
+    static let streams: [(command: String, status: Int32, message: String)] = [
+        ("validate a.xml >&-", 74, "standard output: cannot be written: Bad file descriptor"),
+        ("validate a.xml <&- >&-", 74, "standard output: cannot be written: Bad file descriptor"),
+        ("validate a.xml - <&-", 66, "-: cannot be opened: Bad file descriptor"),
+        ("decode - <&-", 66, "-: cannot be opened: Bad file descriptor"),
+        ("decode a.xml >&-", 74, "standard output: cannot be written: Bad file descriptor"),
+    ]
+
+    @Test(arguments: streams)
+    func `reports a stream that is closed at the start`(row: (command: String, status: Int32, message: String)) throws {
+        try Folder.with { folder in
+            let line = "cp $vectors/responses/xmlsec1/minimal.xml a.xml; $tool \(row.command)"
+            let result = try Shell.run(line, in: folder)
+            #expect(result.status == row.status)
+            #expect(result.errors == "samltool: \(row.message)\n")
+        }
+    }
+
+    /// No file gets the descriptor of a closed stream, and a message that cannot be written does not end the run.
+    @Test(arguments: ["<&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full"])
+    func `writes the report to its file without the standard streams`(streams: String) throws {
+        try Folder.with { folder in
+            let result = try Shell.run(
+                """
+                cp $vectors/responses/xmlsec1/minimal.xml a.xml; $tool validate --at \(inWindow) a.xml >expected
+                $tool validate --at \(inWindow) --progress always --resume journal --output report a.xml nowhere \(streams)
+                status=$?; cat report; ls; cmp expected report && exit $status
+                """,
+                in: folder
+            )
+            #expect(result.status == 66)
+            #expect(result.text.hasPrefix("accept     a.xml") && result.text.hasSuffix("\na.xml\nexpected\nreport\n"))
+        }
+    }
+
     @Test func `does not read its own incomplete report as an input`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
