@@ -21,8 +21,6 @@ package struct Call: Sendable {
     var client: Client?
     /// Whether the body has the type of a form but is not a valid form.
     var hasBrokenForm = false
-    /// Whether all text of the call can be compared in linear time; see ``String/isComparable``.
-    let isComparable: Bool
 
     /// Creates a call; a body with the type of a form is parsed as a form.
     package init(
@@ -32,10 +30,7 @@ package struct Call: Sendable {
         body: [UInt8] = [],
         peer: String = "127.0.0.1"
     ) {
-        let isHeadComparable = ([method, target] + headers.values).allSatisfy(\.isComparable)
-        // A call that cannot be compared is rejected, so its content is not parsed.
-        let (target, headers) = isHeadComparable ? (target, headers) : ("/", [:])
-        self.method = isHeadComparable ? method : ""
+        self.method = method
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = String(parts[0])
         query = FormParameters(parts.count > 1 ? Array(parts[1].utf8) : []) ?? FormParameters()
@@ -45,8 +40,6 @@ package struct Call: Sendable {
         if headers["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             if let read = FormParameters(body) { form = read } else { hasBrokenForm = true }
         }
-        isComparable =
-            isHeadComparable && (query.pairs + form.pairs).allSatisfy { $0.name.isComparable && $0.value.isComparable }
     }
 
     /// Returns a parameter of the query or the body, or `nil` if it is empty; V1 does not document where most belong.

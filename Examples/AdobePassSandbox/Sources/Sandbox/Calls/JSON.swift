@@ -20,9 +20,7 @@ package enum JSON: Hashable, Sendable {
 
     /// Parses a value; fails if the bytes are not JSON.
     package init?(parsing bytes: [UInt8]) {
-        guard JSONNames.areShort(bytes), let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
-            return nil
-        }
+        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
         self = value
     }
 
@@ -104,9 +102,6 @@ extension JSON: Codable {
         } else if let value = try? container.decode(Double.self) {
             self = .fraction(value)
         } else if let value = try? container.decode(String.self) {
-            guard value.isComparable else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "too many combining marks")
-            }
             self = .string(value)
         } else if let value = try? container.decode([JSON].self) {
             self = .array(value)

@@ -6,10 +6,6 @@ internal import Synchronization
 extension StandIn {
     /// Answers a call: applies the rules, the throttle, the route, the token and the endpoint, in this order.
     package func answer(_ call: Call) -> Answer {
-        guard call.isComparable else {
-            return Refusal(400, "The text has too many consecutive combining marks")
-                .answer(in: .sandbox, isEnhanced: false)
-        }
         var call = call
         call.stripSuffix()
         let route = Route.matching(call.path).first { $0.method == call.method }

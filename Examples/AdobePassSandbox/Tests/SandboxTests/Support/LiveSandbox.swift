@@ -14,8 +14,8 @@ final class LiveSandbox: Sendable {
     static let start = 1_790_000_000_000
 
     let address: ServerAddress
-    private let server: Task<Void, Never>?
-    private let standIn: StandIn?
+    private let server: Task<Void, Never>
+    private let standIn: StandIn
     private let transport = HTTPClientTransport(limits: .init(bodyBytes: 16 << 20))
 
     /// Starts a sandbox.
@@ -46,19 +46,13 @@ final class LiveSandbox: Sendable {
         self.standIn = standIn
     }
 
-    /// Connects to another sandbox, which uses the clock of this machine.
-    init(at address: ServerAddress) {
-        self.address = address
-        (server, standIn) = (nil, nil)
-    }
-
-    deinit { server?.cancel() }
+    deinit { server.cancel() }
 
     /// The time of the sandbox clock.
-    var now: Int { standIn?.now ?? Int(Date().timeIntervalSince1970 * 1_000) }
+    var now: Int { standIn.now }
     var date: Date { Date(timeIntervalSince1970: TimeInterval(now) / 1_000) }
 
-    func advance(by duration: Duration) { standIn?.advanceClock(milliseconds: Int(duration / .milliseconds(1))) }
+    func advance(by duration: Duration) { standIn.advanceClock(milliseconds: Int(duration / .milliseconds(1))) }
 
     /// The method, the route and the status of each call.
     func calls() async throws -> [String] { try await journal().map(\.call) }

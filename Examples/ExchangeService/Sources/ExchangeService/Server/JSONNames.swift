@@ -2,8 +2,7 @@
 
 /// Checks the member names of a JSON text as bytes, before a decoder creates dictionary keys from them.
 ///
-/// A decoder hashes names as `String`, which takes quadratic time for a long run of combining marks. Each example links
-/// to this file.
+/// A decoder hashes names as `String`, which takes quadratic time for a long run of combining marks.
 enum JSONNames {
     /// The maximum length of a name in the JSON text, in bytes; documented names have at most 26.
     static let mostBytes = 256
