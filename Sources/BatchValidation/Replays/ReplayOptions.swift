@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SQLiteDatabase
 
 /// The scope of replay detection.
 package enum ReplayOptions: Hashable, Sendable {
@@ -14,7 +15,7 @@ package enum ReplayOptions: Hashable, Sendable {
     /// An empty name denotes a temporary database, and `:memory:` one in memory; all names that begin with a colon are
     /// reserved. A name that begins with `file:` is a URI, which can request either.
     package static func isForgetful(_ path: InputPath) -> Bool {
-        path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
+        SQLitePath(bytes: path.bytes).isForgetful
     }
 
     /// The file of the database, or `nil` without one.
