@@ -46,7 +46,7 @@ extension SQLiteStore: SessionStore {
     /// Ends a session; see `SessionStore`.
     public func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
         try await answer { () throws(SQLiteFault) in
-            try await writer.run { (database) throws(SQLiteFault) in
+            try await writer.change(durably: true) { (database) throws(SQLiteFault) in
                 try database.rows(
                     "DELETE FROM session WHERE key = ?1 AND until > ?2 RETURNING contents",
                     [.bytes(key.bytes), .number(moment.microseconds)]
@@ -59,7 +59,7 @@ extension SQLiteStore: SessionStore {
     public func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int {
         let capacity = capacities.logouts
         let (ended, isKept) = try await answer { () throws(SQLiteFault) in
-            try await writer.change { (database) throws(SQLiteFault) in
+            try await writer.change(durably: true) { (database) throws(SQLiteFault) in
                 let ended = try database.endSessions(of: logout, at: moment)
                 return (ended, try database.keep(logout, in: capacity, at: moment))
             }

@@ -16,7 +16,8 @@ extension SQLiteStore: ReplayCache {
         let claimant = claimant.map { Array($0.utf8) }
         let answer: ReplayAnswer?
         do throws(SQLiteFault) {
-            answer = try await writer.change { (database) throws(SQLiteFault) in
+            // Also the request was then taken for good.
+            answer = try await writer.change(durably: true) { (database) throws(SQLiteFault) in
                 try database.removeExpired(.used, at: moment.microseconds)
                 let query = "SELECT claimant FROM used WHERE key = ?1 AND until > ?2"
                 if let row = try database.rows(query, [.bytes(digest), .number(moment.microseconds)]).first {

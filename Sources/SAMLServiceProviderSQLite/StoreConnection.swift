@@ -25,10 +25,18 @@ actor StoreConnection {
     }
 
     /// Runs an operation in a transaction, which excludes other writers.
+    ///
+    /// - Parameters:
+    ///   - isDurable: Whether the change waits until it is on the disk. A loss of power then does not undo it.
+    ///   - operation: The operation.
+    /// - Returns: Its result.
+    /// - Throws: The error of SQLite; nothing changed then.
     func change<Result: Sendable>(
+        durably isDurable: Bool = false,
         _ operation: @Sendable (isolated StoreConnection) throws(SQLiteFault) -> Result
     ) throws(SQLiteFault) -> Result {
-        try connection.transaction { (_) throws(SQLiteFault) in try operation(self) }
+        try connection.setDurable(isDurable)
+        return try connection.transaction { (_) throws(SQLiteFault) in try operation(self) }
     }
 
     /// Runs a statement with parameters, and returns the first columns of its rows.

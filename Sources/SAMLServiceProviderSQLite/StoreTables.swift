@@ -49,12 +49,9 @@ enum StoreTable: String, CaseIterable {
     }
 
     /// The tables, and `SAMs` as the application ID.
-    ///
-    /// A commit waits for the disk: after a loss of power, a session that ended does not return.
     static let schema = SQLiteSchema(
         applicationID: 0x5341_4D73,
         version: 1,
-        isDurable: true,
         tables: allCases.reduce("CREATE TABLE size (name TEXT PRIMARY KEY NOT NULL, rows INTEGER NOT NULL);") {
             $0 + $1.creation
         }

@@ -56,6 +56,11 @@ package struct SQLiteConnection: ~Copyable {
         return try statement.step() ? statement.number : 0
     }
 
+    /// Sets whether a commit waits until it and all earlier ones are on the disk, so that they survive a loss of power.
+    package func setDurable(_ isDurable: Bool) throws(SQLiteFault) {
+        try execute("PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
+    }
+
     /// Prepares the first statement of an SQL text.
     package func prepare(_ sql: String) throws(SQLiteFault) -> SQLiteStatement {
         var prepared: OpaquePointer?

@@ -121,16 +121,15 @@ package struct SQLiteFile {
         }
     }
 
-    /// Uses a write-ahead log, so that readers do not wait for a writer.
+    /// Uses a write-ahead log, so that readers do not wait for a writer, and a commit does not wait for the disk.
     ///
     /// SQLite does not wait for another process when the journal mode of a new database changes, because both could wait
     /// for each other: it ends the attempt. So this function waits and tries again.
     private func useLog(of database: borrowing SQLiteConnection) throws(SQLiteFault) {
         let deadline = ContinuousClock.now + .milliseconds(Int(patience))
-        let durability = schema.isDurable ? "FULL" : "NORMAL"
         while true {
             do throws(SQLiteFault) {
-                return try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability)")
+                return try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
             } catch {
                 guard error.primaryCode == SQLITE_BUSY, ContinuousClock.now < deadline else { throw error }
                 usleep(Self.retryInterval)

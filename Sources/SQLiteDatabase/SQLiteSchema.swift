@@ -8,17 +8,13 @@ package struct SQLiteSchema: Sendable {
     /// The version of the tables.
     package let version: Int
 
-    /// Whether each commit waits for the disk, so that an entry survives a loss of power.
-    package let isDurable: Bool
-
     /// The statements that create the tables.
     package let tables: String
 
     /// Creates a schema.
-    package init(applicationID: Int, version: Int, isDurable: Bool, tables: String) {
+    package init(applicationID: Int, version: Int, tables: String) {
         self.applicationID = applicationID
         self.version = version
-        self.isDurable = isDurable
         self.tables = tables
     }
 }

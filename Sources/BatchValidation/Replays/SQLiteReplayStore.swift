@@ -11,12 +11,9 @@ internal import Synchronization
 /// An expired entry is replaced when its assertion is claimed again; entries are never removed otherwise.
 final class SQLiteReplayStore: ReplayStore {
     /// The tables, and `SAML` as the application ID.
-    ///
-    /// A commit does not wait for the disk.
     private static let schema = SQLiteSchema(
         applicationID: 0x5341_4D4C,
         version: 1,
-        isDurable: false,
         tables: """
             CREATE TABLE claim (
                 digest BLOB PRIMARY KEY NOT NULL, until INTEGER NOT NULL, claimant TEXT NOT NULL
