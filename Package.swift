@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
+        .library(name: "SAMLServiceProviderSQLite", targets: ["SAMLServiceProviderSQLite"]),
         .library(name: "TestIdentityProvider", targets: ["TestIdentityProvider"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
@@ -97,6 +98,9 @@ let package = Package(
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
         .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
 
+        // Database files: replays of a batch, and the stores of a service provider.
+        .target(name: "SQLiteDatabase", dependencies: ["CSQLite"]),
+
         // The style and the scripts that the HTML report and the page of saml-inspector share.
         .target(name: "PageParts", resources: [.embedInCode("Resources")]),
 
@@ -121,6 +125,10 @@ let package = Package(
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
+        ),
+        .target(
+            name: "SAMLServiceProviderSQLite",
+            dependencies: ["SAML", "SAMLServiceProvider", "SQLiteDatabase"]
         ),
         .target(
             name: "TestIdentityProvider",
@@ -175,7 +183,7 @@ let package = Package(
             name: "BatchValidation",
             dependencies: [
                 "Captures", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLSignature", "StrictJSON", "UntrustedText",
+                "SAMLSignature", "SQLiteDatabase", "StrictJSON", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -302,7 +310,7 @@ let package = Package(
             name: "SAMLServiceProviderTests",
             dependencies: [
                 "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider", "SAMLSignature",
-                "TestIdentityProvider", "TestVectors",
+                "SAMLServiceProviderSQLite", "TestIdentityProvider", "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

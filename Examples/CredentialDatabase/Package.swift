@@ -17,19 +17,19 @@ let package = Package(
     products: [.library(name: "CredentialDatabase", targets: ["CredentialDatabase"])],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: []),
+        // The client of PostgreSQL.
+        .package(path: "../../Integrations/PostgreSQL"),
         // The digests of assertions.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // The requests of the transport in the tests.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
-        // The client library of PostgreSQL.
-        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
             name: "CredentialDatabase",
             dependencies: [
-                "CLibPQ",
                 .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "PostgreSQLClient", package: "PostgreSQL"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

@@ -4,6 +4,7 @@ internal import Captures
 internal import SAML
 internal import SAMLBindings
 internal import SAMLSignature
+internal import SQLiteDatabase
 
 /// The C libraries of this process, for bug reports.
 package enum LinkedLibraries {

@@ -2,6 +2,7 @@
 
 package import Captures
 internal import SAML
+internal import SQLiteDatabase
 
 /// The scope of replay detection.
 package enum ReplayOptions: Hashable, Sendable {
@@ -15,7 +16,7 @@ package enum ReplayOptions: Hashable, Sendable {
     /// An empty name denotes a temporary database, and `:memory:` one in memory; all names that begin with a colon are
     /// reserved. A name that begins with `file:` is a URI, which can request either.
     package static func isForgetful(_ path: InputPath) -> Bool {
-        path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
+        SQLitePath(bytes: path.bytes).isForgetful
     }
 
     /// The file of the database, or `nil` without one.

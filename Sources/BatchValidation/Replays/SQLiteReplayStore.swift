@@ -3,30 +3,27 @@
 internal import CSQLite
 internal import Captures
 internal import SAML
+internal import SQLiteDatabase
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A store of assertions in a database that several processes can use at the same time.
 ///
 /// An entry contains the digest of a replay key, its expiration time and its claimant, but no content of an assertion.
 /// An expired entry is replaced when its assertion is claimed again; entries are never removed otherwise.
 final class SQLiteReplayStore: ReplayStore {
-    /// The application ID in the header of the database file: `SAML`.
-    private static let applicationID = 0x5341_4D4C
-
-    /// The version of the table schema.
-    private static let version = 1
+    /// The tables, and `SAML` as the application ID.
+    private static let schema = SQLiteSchema(
+        applicationID: 0x5341_4D4C,
+        version: 1,
+        tables: """
+            CREATE TABLE claim (
+                digest BLOB PRIMARY KEY NOT NULL, until INTEGER NOT NULL, claimant TEXT NOT NULL
+            ) WITHOUT ROWID
+            """
+    )
 
     /// The time to wait for a database that another process has locked, in milliseconds.
     private static let patience: CInt = 10_000
-
-    /// The time between two attempts to change the journal mode, in microseconds.
-    private static let retryInterval: useconds_t = 2_000
 
     private static let insertion = """
         INSERT INTO claim (digest, until, claimant) VALUES (?1, ?2, ?3)
@@ -42,16 +39,12 @@ final class SQLiteReplayStore: ReplayStore {
     ///   be created or written.
     init(_ path: InputPath) throws(FileFault) {
         self.path = path
-        let exists = try !Self.create(path)
-        let problem: String?
-        do throws(SQLiteFault) {
-            let connection = try SQLiteConnection(path, patience: Self.patience)
-            problem = try Self.prepare(connection)
-            database = Mutex(connection)
+        let file = SQLiteFile(SQLitePath(bytes: path.bytes), schema: Self.schema, patience: Self.patience)
+        do throws(SQLiteFileFault) {
+            database = Mutex(try file.open())
         } catch {
-            throw FileFault(error, of: path, whileOpening: exists ? .open : .create)
+            throw FileFault(error, of: path)
         }
-        if let problem { throw FileFault(.open, path, reason: problem) }
     }
 
     /// Makes several claims in one transaction.
@@ -71,7 +64,7 @@ final class SQLiteReplayStore: ReplayStore {
         into database: borrowing SQLiteConnection
     ) throws(SQLiteFault) -> [ReplayAnswer] {
         try database.transaction { (database) throws(SQLiteFault) -> [ReplayAnswer] in
-            let statement = try SQLiteStatement(insertion, on: database)
+            let statement = try database.prepare(insertion)
             var answers: [ReplayAnswer] = []
             for (claim, claimant) in zip(claims, claimants) {
                 try statement.bind(claim.digest, at: 1)
@@ -85,132 +78,23 @@ final class SQLiteReplayStore: ReplayStore {
             return answers
         }
     }
-
-    // MARK: The file
-
-    /// Creates the file if it does not exist, accessible only by its owner; SQLite uses the same mode for its other
-    /// files (S-63).
-    ///
-    /// - Returns: Whether the file is new.
-    /// - Throws: ``FileFault`` if the path is not a permanent file, such as a device, or another user may have created
-    ///   it.
-    private static func create(_ path: InputPath) throws(FileFault) -> Bool {
-        guard !ReplayOptions.isForgetful(path) else {
-            throw FileFault(
-                .open,
-                path,
-                reason: "SQLite does not create a file with this name; name the file by its path"
-            )
-        }
-        try rejectForeignCompanions(of: path)
-        let descriptor = unsafe path.withCString {
-            unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        }
-        if descriptor >= 0 {
-            close(descriptor)
-            return true
-        }
-        guard errno == EEXIST else { throw FileFault(.create, path) }
-        var status = stat()
-        guard unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 else { throw FileFault(.open, path) }
-        // Another user could replace a link, or let it refer to a database that only that user should change.
-        guard status.st_mode & S_IFMT != S_IFLNK else { throw .link(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileFault(.open, path, reason: "it is not a file, so the assertions would be lost; name a file")
-        }
-        guard status.isOwn else { throw .planted(path) }
-        return false
-    }
-
-    /// Rejects a directory in which another user can write files that SQLite reads as part of the database (S-65).
-    ///
-    /// When SQLite opens a database, it applies the journals next to it, so the journal of another user could empty the
-    /// database. Such files can appear at any time in a directory that every user may write to.
-    private static func rejectForeignCompanions(of path: InputPath) throws(FileFault) {
-        var folder = stat()
-        guard unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0 else {
-            throw FileFault(.create, path)
-        }
-        guard folder.st_mode & S_IWOTH == 0, folder.st_uid == geteuid() || folder.st_uid == 0 else {
-            throw FileFault(
-                .create,
-                path,
-                reason: "other users can write to its folder and change the files of the database; "
-                    + "name a file in a folder of your own"
-            )
-        }
-        for suffix in ["-journal", "-wal", "-shm"] {
-            let companion = InputPath(bytes: path.bytes + Array(suffix.utf8))
-            var status = stat()
-            guard unsafe companion.withCString({ unsafe lstat($0, &status) }) == 0 else { continue }
-            guard status.st_mode & S_IFMT == S_IFREG, status.isOwn else { throw .planted(companion) }
-        }
-    }
-
-    /// Creates the table in an empty database.
-    ///
-    /// - Returns: The reason that the database cannot be used, or `nil` if it can.
-    private static func prepare(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
-        // The database of another program is not changed.
-        if let problem = try problem(of: database) { return problem }
-        try useLog(of: database)
-        return try database.transaction { (database) throws(SQLiteFault) -> String? in
-            // Another process may have created the table in the meantime.
-            if try isEmpty(database) {
-                try database.execute(
-                    """
-                    PRAGMA application_id = \(applicationID);
-                    PRAGMA user_version = \(version);
-                    CREATE TABLE claim (
-                        digest BLOB PRIMARY KEY NOT NULL, until INTEGER NOT NULL, claimant TEXT NOT NULL
-                    ) WITHOUT ROWID
-                    """
-                )
-                return nil
-            }
-            return try problem(of: database)
-        }
-    }
-
-    /// Uses a write-ahead log, so that readers do not wait for a writer, and a commit does not wait for the disk.
-    ///
-    /// SQLite does not wait for another process when the journal mode of a new database changes, because both could wait
-    /// for each other: it ends the attempt. So this function waits and tries again.
-    private static func useLog(of database: borrowing SQLiteConnection) throws(SQLiteFault) {
-        let deadline = ContinuousClock.now + .milliseconds(Int(patience))
-        while true {
-            do throws(SQLiteFault) {
-                return try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-            } catch {
-                guard error.primaryCode == SQLITE_BUSY, ContinuousClock.now < deadline else { throw error }
-                usleep(retryInterval)
-            }
-        }
-    }
-
-    /// Whether the database is new.
-    private static func isEmpty(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> Bool {
-        // A single query, so that no other process writes between two queries.
-        try database.number(
-            """
-            SELECT application_id OR user_version OR (SELECT count(*) FROM sqlite_schema)
-            FROM pragma_application_id, pragma_user_version
-            """
-        ) == 0
-    }
-
-    /// Returns the reason that the database cannot be used, or `nil` if it can or is new.
-    private static func problem(of database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
-        if try isEmpty(database) { return nil }
-        guard try database.number("PRAGMA application_id") == applicationID else {
-            return "this is the database of another program"
-        }
-        let found = try database.number("PRAGMA user_version")
-        return found == version ? nil : "the database has version \(found); this samltool reads version \(version)"
-    }
 }
 
 extension FileFault {
+    /// Creates an error from the reason that a file cannot be used.
+    fileprivate init(_ fault: SQLiteFileFault, of path: InputPath) {
+        switch fault {
+        case .link: self = .link(path)
+        case .planted(let file): self = .planted(InputPath(bytes: file.bytes))
+        case .notCreated(let number): self.init(.create, path, errorNumber: number)
+        case .notOpened(let number): self.init(.open, path, errorNumber: number)
+        case .failed(let error, let exists): self.init(error, of: path, whileOpening: exists ? .open : .create)
+        case .sharedFolder: self.init(.create, path, reason: fault.description)
+        case .forgetfulName, .notAFile, .otherProgram, .otherVersion:
+            self.init(.open, path, reason: fault.description)
+        }
+    }
+
     /// Creates an error from an SQLite error.
     fileprivate init(_ error: SQLiteFault, of path: InputPath, whileOpening operation: Operation?) {
         switch error.primaryCode {

@@ -32,7 +32,7 @@ extension ServiceProvider {
             let session = try await beginSession(assertion, &record)
             if let earlier = pending.earlierSession {
                 _ = try await stored { () throws(StoreError) in
-                    try await configuration.stores.sessions.end(StoreKey(bytes: earlier), at: moment)
+                    try await configuration.stores.sessions.end(StoreKey(digest: earlier), at: moment)
                 }
             }
             return answer.setting(session, configuration).removing(cookie)

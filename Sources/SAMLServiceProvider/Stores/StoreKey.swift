@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 
@@ -29,11 +30,16 @@ public struct StoreKey: Hashable, Sendable {
         bytes = SHA256.digest(of: message)
     }
 
-    /// Creates a key from its digest.
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    /// Creates the key of an assertion or a message that was used, for a replay cache outside the process.
+    public init(_ used: ReplayKey) { bytes = SHA256.digest(of: used.bytes) }
 
-    /// Creates a key for tests of stores from a number.
-    package init(number: Int) { self.init("test", [String(number)]) }
+    /// Creates a key from a digest, such as one that a store returns, or for the tests of a store.
+    ///
+    /// - Precondition: The digest has 32 bytes.
+    public init(digest: [UInt8]) {
+        precondition(digest.count == 32, "The digest must have 32 bytes.")
+        bytes = digest
+    }
 }
 
 extension StoreKey: CustomStringConvertible {

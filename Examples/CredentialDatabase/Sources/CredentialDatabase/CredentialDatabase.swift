@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PostgreSQLClient
 public import SAML
 
 /// A PostgreSQL database with the credentials and the access tokens of many devices, and with the used assertions, for
@@ -14,7 +15,7 @@ public import SAML
 /// The table contains secrets: give only the service access to it.
 public final class CredentialDatabase: Sendable {
     private let settings: String
-    private let connections: [Connection]
+    private let connections: [PostgreSQLConnection]
     private let longestWait: Duration
 
     /// Creates a database, whose connections are opened by the first statements.
@@ -26,7 +27,7 @@ public final class CredentialDatabase: Sendable {
     ///   - longestWait: The longest wait for another caller that registers the client or renews the token.
     public init(settings: String, connections: Int = 4, longestWait: Duration = .seconds(60)) {
         self.settings = settings
-        self.connections = (0..<max(connections, 1)).map { _ in Connection(settings: settings) }
+        self.connections = (0..<max(connections, 1)).map { _ in PostgreSQLConnection(settings: settings) }
         self.longestWait = longestWait
     }
 
@@ -79,7 +80,7 @@ public final class CredentialDatabase: Sendable {
             WITH removed AS (
                 DELETE FROM adobe_pass_device WHERE used_at < to_timestamp($1::bigint)
                     AND pg_try_advisory_xact_lock(hashtextextended(device, 1)) RETURNING 1)
-            SELECT count(*) FROM removed
+            SELECT count(*)::text FROM removed
             """
         let rows = try await run(statement, ["\(moment.wholeSeconds)"])
         return rows.first?.first?.flatMap { Int($0) } ?? 0
@@ -87,24 +88,43 @@ public final class CredentialDatabase: Sendable {
 
     package func run(_ statement: String, _ parameters: [String] = []) async throws -> [[String?]] {
         let number = Int.random(in: 0..<connections.count)
-        return try await connections[number].run(statement, parameters)
+        return try await connections[number].texts(statement, parameters)
     }
 
     /// Waits for the lock of a device, which a connection of its own has: the server releases it with the connection, so
     /// also if the process ends.
     func lock(_ device: String) async throws -> DeviceLock {
-        let connection = Connection(settings: settings)
+        let connection = PostgreSQLConnection(settings: settings)
         let end = ContinuousClock.now + longestWait
         do {
             while true {
-                let rows = try await connection.run("SELECT pg_try_advisory_lock(hashtextextended($1, 1))", [device])
-                if rows.first?.first == "t" { return DeviceLock(connection: connection) }
+                let statement = "SELECT pg_try_advisory_lock(hashtextextended($1, 1))::text"
+                if try await connection.texts(statement, [device]).first?.first == "true" {
+                    return DeviceLock(connection: connection)
+                }
                 guard ContinuousClock.now < end else { throw DatabaseError(message: "another caller has the lock") }
                 try await Task.sleep(for: .milliseconds(100))
             }
         } catch {
             await connection.close()
             throw error
+        }
+    }
+}
+
+/// The failure of a database.
+public typealias DatabaseError = PostgreSQLError
+
+extension PostgreSQLConnection {
+    /// Runs a statement whose parameters and columns are texts.
+    ///
+    /// It must have the same effect twice.
+    fileprivate func texts(
+        _ statement: String,
+        _ parameters: [String]
+    ) async throws(PostgreSQLError) -> [[String?]] {
+        try run(statement, parameters.map { .text($0) }).map { row in
+            row.map { $0.map { String(decoding: $0, as: UTF8.self) } }
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AdobePass
+internal import PostgreSQLClient
 
 /// The credentials and the access token of one device in a ``CredentialDatabase``.
 public struct PostgreSQLCredentialStore: CredentialStore {
@@ -42,7 +43,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
     ///
     /// - Throws: ``DatabaseError``.
     public func token() async throws -> StoredToken? {
-        let statement = "SELECT access_token, expires_at FROM adobe_pass_device WHERE device = $1"
+        let statement = "SELECT access_token, expires_at::text FROM adobe_pass_device WHERE device = $1"
         guard let row = try await database.run(statement, [device]).first, let token = row[0].flatMap(AccessToken.init),
             let expiration = row[1].flatMap({ Int64($0) })
         else { return nil }
@@ -70,7 +71,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
 
 /// The lock of one device.
 struct DeviceLock: RenewalLock {
-    let connection: Connection
+    let connection: PostgreSQLConnection
 
     func release() async { await connection.close() }
 }

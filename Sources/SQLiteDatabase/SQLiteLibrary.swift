@@ -2,10 +2,10 @@
 
 internal import CSQLite
 
-/// The library of the replay database, SQLite.
-enum SQLiteLibrary {
+/// The SQLite library.
+package enum SQLiteLibrary {
     /// The version that is loaded.
-    static var version: String {
+    package static var version: String {
         unsafe String(cString: sqlite3_libversion())
     }
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+
+/// A connection with PostgreSQL, on a thread of its own, because the functions of libpq wait for the server.
+public actor PostgreSQLConnection {
+    private nonisolated let executor = QueueExecutor()
+
+    /// The executor, whose thread may wait.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    private let settings: String
+    private let setup: String
+    private var session: PostgreSQLSession?
+
+    /// The last failure to connect.
+    ///
+    /// Until a second later, statements fail at once, so that a queue of them does not wait for
+    /// a server that is down, one after the other.
+    private var failure: (error: PostgreSQLError, end: ContinuousClock.Instant)?
+
+    /// Creates a connection, which is opened by its first statement.
+    ///
+    /// - Parameters:
+    ///   - settings: The connection string of libpq. Unless it says otherwise, a connection must open within 5 seconds.
+    ///   - setup: Statements that run when the connection opens, such as `SET` commands.
+    public init(settings: String, setup: String = "") {
+        self.settings = settings
+        self.setup = setup
+    }
+
+    /// Runs a statement, which is prepared once for each connection.
+    ///
+    /// A statement that finds the connection closed, as after a restart of the server, runs once more on a new one. It must
+    /// do no harm twice.
+    ///
+    /// - Parameters:
+    ///   - statement: The statement with the parameters `$1` and so on.
+    ///   - parameters: The parameters.
+    /// - Returns: The rows with the binary forms of their columns; that of a text is its UTF-8.
+    /// - Throws: ``PostgreSQLError``.
+    public func run(
+        _ statement: String,
+        _ parameters: [PostgreSQLValue] = []
+    ) throws(PostgreSQLError) -> [[[UInt8]?]] {
+        // PostgreSQL has no text with this character, and C ends the text there.
+        guard !parameters.contains(where: { if case .text(let text) = $0 { text.utf8.contains(0) } else { false } })
+        else { throw PostgreSQLError(message: "a value contains the character U+0000") }
+        return try retrying { (session) throws(PostgreSQLError) in try session.run(statement, parameters) }
+    }
+
+    /// Runs several statements without parameters in one transaction.
+    ///
+    /// - Throws: ``PostgreSQLError``; none of the statements then has an effect.
+    public func runScript(_ script: String) throws(PostgreSQLError) {
+        try retrying { (session) throws(PostgreSQLError) in try session.runScript(script) }
+    }
+
+    /// Closes the connection; the server then releases its locks.
+    public func close() { session = nil }
+
+    private func retrying<Result>(
+        _ body: (PostgreSQLSession) throws(PostgreSQLError) -> Result
+    ) throws(PostgreSQLError) -> Result {
+        let known = session
+        do throws(PostgreSQLError) {
+            return try body(open())
+        } catch {
+            if let session, !session.isOpen { self.session = nil }
+            guard let known, !known.isOpen else { throw error }
+            return try body(open())
+        }
+    }
+
+    private func open() throws(PostgreSQLError) -> PostgreSQLSession {
+        if let session { return session }
+        if let failure, ContinuousClock.now < failure.end { throw failure.error }
+        do throws(PostgreSQLError) {
+            let opened = try PostgreSQLSession(settings: settings)
+            if !setup.isEmpty { try opened.runScript(setup) }
+            session = opened
+            failure = nil
+            return opened
+        } catch {
+            failure = (error, ContinuousClock.now + .seconds(1))
+            throw error
+        }
+    }
+}
+
+/// Runs the jobs of one actor on a queue of Dispatch, whose threads may wait.
+private final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "postgresql-connection")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import PostgreSQLClient
+public import SAML
+public import SAMLServiceProvider
+
+extension PostgreSQLStore: RequestStore {
+    /// Keeps a request; see `RequestStore`.
+    public func put(
+        _ contents: [UInt8],
+        for key: StoreKey,
+        until end: Timestamp,
+        at moment: Timestamp
+    ) async throws(StoreError) {
+        let surplus = try await surplus(of: .request, at: moment)
+        if surplus > 0 { try await dropOldestRequests(surplus) }
+        let rows = try await run(
+            """
+            INSERT INTO saml_request (key, until, contents) VALUES ($1, $2::bigint, $3)
+            ON CONFLICT DO NOTHING RETURNING 1
+            """,
+            [.bytes(key.bytes), .number(end.microseconds), .bytes(contents)]
+        )
+        if rows.isEmpty { throw StoreError(.unavailable, "The store contains a request with this key.") }
+    }
+
+    /// Removes a request and returns it; see `RequestStore`.
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await run(
+            "DELETE FROM saml_request WHERE key = $1 AND until > $2::bigint RETURNING contents",
+            [.bytes(key.bytes), .number(moment.microseconds)]
+        ).first?[0]
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+public import SAMLServiceProvider
+internal import SQLiteDatabase
+
+extension SQLiteStore: RequestStore {
+    /// Keeps a request; see `RequestStore`.
+    public func put(
+        _ contents: [UInt8],
+        for key: StoreKey,
+        until end: Timestamp,
+        at moment: Timestamp
+    ) async throws(StoreError) {
+        let capacity = capacities.requests
+        let isKept = try await answer { () throws(SQLiteFault) in
+            try await writer.change { (database) throws(SQLiteFault) in
+                try database.removeExpired(.request, at: moment.microseconds)
+                let surplus = try database.count(.request) - capacity + 1
+                if surplus > 0 {
+                    let oldest = "SELECT number FROM request ORDER BY number LIMIT ?1"
+                    try database.rows("DELETE FROM request WHERE number IN (\(oldest))", [.number(surplus)])
+                }
+                let insertion = """
+                    INSERT INTO request (key, until, contents) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING key
+                    """
+                let values: [StoreConnection.Parameter] = [
+                    .bytes(key.bytes), .number(end.microseconds), .bytes(contents),
+                ]
+                return try !database.rows(insertion, values).isEmpty
+            }
+        }
+        if !isKept { throw StoreError(.unavailable, "The store contains a request with this key.") }
+    }
+
+    /// Removes a request and returns it; see `RequestStore`.
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await answer { () throws(SQLiteFault) in
+            try await writer.run { (database) throws(SQLiteFault) in
+                try database.rows(
+                    "DELETE FROM request WHERE key = ?1 AND until > ?2 RETURNING contents",
+                    [.bytes(key.bytes), .number(moment.microseconds)]
+                ).first?[0]
+            }
+        }
+    }
+}
