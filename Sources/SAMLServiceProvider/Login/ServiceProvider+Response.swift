@@ -30,7 +30,7 @@ extension ServiceProvider {
                 form?.page(to: target, configuration.endpoints)
                 ?? .redirect(to: configuration.endpoints.url(of: target))
             let session = try await beginSession(assertion, &record)
-            if let earlier = pending.earlierSession {
+            if let earlier = pending.earlierSession, earlier.count == 32 {
                 _ = try await stored { () throws(StoreError) in
                     try await configuration.stores.sessions.end(StoreKey(digest: earlier), at: moment)
                 }

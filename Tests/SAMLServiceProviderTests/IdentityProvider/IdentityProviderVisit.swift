@@ -45,7 +45,11 @@ struct IdentityProviderVisit {
 
     /// Starts a login, and returns the page of choices.
     func start(_ browser: Browser, returningTo target: String = "/") async -> Response {
-        let answer = await service.service.login(returningTo: LocalPath(target) ?? .root, at: service.moment)
+        let answer = await service.service.login(
+            browser.request(),
+            returningTo: LocalPath(target) ?? .root,
+            at: service.moment
+        )
         browser.keepCookies(of: answer)
         return send(answer.location)
     }

@@ -101,13 +101,14 @@ final class Browser {
         fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false
     ) -> ServiceProvider.Request {
-        ServiceProvider.Request(head(method, url, fromOtherSite: isCrossSite), body: body)
+        ServiceProvider.Request(head(method, url, fields: fields, fromOtherSite: isCrossSite), body: body)
     }
 
     /// Returns the head of the request that the browser sends.
     func head(
         _ method: HTTPRequest.Method = .get,
         _ url: String = "/",
+        fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false
     ) -> HTTPRequest {
         let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
