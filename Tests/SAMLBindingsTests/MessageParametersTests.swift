@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Captures
 internal import EncodedSamples
 internal import SAMLBindings
 internal import SAMLEncoding
