@@ -2,6 +2,7 @@
 
 #if Inspector
 internal import BatchValidation
+internal import Captures
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Captures
 
 #if HTTPClient
 internal import AdobePass
 internal import AdobePassHTTPClient
-internal import Captures
 internal import HTTPTypes
 #endif
 

@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import Captures
+internal import SAML
 internal import Testing
 
 @Suite struct `JSON without a message in a collection` {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
+
 #if canImport(Glibc)
 internal import CExtendedAttributes
-internal import Captures
 internal import Glibc
 #else
 internal import Darwin

@@ -3,10 +3,10 @@
 internal import AdobePass
 internal import AdobePassExchange
 internal import BatchValidation
+internal import Captures
 
 #if HTTPClient
 internal import AdobePassHTTPClient
-internal import Captures
 #endif
 
 /// Sends an exchange, if the build contains an HTTP client.

@@ -4,9 +4,9 @@ internal import AdobePass
 internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 #if canImport(FoundationEssentials)
-internal import Captures
 internal import FoundationEssentials
 #else
 internal import Foundation
