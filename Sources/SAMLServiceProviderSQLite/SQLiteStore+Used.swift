@@ -16,7 +16,7 @@ extension SQLiteStore: ReplayCache {
         let claimant = claimant.map { Array($0.utf8) }
         let answer: ReplayAnswer?
         do throws(SQLiteFault) {
-            // Also the request was then taken for good.
+            // The request was then taken permanently, too.
             answer = try await writer.change(durably: true) { (database) throws(SQLiteFault) in
                 try database.removeExpired(.used, at: moment.microseconds)
                 let query = "SELECT claimant FROM used WHERE key = ?1 AND until > ?2"
