@@ -51,16 +51,18 @@ extension ServiceProvider {
     ///
     /// - Parameters:
     ///   - head: The head of the request, as for ``receive(_:at:body:)``.
+    ///   - body: The body, if the form in it is to be sent again after the login; see ``Configuration/longestKeptForm``.
     ///   - options: The demands of the login.
     ///   - moment: The current time.
     /// - Returns: The answer.
     public func challenge(
         _ head: HTTPRequest,
+        body: [UInt8] = [],
         options: LoginOptions = LoginOptions(),
         at moment: Timestamp
     ) async -> Answer {
-        let request = Request(head)
-        if request.asksForPage {
+        let request = Request(head, body: body)
+        if request.asksForPage || keeps(request.form) {
             return await login(request, options: options, at: moment)
         }
         // HTTP requires a challenge with this status. The scheme is unknown to browsers, so none asks for a password.

@@ -61,10 +61,14 @@ extension ServiceProvider {
         at moment: Timestamp
     ) async -> Answer {
         var start = LoginStart(target: target ?? request.target ?? .root, options: options)
-        if target == nil, let form = request.form, form.count <= configuration.longestKeptForm, KeptForm(form) != nil {
-            start.form = String(decoding: form, as: UTF8.self)
-        }
+        if target == nil, keeps(request.form) { start.form = request.form.map { String(decoding: $0, as: UTF8.self) } }
         return await login(request, with: entityID, start, at: moment)
+    }
+
+    /// Returns whether a form is kept during a login.
+    func keeps(_ form: [UInt8]?) -> Bool {
+        guard let form, !form.isEmpty, form.count <= configuration.longestKeptForm else { return false }
+        return KeptForm(form) != nil
     }
 
     func login(_ request: Request, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async -> Answer {

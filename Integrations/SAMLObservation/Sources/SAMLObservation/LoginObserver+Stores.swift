@@ -54,7 +54,7 @@ private struct MeasuredSessions: SessionStore {
     let store: any SessionStore
     let observer: LoginObserver
 
-    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) {
+    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
         try await observer.measured("create") { () throws(StoreError) in try await store.create(session, at: moment) }
     }
 
@@ -66,10 +66,9 @@ private struct MeasuredSessions: SessionStore {
         try await observer.measured("end") { () throws(StoreError) in try await store.end(key, at: moment) }
     }
 
-    func endSessions(of principal: StoreKey, indexes: [StoreKey], at moment: Timestamp) async throws(StoreError) -> Int
-    {
+    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int {
         try await observer.measured("end-sessions") { () throws(StoreError) in
-            try await store.endSessions(of: principal, indexes: indexes, at: moment)
+            try await store.endSessions(logout, at: moment)
         }
     }
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLServiceProvider
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The arguments of the site.
+struct Settings {
+    /// The port, on the loopback interface.
+    ///
+    /// A proxy with TLS stands in front of a real site.
+    let port: Int
+
+    private let baseURL: String
+    private let keyFile: String
+    private let metadataFiles: [String]
+
+    /// Reads the arguments; fails if they are not a port, a URL, the file of a key, and one or more files of metadata.
+    init?(_ arguments: ArraySlice<String>) {
+        let arguments = Array(arguments)
+        guard arguments.count >= 4, let port = Int(arguments[0]), 1...65_535 ~= port else { return nil }
+        self.port = port
+        baseURL = arguments[1]
+        keyFile = arguments[2]
+        metadataFiles = Array(arguments[3...])
+    }
+
+    /// Creates the service provider.
+    ///
+    /// - Throws: An error if a file cannot be read, or contains something else.
+    func serviceProvider() throws -> ServiceProvider {
+        let key = try bytes(keyFile)
+        let providers = try metadataFiles.flatMap { try IdentityProvider.all(inMetadata: bytes($0), readAt: .now) }
+        return try ServiceProvider(
+            ServiceProvider.Configuration(
+                entityID: "\(baseURL)/saml/metadata",
+                baseURL: baseURL,
+                keys: [ServiceProvider.Key(pem: key, certificate: key)],
+                identityProviders: IdentityProviders(providers),
+                // For more than one node, a store that all of them share.
+                stores: ServiceProvider.Stores(InMemoryStore())
+            )
+        )
+    }
+
+    private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Signs in and out at the site of this folder, as a browser without scripts would.
+
+Usage: sign_in.py URL        (of the site that run starts)
+       sign_in.py URL USER   (of the site of the guide)
+"""
+
+import http.client
+import sys
+import time
+from html.parser import HTMLParser
+from urllib.parse import quote, urlencode, urljoin, urlsplit
+
+Fields = dict[str, str]
+
+
+class Page(HTMLParser):
+    """The links and the forms of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.forms: list[tuple[str, Fields]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Notes a link, a form or a field of the last form."""
+        values = {name: value or "" for name, value in attrs}
+        if tag == "a":
+            self.links.append(values["href"])
+        elif tag == "form":
+            self.forms.append((values["action"], {}))
+        elif tag == "input":
+            self.forms[-1][1][values["name"]] = values["value"]
+
+
+class Browser:
+    """A browser with cookies, which belong to a host and a path."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[tuple[str, str], tuple[str, str]] = {}
+        self.url = ""
+        self.status = 0
+
+    def open(self, url: str, form: Fields | None = None) -> str:
+        """Sends a request, follows redirects, and returns the page."""
+        for _ in range(10):
+            parts = urlsplit(url)
+            connection = http.client.HTTPConnection(parts.netloc, timeout=30)
+            fields = {"Accept": "text/html", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+            sent = [f"{name}={value}" for (host, name), (path, value) in self.cookies.items() if host == parts.netloc and parts.path.startswith(path)]
+            if sent:
+                fields["Cookie"] = "; ".join(sent)
+            body = None
+            if form is not None:
+                fields["Content-Type"] = "application/x-www-form-urlencoded"
+                body = urlencode(form)
+            target = parts.path or "/"
+            connection.request("GET" if form is None else "POST", f"{target}?{parts.query}" if parts.query else target, body, fields)
+            response = connection.getresponse()
+            text = response.read().decode()
+            for line in response.msg.get_all("Set-Cookie") or []:
+                self.keep(parts.netloc, line)
+            self.url, self.status = url, response.status
+            location = response.getheader("Location")
+            connection.close()
+            if location is None:
+                return text
+            url, form = urljoin(url, location), None
+        sys.exit("too many redirects")
+
+    def keep(self, host: str, line: str) -> None:
+        """Keeps or removes a cookie."""
+        pair, *attributes = line.split("; ")
+        name, value = pair.split("=", 1)
+        path = next((text.removeprefix("Path=") for text in attributes if text.startswith("Path=")), "/")
+        if "Max-Age=0" in attributes:
+            self.cookies.pop((host, name), None)
+        else:
+            self.cookies[host, name] = (path, value)
+
+
+def check(what: str, holds: bool) -> None:
+    """Ends the script if something does not hold."""
+    if not holds:
+        sys.exit(f"sign_in: not so: {what}")
+    print(f"sign_in: {what}")
+
+
+def wait_for(site: str) -> None:
+    """Waits until the site answers, at most ten seconds."""
+    for _ in range(100):
+        try:
+            Browser().open(site)
+            return
+        except OSError:
+            time.sleep(0.1)
+    sys.exit(f"sign_in: {site} does not answer")
+
+
+def follow_guide(site: str, user: str) -> None:
+    """Signs in at the site of the guide, which has one page."""
+    browser = Browser()
+    action, fields = Page(browser.open(site)).forms[0]
+    check("the site of the guide greets the user", browser.open(action, fields) == f"Hello, {user}!\n")
+
+
+def sign_in_and_out(site: str) -> None:
+    """Signs each user in and out."""
+    port = urlsplit(site).port or 0
+    for number, user, button in [(1, "mira", 0), (1, "noor", 1), (2, "alex", 0)]:
+        provider = f"http://127.0.0.1:{port + number}"
+        browser = Browser()
+        choice = Page(browser.open(f"{site}/members/plans?year=2026"))
+        check("both identity providers can be chosen", len(choice.links) == 2)
+        link = next(link for link in choice.links if quote(provider, safe="") in link)
+        action, fields = Page(browser.open(link)).forms[button]
+        browser.open(action, fields)
+        check(f"{user} returns to the page that was asked for", browser.url == f"{site}/members/plans?year=2026")
+        page = browser.open(f"{site}/members")
+        check(f"{user} is signed in by {provider}", f"<b>{user}</b>" in page and provider in page and f"{user}@example.test" in page)
+
+        Browser().open(action, fields)
+        other = Browser()
+        other.open(action, fields)
+        check("another browser cannot use the response", other.status == 403)
+        browser.open(action, fields)
+        check("a response counts once", browser.status == 403)
+
+        browser.open(f"{site}/saml/logout", {"target": "/"})
+        check(f"{user} is signed out, and on the first page", browser.url.rstrip("/") == site and browser.status == 200)
+        browser.open(f"{site}/members")
+        check("the members' page requires a login", browser.url == f"{site}/members" and "Sign in with" in browser.open(f"{site}/members"))
+
+
+if __name__ == "__main__":
+    url, *names = sys.argv[1:]
+    wait_for(url)
+    if names:
+        follow_guide(url, names[0])
+    else:
+        sign_in_and_out(url)

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CoreMetrics
+internal import HTTPTypes
+internal import InMemoryLogging
+internal import Logging
+internal import MetricsTestKit
+internal import SAML
+internal import SAMLObservation
+internal import SAMLServiceProvider
+internal import TestIdentityProvider
+internal import Testing
+
+@Suite struct `the log and the metrics of logins` {
+    private let metrics = TestMetrics()
+    private let log = InMemoryLogHandler()
+
+    private var logger: Logger {
+        var log = log
+        log.logLevel = .debug
+        return Logger(label: "test") { [log] _ in log }
+    }
+
+    private func count(_ label: String, _ dimensions: [(String, String)]) throws -> Int64 {
+        try metrics.expectCounter(label, dimensions).totalValue
+    }
+
+    /// Starts a login, and posts the answer of the identity provider as often as the test requires.
+    private func logIn(_ site: LoginSite, _ observer: LoginObserver, misbehaving: Misbehavior? = nil, times: Int = 1)
+        async throws
+    {
+        let browser = ServiceProvider.Request(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
+        let start = await site.service.login(browser, at: .now)
+        observer.observe(start.record, in: logger)
+        let location = start.response.head.headerFields[.location] ?? ""
+        let user = TestUser("mira", attributes: [SAML.Attribute("mail", values: [.init("mira@example.test")])])
+        let form = try site.idp.response(
+            to: site.idp.message(in: location),
+            for: user,
+            misbehaving: misbehaving,
+            at: .now
+        )
+        let cookie = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }.joined(separator: "; ")
+        let head = HTTPRequest(
+            method: .post,
+            scheme: nil,
+            authority: nil,
+            path: "/saml/acs",
+            headerFields: [.cookie: String(cookie)]
+        )
+        for _ in 0..<times {
+            guard case .answered(let answer) = await site.service.receive(head, at: .now, body: { _ in form.body })
+            else { return }
+            observer.observe(answer.record, in: logger)
+        }
+    }
+
+    @Test func `count outcomes, and the errors of refused messages`() async throws {
+        let site = try LoginSite()
+        let observer = LoginObserver(factory: metrics)
+        try await logIn(site, observer, times: 2)
+        try await logIn(site, observer, misbehaving: .expired)
+        #expect(try count("saml_attempts_total", [("kind", "login-start"), ("outcome", "done")]) == 2)
+        #expect(try count("saml_attempts_total", [("kind", "login"), ("outcome", "signed-in")]) == 1)
+        #expect(try count("saml_attempts_total", [("kind", "login"), ("outcome", "unknown-request")]) == 1)
+        #expect(try count("saml_attempts_total", [("kind", "login"), ("outcome", "rejected-message")]) == 1)
+        #expect(try count("saml_findings_total", [("code", "conditions.expired")]) == 1)
+        #expect(metrics.counters.allSatisfy { LoginObserver.help[$0.label] != nil })
+    }
+
+    @Test func `name the attempt and no user`() async throws {
+        let site = try LoginSite()
+        try await logIn(site, LoginObserver(factory: metrics), times: 2)
+        #expect(log.entries.map(\.level) == [.debug, .info, .notice])
+        for entry in log.entries {
+            #expect(entry.message.description.contains("attempt=\(entry.metadata["attempt"]?.description ?? "-")"))
+            #expect(!entry.message.description.contains("mira"))
+        }
+    }
+
+    @Test func `measure every operation of the stores`() async throws {
+        let observer = LoginObserver(factory: metrics)
+        let stores = observer.measuring(ServiceProvider.Stores(InMemoryStore()))
+        let site = try LoginSite(stores: stores)
+        try await logIn(site, observer)
+        for operation in ["put", "take", "claim", "create"] {
+            #expect(try metrics.expectTimer("saml_store_seconds", [("operation", operation)]).values.count == 1)
+        }
+        #expect(throws: (any Error).self) { try count("saml_store_errors_total", [("operation", "put")]) }
+
+        let full = observer.measuring(ServiceProvider.Stores(InMemoryStore(requests: 1, sessions: 1)))
+        let small = try LoginSite(stores: full)
+        try await logIn(small, observer)
+        try await logIn(small, observer)
+        #expect(try count("saml_store_errors_total", [("operation", "create")]) == 1)
+    }
+
+    @Test func `measure how long certificates are valid`() throws {
+        let site = try LoginSite()
+        let moment = try #require(Timestamp("2026-05-01T10:00:00Z"))
+        LoginObserver(factory: metrics).measureCertificates(of: site.service.configuration, at: moment)
+        for owner in ["service", "peer"] {
+            let days = try #require(try metrics.expectMeter("saml_certificate_days", [("owner", owner)]).lastValue)
+            LoginObserver(factory: metrics)
+                .measureCertificates(of: site.service.configuration, at: moment.adding(seconds: 86_400))
+            let later = try #require(try metrics.expectMeter("saml_certificate_days", [("owner", owner)]).lastValue)
+            #expect(days > 1 && abs(days - later - 1) < 0.001)
+            LoginObserver(factory: metrics).measureCertificates(of: site.service.configuration, at: moment)
+        }
+    }
+}
