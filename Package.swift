@@ -211,13 +211,13 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "UntrustedText",
+                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "TestIdentityProvider", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
                     condition: isDependency ? .when(traits: ["CommandLine"]) : nil
                 ),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
 
@@ -322,8 +322,10 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "SAML", "SAMLSignature", "ScriptedServer", "samltool", "TestVectors",
-                "Waiting",
+                "BatchValidation", "BuildTraits", "SAML", "SAMLServiceProvider", "SAMLSignature", "ScriptedServer",
+                "samltool",
+                "TestVectors", "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(

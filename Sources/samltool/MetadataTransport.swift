@@ -43,6 +43,24 @@ struct MetadataTransport {
         return Interruption.isRequested ? .failure(.interruption(InputPath("the answer"))) : outcome
     }
 
+    /// Gets a document that is not verified, such as that of a service on this machine.
+    func document(at location: MetadataLocation) async throws -> [UInt8] {
+        let answer: Result<MetadataAnswer, MetadataRequestFault>
+        do throws(MetadataRequestFault) {
+            answer = .success(try await send(MetadataRequest(location)))
+        } catch {
+            answer = .failure(error)
+        }
+        await transport.shutdown()
+        switch answer {
+        case .success(let answer) where answer.status == 200: return answer.body
+        case .success(let answer):
+            throw ConfigurationFault(.cannotRead, "--service: The server answers with status \(answer.status).")
+        case .failure(let fault):
+            throw ConfigurationFault(.cannotRead, "--service: There is no answer: \(fault.reason).")
+        }
+    }
+
     private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
         var fields = HTTPFields()
         for field in request.fields {
@@ -86,6 +104,10 @@ struct MetadataTransport {
     }
 
     func fetch(_ fetch: MetadataFetch) async -> Result<MetadataFetch.Outcome, FileFault> {
+        preconditionFailure("Nothing is fetched without a client.")
+    }
+
+    func document(at location: MetadataLocation) async throws -> [UInt8] {
         preconditionFailure("Nothing is fetched without a client.")
     }
     #endif
