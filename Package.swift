@@ -123,6 +123,13 @@ let package = Package(
             ]
         ),
         .target(
+            name: "MetadataRetrieval",
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
             name: "TestIdentityProvider",
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
@@ -168,8 +175,8 @@ let package = Package(
         .target(
             name: "BatchValidation",
             dependencies: [
-                "CArchive", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLSignature", "StrictJSON", "UntrustedText",
+                "CArchive", "CExtendedAttributes", "CSQLite", "MetadataRetrieval", "PageParts", "SAML", "SAMLBindings",
+                "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -211,7 +218,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "TestIdentityProvider", "UntrustedText",
+                "BatchValidation", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding", "TestIdentityProvider",
+                "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -281,8 +289,8 @@ let package = Package(
         .testTarget(
             name: "SAMLServiceProviderTests",
             dependencies: [
-                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider", "SAMLSignature",
-                "TestIdentityProvider", "TestVectors",
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider",
+                "SAMLSignature", "TestIdentityProvider", "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -310,9 +318,9 @@ let package = Package(
         .testTarget(
             name: "BatchValidationTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "TestVectors",
-                "Waiting",
+                "BatchValidation", "BuildTraits", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding",
+                "SAMLSignature",
+                "TestVectors", "Waiting",
             ]
         ),
         .testTarget(

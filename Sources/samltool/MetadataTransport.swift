@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import MetadataRetrieval
 
 #if HTTPClient
 internal import AdobePass
@@ -22,7 +23,7 @@ struct MetadataTransport {
     private let transport: HTTPClientTransport
 
     init(certificateAuthority file: String?, timeout: Duration) throws {
-        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataFetch.mostBytes)
+        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataRetrieval.mostBytes)
         limits.pace = .standard
         do throws(TransportError) {
             transport =
@@ -62,39 +63,13 @@ struct MetadataTransport {
     }
 
     private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
-        var fields = HTTPFields()
-        for field in request.fields {
-            guard let name = HTTPField.Name(field.name) else { continue }
-            fields.append(HTTPField(name: name, value: field.value))
-        }
         let response: TransportResponse
         do throws(TransportError) {
-            response = try await transport.send(TransportRequest(head: Self.head(request.url, fields)))
+            response = try await transport.send(TransportRequest(head: request.head))
         } catch {
             throw MetadataRequestFault(error.reason)
         }
-        var answer = MetadataAnswer(status: response.head.status.code, body: response.body)
-        answer.etag = response.head.headerFields[.eTag]
-        answer.lastModified = response.head.headerFields[.lastModified]
-        answer.location = response.head.headerFields[.location]
-        answer.contentEncoding = response.head.headerFields[.contentEncoding]
-        return answer
-    }
-
-    private static func head(_ url: String, _ fields: HTTPFields) -> HTTPRequest {
-        let bytes = Array(url.utf8)
-        let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
-        let rest = bytes.dropFirst(scheme.count + 3)
-        let authority = rest.prefix { !"/?".utf8.contains($0) }
-        let path = rest.dropFirst(authority.count)
-        let slash: [UInt8] = path.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
-        return HTTPRequest(
-            method: .get,
-            scheme: String(decoding: scheme, as: UTF8.self),
-            authority: String(decoding: authority, as: UTF8.self),
-            path: String(decoding: slash + path, as: UTF8.self),
-            headerFields: fields
-        )
+        return MetadataAnswer(response.head, body: response.body)
     }
     #else
     static let canSend = false

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import MetadataRetrieval
 internal import SAML
 internal import TestIdentityProvider
 
@@ -85,7 +86,13 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
         }
         guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
         let transport = try MetadataTransport(certificateAuthority: nil, timeout: .seconds(30))
-        return try await transport.document(at: MetadataLocation(url: text))
+        guard let location = try? MetadataLocation(url: text) else {
+            throw ConfigurationFault(
+                .usage,
+                "--service takes a URL that begins with https://, or http:// and this machine."
+            )
+        }
+        return try await transport.document(at: location)
     }
 
     /// The largest metadata that is read, in bytes.

@@ -3,6 +3,7 @@
 internal import BatchValidation
 internal import BuildTraits
 internal import Foundation
+internal import MetadataRetrieval
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding

@@ -33,11 +33,11 @@ package struct MetadataRequest: Hashable, Sendable {
     private static let types = "application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.8"
 
     /// Creates a request, which is conditional if a copy has validators.
-    init(_ location: MetadataLocation, unless copy: MetadataCopy?) {
+    init(_ location: MetadataLocation, unless validators: MetadataValidators?) {
         url = location.url
         var fields = [HeaderField("Accept", Self.types), HeaderField("Accept-Encoding", "gzip")]
-        if let etag = copy?.etag { fields.append(HeaderField("If-None-Match", etag)) }
-        if let time = copy?.lastModified { fields.append(HeaderField("If-Modified-Since", time)) }
+        if let etag = validators?.etag { fields.append(HeaderField("If-None-Match", etag)) }
+        if let time = validators?.lastModified { fields.append(HeaderField("If-Modified-Since", time)) }
         self.fields = fields
     }
 }
