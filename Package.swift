@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
+        .library(name: "SAMLServiceProviderMetadata", targets: ["SAMLServiceProviderMetadata"]),
         .library(name: "TestIdentityProvider", targets: ["TestIdentityProvider"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
@@ -126,6 +127,13 @@ let package = Package(
             name: "MetadataRetrieval",
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "SAMLServiceProviderMetadata",
+            dependencies: [
+                "MetadataRetrieval", "SAML", "SAMLServiceProvider", "SAMLSignature", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -290,6 +298,7 @@ let package = Package(
             name: "SAMLServiceProviderTests",
             dependencies: [
                 "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider",
+                "SAMLServiceProviderMetadata",
                 "SAMLSignature", "TestIdentityProvider", "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
