@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
         .library(name: "SAMLServiceProviderSQLite", targets: ["SAMLServiceProviderSQLite"]),
+        .library(name: "SAMLServiceProviderMetadata", targets: ["SAMLServiceProviderMetadata"]),
         .library(name: "TestIdentityProvider", targets: ["TestIdentityProvider"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
@@ -131,6 +132,20 @@ let package = Package(
             dependencies: ["SAML", "SAMLServiceProvider", "SQLiteDatabase"]
         ),
         .target(
+            name: "MetadataRetrieval",
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "SAMLServiceProviderMetadata",
+            dependencies: [
+                "MetadataRetrieval", "SAML", "SAMLServiceProvider", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
             name: "TestIdentityProvider",
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
@@ -182,8 +197,8 @@ let package = Package(
         .target(
             name: "BatchValidation",
             dependencies: [
-                "Captures", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLSignature", "SQLiteDatabase", "StrictJSON", "UntrustedText",
+                "Captures", "CExtendedAttributes", "CSQLite", "MetadataRetrieval", "PageParts", "SAML", "SAMLBindings",
+                "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -225,13 +240,14 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "Captures", "SAML", "SAMLEncoding", "UntrustedText",
+                "BatchValidation", "Captures", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding",
+                "TestIdentityProvider", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
                     condition: isDependency ? .when(traits: ["CommandLine"]) : nil
                 ),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
 
@@ -309,8 +325,9 @@ let package = Package(
         .testTarget(
             name: "SAMLServiceProviderTests",
             dependencies: [
-                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider", "SAMLSignature",
-                "SAMLServiceProviderSQLite", "TestIdentityProvider", "TestVectors",
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider",
+                "SAMLServiceProviderMetadata", "SAMLServiceProviderSQLite", "SAMLSignature", "TestIdentityProvider",
+                "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -338,9 +355,8 @@ let package = Package(
         .testTarget(
             name: "BatchValidationTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "TestVectors",
-                "Waiting",
+                "BatchValidation", "BuildTraits", "Captures", "MetadataRetrieval", "SAML", "SAMLBindings",
+                "SAMLEncoding", "SAMLSignature", "TestVectors", "Waiting",
             ]
         ),
         .testTarget(
@@ -350,8 +366,9 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLSignature", "ScriptedServer", "samltool",
-                "TestVectors", "Waiting",
+                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLServiceProvider", "SAMLSignature",
+                "ScriptedServer", "samltool", "TestVectors", "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(

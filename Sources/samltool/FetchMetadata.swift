@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import MetadataRetrieval
 internal import SAML
 
 /// `samltool metadata fetch`: replaces a file with verified metadata of a server.
@@ -101,12 +102,17 @@ struct FetchMetadata: AsyncParsableCommand {
 
     func run() async throws {
         guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
-        let location =
-            if let mdq, let entity {
-                try MetadataLocation(mdq: mdq, entityID: entity)
-            } else {
-                try MetadataLocation(url: url ?? "")
-            }
+        let location: MetadataLocation
+        do throws(MetadataLocationFault) {
+            location =
+                if let mdq, let entity {
+                    try MetadataLocation(mdq: mdq, entityID: entity)
+                } else {
+                    try MetadataLocation(url: url ?? "")
+                }
+        } catch {
+            throw ConfigurationFault(.usage, error.usage)
+        }
         var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? SystemClock.now)
         options.signedBy = signedBy
         let fetch = try MetadataFetch(options)
@@ -115,6 +121,17 @@ struct FetchMetadata: AsyncParsableCommand {
         case .replaced, .unchanged: return
         case .refused: throw ExitCode(1)
         case .noAnswer: throw ExitCode(74)
+        }
+    }
+}
+
+extension MetadataLocationFault {
+    /// The option that is wrong, and what it takes.
+    fileprivate var usage: String {
+        switch self {
+        case .url: "--url takes a URL that begins with https://, without a fragment."
+        case .base: "--mdq takes a URL that begins with https://, without a query or fragment."
+        case .entityID: "--entity takes an entity ID of 1 to \(MetadataLocation.longestEntityID) bytes."
         }
     }
 }

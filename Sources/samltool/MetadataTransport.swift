@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import Captures
+internal import MetadataRetrieval
 
 #if HTTPClient
 internal import AdobePass
@@ -23,7 +24,7 @@ struct MetadataTransport {
     private let transport: HTTPClientTransport
 
     init(certificateAuthority file: String?, timeout: Duration) throws {
-        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataFetch.mostBytes)
+        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataRetrieval.mostBytes)
         limits.pace = .standard
         do throws(TransportError) {
             transport =
@@ -44,40 +45,32 @@ struct MetadataTransport {
         return Interruption.isRequested ? .failure(.interruption(InputPath("the answer"))) : outcome
     }
 
-    private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
-        var fields = HTTPFields()
-        for field in request.fields {
-            guard let name = HTTPField.Name(field.name) else { continue }
-            fields.append(HTTPField(name: name, value: field.value))
+    /// Gets a document that is not verified, such as that of a service on this machine.
+    func document(at location: MetadataLocation) async throws -> [UInt8] {
+        let answer: Result<MetadataAnswer, MetadataRequestFault>
+        do throws(MetadataRequestFault) {
+            answer = .success(try await send(MetadataRequest(location)))
+        } catch {
+            answer = .failure(error)
         }
+        await transport.shutdown()
+        switch answer {
+        case .success(let answer) where answer.status == 200: return answer.body
+        case .success(let answer):
+            throw ConfigurationFault(.cannotRead, "--service: The server answers with status \(answer.status).")
+        case .failure(let fault):
+            throw ConfigurationFault(.cannotRead, "--service: There is no answer: \(fault.reason).")
+        }
+    }
+
+    private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
         let response: TransportResponse
         do throws(TransportError) {
-            response = try await transport.send(TransportRequest(head: Self.head(request.url, fields)))
+            response = try await transport.send(TransportRequest(head: request.head))
         } catch {
             throw MetadataRequestFault(error.reason)
         }
-        var answer = MetadataAnswer(status: response.head.status.code, body: response.body)
-        answer.etag = response.head.headerFields[.eTag]
-        answer.lastModified = response.head.headerFields[.lastModified]
-        answer.location = response.head.headerFields[.location]
-        answer.contentEncoding = response.head.headerFields[.contentEncoding]
-        return answer
-    }
-
-    private static func head(_ url: String, _ fields: HTTPFields) -> HTTPRequest {
-        let bytes = Array(url.utf8)
-        let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
-        let rest = bytes.dropFirst(scheme.count + 3)
-        let authority = rest.prefix { !"/?".utf8.contains($0) }
-        let path = rest.dropFirst(authority.count)
-        let slash: [UInt8] = path.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
-        return HTTPRequest(
-            method: .get,
-            scheme: String(decoding: scheme, as: UTF8.self),
-            authority: String(decoding: authority, as: UTF8.self),
-            path: String(decoding: slash + path, as: UTF8.self),
-            headerFields: fields
-        )
+        return MetadataAnswer(response.head, body: response.body)
     }
     #else
     static let canSend = false
@@ -87,6 +80,10 @@ struct MetadataTransport {
     }
 
     func fetch(_ fetch: MetadataFetch) async -> Result<MetadataFetch.Outcome, FileFault> {
+        preconditionFailure("Nothing is fetched without a client.")
+    }
+
+    func document(at location: MetadataLocation) async throws -> [UInt8] {
         preconditionFailure("Nothing is fetched without a client.")
     }
     #endif

@@ -23,6 +23,7 @@ struct Samltool: AsyncParsableCommand {
             Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Metadata.self, Canonicalize.self,
             Sign.self,
             Decrypt.self, Explain.self, Exchange.self, AdobeAudit.self, Formats.self,
+            TestIdentityProviderCommand.self,
         ]
     )
 

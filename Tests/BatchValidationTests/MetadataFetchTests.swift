@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import BuildTraits
 internal import Captures
 internal import Foundation
+internal import MetadataRetrieval
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import MetadataRetrieval
 internal import Testing
 
 /// The URLs from which metadata may be fetched.
@@ -21,7 +22,7 @@ internal import Testing
         "http://127.0.0.1.example/", "http://[::1].example/", "http://localhost\\@f.example/",
     ])
     func `other URLs are rejected`(url: String) {
-        #expect(throws: ConfigurationFault.self) { try MetadataLocation(url: url) }
-        #expect(throws: ConfigurationFault.self) { try MetadataLocation(mdq: url, entityID: "a") }
+        #expect(throws: MetadataLocationFault.self) { try MetadataLocation(url: url) }
+        #expect(throws: MetadataLocationFault.self) { try MetadataLocation(mdq: url, entityID: "a") }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import MetadataRetrieval
 internal import SAML
 internal import SAMLSignature
 internal import StrictJSON

@@ -56,18 +56,29 @@ package enum Interruption {
     /// - Returns: `false` if the end of the process was requested.
     static func waits(toRead descriptor: CInt) -> Bool {
         while !isRequested {
-            var slots = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                // `poll` ignores negative descriptors.
-                pollfd(fd: alarm.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
-            ]
-            let count = unsafe slots.withUnsafeMutableBufferPointer { slots in
-                unsafe poll(slots.baseAddress, nfds_t(slots.count), -1)
-            }
-            // If `poll` does not support the descriptor, read it without waiting.
-            if count < 0 ? errno != EINTR : slots[0].revents != 0 { return !isRequested }
+            guard let ready = readable(among: [descriptor], within: -1) else { return false }
+            if ready[0] { return true }
         }
         return false
+    }
+
+    /// Waits until one of several descriptors is readable, or a time has passed.
+    ///
+    /// - Parameters:
+    ///   - descriptors: The descriptors; negative ones are ignored.
+    ///   - milliseconds: The longest wait, or -1 for no limit.
+    /// - Returns: Whether each descriptor is readable, or `nil` if the end of the process was requested.
+    package static func readable(among descriptors: [CInt], within milliseconds: CInt) -> [Bool]? {
+        // `poll` ignores negative descriptors, such as the alarm before installation.
+        var slots = (descriptors + [alarm.load(ordering: .relaxed)]).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let count = unsafe slots.withUnsafeMutableBufferPointer { slots in
+            unsafe poll(slots.baseAddress, nfds_t(slots.count), milliseconds)
+        }
+        guard !isRequested else { return nil }
+        // If `poll` does not support a descriptor, read it without waiting.
+        return slots.dropLast().map { count < 0 ? errno != EINTR : $0.revents != 0 }
     }
 
     /// The signal handler, which calls only async-signal-safe functions.

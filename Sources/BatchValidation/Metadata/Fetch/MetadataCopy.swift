@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captures
+internal import MetadataRetrieval
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
@@ -13,27 +14,20 @@ internal import UntrustedText
 struct MetadataCopy: Hashable {
     private static let schema = "swift-saml/metadata-copy/1"
 
-    /// The maximum length of a validator, in bytes.
-    private static let longestValidator = 1_024
-
     /// The URL of the copy.
     @Exact private(set) var url: String
 
     /// The SHA-256 digest of the file, in hexadecimal.
     @Exact private(set) var digest: String
 
-    /// The field `ETag`.
-    @Exact private(set) var etag: String?
-
-    /// The field `Last-Modified`.
-    @Exact private(set) var lastModified: String?
+    /// What the server said about the copy.
+    let validators: MetadataValidators
 
     /// Creates the record of a copy.
-    init(of metadata: [UInt8], from location: MetadataLocation, _ answer: MetadataAnswer) {
+    init(of metadata: [UInt8], from location: MetadataLocation, _ validators: MetadataValidators) {
         url = location.url
         digest = SHA256.digest(of: metadata).hexadecimalText
-        etag = Self.validator(answer.etag)
-        lastModified = Self.validator(answer.lastModified)
+        self.validators = validators
     }
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
@@ -47,8 +41,10 @@ struct MetadataCopy: Hashable {
         else { return nil }
         self.url = url
         self.digest = digest
-        etag = Self.validator(Self.text("etag", in: members))
-        lastModified = Self.validator(Self.text("lastModified", in: members))
+        validators = MetadataValidators(
+            etag: Self.text("etag", in: members),
+            lastModified: Self.text("lastModified", in: members)
+        )
     }
 
     /// Checks that the record of a file can be replaced: its name is longer, and a pipe or a folder can be in its place.
@@ -61,17 +57,9 @@ struct MetadataCopy: Hashable {
         var members: [JSONValue.Member] = [
             .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
         ]
-        if let etag { members.append(.init("etag", .string(etag))) }
-        if let lastModified { members.append(.init("lastModified", .string(lastModified))) }
+        if let etag = validators.etag { members.append(.init("etag", .string(etag))) }
+        if let time = validators.lastModified { members.append(.init("lastModified", .string(time))) }
         return try PrivateFile(recordOf: file).replacement(JSONValue.object(members).bytesForReport + [0x0A])
-    }
-
-    /// Returns a validator that can be sent; `nil` if it is absent, too long, or not printable ASCII.
-    private static func validator(_ text: String?) -> String? {
-        guard let text, 1...longestValidator ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
-            return nil
-        }
-        return text
     }
 
     private static func text(_ name: String, in members: [JSONDocument.Member]) -> String? {

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
+package import MetadataRetrieval
 internal import SAML
-internal import SAMLBindings
-internal import SAMLEncoding
 internal import SAMLSignature
 internal import UntrustedText
 
 /// Gets metadata from a server, verifies it, and replaces a file with it.
 ///
-/// The file is replaced only by metadata that is signed by one of the keys, expires within 28 days, and describes the
-/// requested entity; the server is not trusted. Metadata that expires before a valid file is rejected, because an old
-/// version contains keys that the federation has removed since. Until then, and after every failure, the file stays as it
+/// The file is replaced only by what ``MetadataRetrieval`` accepts. Until then, and after every failure, the file stays as it
 /// is.
 package struct MetadataFetch: Sendable {
     /// The result of a fetch.
@@ -26,19 +23,8 @@ package struct MetadataFetch: Sendable {
         case noAnswer
     }
 
-    /// The maximum size of metadata, in bytes; eduGAIN has about 100 MB.
-    package static let mostBytes = 256 << 20
-
-    private static let mostRedirections = 3
-
-    /// The maximum ratio of metadata to its gzip data; large federations compress 5 to 10 times.
-    private static let gzipRatio = 16
-
-    /// The size, in bytes, up to which ``gzipRatio`` does not apply.
-    private static let gzipExemption = 1 << 20
-
     private let options: MetadataFetchOptions
-    private let keys: [PublicKey]
+    private let retrieval: MetadataRetrieval
 
     /// Creates a task.
     ///
@@ -48,7 +34,7 @@ package struct MetadataFetch: Sendable {
         self.options = options
         var keys: [PublicKey] = []
         for path in options.signedBy { keys += try SignatureCheck.metadataKeys(path) }
-        self.keys = keys
+        retrieval = MetadataRetrieval(options.location, about: options.entityID, signedBy: keys)
     }
 
     /// Fetches the metadata.
@@ -68,45 +54,37 @@ package struct MetadataFetch: Sendable {
         } catch {
             return .failure(error)
         }
-        var location = options.location
         let (current, copy) = currentCopy()
-        for _ in 0...Self.mostRedirections {
-            let answer: MetadataAnswer
-            do throws(MetadataRequestFault) {
-                answer = try await send(MetadataRequest(location, unless: copy))
+        let outcome = await retrieval.run(
+            insteadOf: current,
+            unless: copy?.validators,
+            at: options.time,
+            send: send
+        )
+        switch outcome {
+        case .new(let body, let description, let validators):
+            do throws(FileFault) {
+                try replace(with: body, description, validators, tell)
+                return .success(.replaced)
             } catch {
-                tell("There is no answer: \(error.reason).\(kept(current))")
-                return .success(.noAnswer)
+                return .failure(error)
             }
-            switch answer.status {
-            case 200:
-                do throws(FileFault) {
-                    return .success(try accept(answer, insteadOf: current, tell))
-                } catch {
-                    return .failure(error)
-                }
-            case 304 where copy != nil:
-                tell("\(name): The server has nothing newer.")
-                return .success(.unchanged)
-            case 301, 302, 303, 307, 308:
-                guard let next = answer.location.flatMap(location.redirected) else {
-                    tell("The server redirects to a URL that is missing or not allowed.\(kept(current))")
-                    return .success(.refused)
-                }
-                location = next
-            case 404:
-                tell("The server has no metadata of this entity or URL (status 404).\(kept(current))")
-                return .success(.refused)
-            case 500...599:
-                tell("The server cannot answer now (status \(answer.status)).\(kept(current))")
-                return .success(.noAnswer)
-            default:
-                tell("The server refused the request with status \(answer.status).\(kept(current))")
-                return .success(.refused)
-            }
+        case .unchanged:
+            tell("\(name): The server has nothing newer.")
+            return .success(.unchanged)
+        case .older(let offered, let present):
+            tell(
+                "The answer expires at \(offered), before the file at \(present), and may be an older version. "
+                    + "The file \(name) is kept. Delete it if the federation now signs for a shorter time."
+            )
+            return .success(.refused)
+        case .refused(let reason):
+            tell(reason + kept(current))
+            return .success(.refused)
+        case .noAnswer(let reason):
+            tell(reason + kept(current))
+            return .success(.noAnswer)
         }
-        tell("The server redirects more than \(Self.mostRedirections) times.\(kept(current))")
-        return .success(.refused)
     }
 
     /// Whether the output is a file, next to which the record of the copy stands.
@@ -121,35 +99,17 @@ package struct MetadataFetch: Sendable {
         current == nil ? "" : " The file \(name) is kept; it is still valid."
     }
 
-    // MARK: Answer
-
-    /// Verifies the metadata of an answer, and replaces the file.
-    private func accept(
-        _ answer: MetadataAnswer,
-        insteadOf current: MetadataDescription?,
+    /// Replaces the file.
+    private func replace(
+        with body: [UInt8],
+        _ description: MetadataDescription,
+        _ validators: MetadataValidators,
         _ tell: (String) -> Void
-    ) throws(FileFault) -> Outcome {
-        let body: [UInt8]
-        let description: MetadataDescription
-        do throws(TrustError) {
-            body = try Self.content(of: answer)
-            description = try verified(body)
-        } catch {
-            tell("The answer cannot be used: \(error)\(kept(current))")
-            return .refused
-        }
-        // A server, or an attacker in front of it, can send an old version, whose signature is still valid.
-        if !keys.isEmpty, let present = current?.validUntil, let offered = description.validUntil, offered < present {
-            tell(
-                "The answer expires at \(offered), before the file at \(present), and may be an older version. "
-                    + "The file \(name) is kept. Delete it if the federation now signs for a shorter time."
-            )
-            return .refused
-        }
+    ) throws(FileFault) {
         var output = try ReportOutput(creating: options.output)
         try output.append(body)
         // The record is written first, and names the digest of the file: without the file, it has no effect.
-        let copy = MetadataCopy(of: body, from: options.location, answer)
+        let copy = MetadataCopy(of: body, from: options.location, validators)
         let record = hasRecord ? try copy.replacement(beside: options.output) : nil
         try record?.finish()
         try output.finish()
@@ -157,55 +117,14 @@ package struct MetadataFetch: Sendable {
         let end = description.validUntil.map { ", valid until \($0)" } ?? ""
         let signer = description.signature?.key.map { ", signed by \($0)" } ?? ", not verified"
         tell("\(name): \(body.count) bytes, \(count) \(count == 1 ? "entity" : "entities")\(end)\(signer)")
-        return .replaced
     }
-
-    private static func content(of answer: MetadataAnswer) throws(TrustError) -> [UInt8] {
-        guard answer.body.count <= mostBytes else {
-            throw TrustError(.tooLarge, "The metadata has more than \(mostBytes) bytes.")
-        }
-        let encoding = (answer.contentEncoding ?? "identity").asciiLowercased
-        guard !encoding.isIdentical(to: "identity") else { return answer.body }
-        guard encoding.isIdentical(to: "gzip") || encoding.isIdentical(to: "x-gzip") else {
-            throw TrustError(.malformedMetadata, "The answer has an encoding that was not requested.")
-        }
-        // A small answer would otherwise keep the parser busy for seconds.
-        let limit = min(mostBytes, max(gzipExemption, answer.body.count * gzipRatio))
-        do throws(EncodingFault) {
-            return try Deflate.gunzip(answer.body.span, limit: limit)
-        } catch {
-            throw TrustError(.malformedMetadata, "The answer is not gzip, or expands to more than \(limit) bytes.")
-        }
-    }
-
-    // MARK: Verification
 
     /// Returns the description of the file if it may still be used, and what the server said about it.
     private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
-        guard hasRecord, let file = try? InputFile(reading: options.output, limit: Self.mostBytes),
-            file.bytes.count <= Self.mostBytes, let description = try? verified(file.bytes)
+        guard hasRecord, let file = try? InputFile(reading: options.output, limit: MetadataRetrieval.mostBytes),
+            file.bytes.count <= MetadataRetrieval.mostBytes,
+            let description = try? retrieval.verified(file.bytes, at: options.time)
         else { return (nil, nil) }
         return (description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
-    }
-
-    /// Verifies metadata, and returns its description.
-    private func verified(_ bytes: [UInt8]) throws(TrustError) -> MetadataDescription {
-        var describer =
-            keys.isEmpty
-            ? try MetadataDescriber(of: .none)
-            : try MetadataDescriber(of: .none, signedBy: keys, readAt: options.time)
-        try describer.feed(bytes.span)
-        let description = try describer.finish()
-        if let end = description.validUntil, end <= options.time {
-            throw TrustError(.expiredMetadata, "The metadata expired at \(end).")
-        }
-        guard let entityID = options.entityID else { return description }
-        // A signed answer for another entity is a known attack (S-58).
-        guard description.entityCount == 1, description.firstEntityID?.isIdentical(to: entityID) == true,
-            !options.location.isOfEntity || description.root.isIdentical(to: "EntityDescriptor")
-        else {
-            throw TrustError(.otherEntity, "The metadata does not describe only the entity that was asked for.")
-        }
-        return description
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
+package import MetadataRetrieval
 package import SAML
 package import UntrustedText
 

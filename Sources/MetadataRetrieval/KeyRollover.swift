@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLSignature
+package import SAMLSignature
 internal import UntrustedText
 
 /// A stage of the rollover of the keys with which a role signs.
-enum KeyRollover: String, CaseIterable {
+package enum KeyRollover: String, CaseIterable, Sendable {
     /// There are new keys next to the old ones.
     case begun
     /// Old keys are gone, and others remain.
@@ -13,7 +13,7 @@ enum KeyRollover: String, CaseIterable {
     case replaced
 
     /// Compares the signing keys of two versions of a role; fails if they are the same, or a version has none.
-    init?(from old: [KeyDescription], to new: [KeyDescription]) {
+    package init?(from old: [KeyDescription], to new: [KeyDescription]) {
         let before = Set(old.map { ExactText($0.fingerprint) })
         let after = Set(new.map { ExactText($0.fingerprint) })
         guard !before.isEmpty, !after.isEmpty, before != after else { return nil }
@@ -25,7 +25,7 @@ enum KeyRollover: String, CaseIterable {
     }
 
     /// The stage in words, with the consequence for relying parties.
-    var words: String {
+    package var words: String {
         switch self {
         case .begun: "begun: signatures with the old and the new keys must be accepted"
         case .completed: "completed: signatures with the removed keys must no longer be accepted"

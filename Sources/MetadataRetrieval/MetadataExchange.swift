@@ -24,15 +24,20 @@ package struct MetadataRequest: Hashable, Sendable {
         }
     }
 
-    /// Creates a request, which is conditional if a copy has validators.
-    init(_ location: MetadataLocation, unless copy: MetadataCopy?) {
+    /// Creates a request for the whole document.
+    package init(_ location: MetadataLocation) {
         url = location.url
-        var fields = [
-            HeaderField("Accept", "application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.8"),
-            HeaderField("Accept-Encoding", "gzip"),
-        ]
-        if let etag = copy?.etag { fields.append(HeaderField("If-None-Match", etag)) }
-        if let time = copy?.lastModified { fields.append(HeaderField("If-Modified-Since", time)) }
+        fields = [HeaderField("Accept", Self.types)]
+    }
+
+    private static let types = "application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.8"
+
+    /// Creates a request, which is conditional if a copy has validators.
+    init(_ location: MetadataLocation, unless validators: MetadataValidators?) {
+        url = location.url
+        var fields = [HeaderField("Accept", Self.types), HeaderField("Accept-Encoding", "gzip")]
+        if let etag = validators?.etag { fields.append(HeaderField("If-None-Match", etag)) }
+        if let time = validators?.lastModified { fields.append(HeaderField("If-Modified-Since", time)) }
         self.fields = fields
     }
 }

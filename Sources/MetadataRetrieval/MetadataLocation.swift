@@ -6,7 +6,7 @@ package import UntrustedText
 /// The URL of metadata.
 package struct MetadataLocation: Hashable, Sendable {
     /// The maximum length of an entity ID that is sent to a server, in bytes.
-    private static let longestEntityID = 1_024
+    package static let longestEntityID = 1_024
 
     /// The URL.
     @Exact package private(set) var url: String
@@ -16,10 +16,10 @@ package struct MetadataLocation: Hashable, Sendable {
 
     /// Creates the location of a URL.
     ///
-    /// - Throws: ``ConfigurationFault`` unless the URL begins with `https://`, or `http://` and this machine.
-    package init(url: String) throws(ConfigurationFault) {
+    /// - Throws: ``MetadataLocationFault`` unless the URL begins with `https://`, or `http://` and this machine.
+    package init(url: String) throws(MetadataLocationFault) {
         guard Self.isAllowed(url) else {
-            throw ConfigurationFault(.usage, "--url takes a URL that begins with https://, without a fragment.")
+            throw .url
         }
         self.url = url
         isOfEntity = false
@@ -30,16 +30,13 @@ package struct MetadataLocation: Hashable, Sendable {
     /// - Parameters:
     ///   - base: The base URL of the server, without a query.
     ///   - entityID: The entity ID, which becomes one segment of the path.
-    /// - Throws: ``ConfigurationFault`` if the base URL is not allowed, or the entity ID is empty or too long.
-    package init(mdq base: String, entityID: String) throws(ConfigurationFault) {
+    /// - Throws: ``MetadataLocationFault`` if the base URL is not allowed, or the entity ID is empty or too long.
+    package init(mdq base: String, entityID: String) throws(MetadataLocationFault) {
         guard Self.isAllowed(base), !base.utf8.contains(UInt8(ascii: "?")) else {
-            throw ConfigurationFault(
-                .usage,
-                "--mdq takes a URL that begins with https://, without a query or fragment."
-            )
+            throw .base
         }
         guard 1...Self.longestEntityID ~= entityID.utf8.count else {
-            throw ConfigurationFault(.usage, "--entity takes an entity ID of 1 to \(Self.longestEntityID) bytes.")
+            throw .entityID
         }
         let separator = base.utf8.last == UInt8(ascii: "/") ? "" : "/"
         url = base + separator + "entities/" + PercentEncoding.encode(entityID)
@@ -90,4 +87,14 @@ package struct MetadataLocation: Hashable, Sendable {
             return port.isEmpty || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
         }
     }
+}
+
+/// The part of a location that is not allowed.
+package enum MetadataLocationFault: Error, Hashable, Sendable {
+    /// The URL does not begin with `https://`, or has a fragment.
+    case url
+    /// The base URL does not begin with `https://`, or has a query or a fragment.
+    case base
+    /// The entity ID is empty, or longer than ``MetadataLocation/longestEntityID``.
+    case entityID
 }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import MetadataRetrieval
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Files of metadata.
+enum MetadataFile {
+    /// What changes when a file is replaced or written.
+    struct Stamp: Hashable, Sendable {
+        private let path: String
+        private let inode: UInt64
+        private let size: Int64
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        /// Looks at a file; fails if there is none.
+        init?(_ path: String) {
+            var information = stat()
+            // Safety: the function writes to this variable alone.
+            guard unsafe stat(path, &information) == 0 else { return nil }
+            self.path = path
+            inode = UInt64(information.st_ino)
+            size = Int64(information.st_size)
+            #if canImport(Glibc)
+            (seconds, nanoseconds) = (Int(information.st_mtim.tv_sec), Int(information.st_mtim.tv_nsec))
+            #else
+            (seconds, nanoseconds) = (
+                Int(information.st_mtimespec.tv_sec), Int(information.st_mtimespec.tv_nsec)
+            )
+            #endif
+        }
+
+        /// Whether the file is small enough to read.
+        fileprivate var isUseful: Bool { size <= MetadataRetrieval.mostBytes }
+    }
+
+    /// Reads a file.
+    static func read(_ path: String) -> [UInt8]? {
+        guard Stamp(path)?.isUseful == true else { return nil }
+        return (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
+    }
+
+    /// Returns the paths of the files `*.xml` in a folder, in the order of their names.
+    static func names(inFolder path: String) -> [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
+        return names.filter { $0.utf8.suffix(4).elementsEqual(".xml".utf8) }.sorted().map { "\(path)/\($0)" }
+    }
+
+    /// Replaces a file at once, so that a reader sees the old or the new content.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let temporary = "\(path).new"
+        _ = unsafe unlink(temporary)
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // Safety: the count is that of the buffer.
+            let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
+        let isWritten = rest.isEmpty && fsync(descriptor) == 0
+        guard close(descriptor) == 0, isWritten else { return false }
+        return unsafe rename(temporary, path) == 0
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HTTPTypes
+internal import MetadataRetrieval
+public import SAML
+public import SAMLServiceProvider
+internal import SAMLSignature
+internal import Synchronization
+internal import UntrustedText
+
+/// Keeps the identity providers of a service up to date with their metadata.
+///
+/// ```swift
+/// let federation = try MetadataSource(url: "https://federation.example/metadata.xml", signedBy: keys)
+/// let refresher = MetadataRefresher([federation], into: identityProviders) { request, limit in
+///     let response = try await client.execute(request)  // does not follow redirections
+///     return (response.head, try await response.body(upTo: limit))
+/// }
+/// try await refresher.run()
+/// ```
+///
+/// A copy is replaced only by metadata that is verified. A copy serves until it expires, whatever happens to its source, and
+/// nothing here fails or delays a start or a login (S-86). Identity providers that are in the list beforehand remain there.
+public final class MetadataRefresher: Sendable {
+    /// Sends a request, without following redirections.
+    ///
+    /// It gets the request and the largest useful body in bytes, and limits the time until the answer is complete.
+    public typealias Transport = @Sendable (HTTPRequest, Int) async throws -> (head: HTTPResponse, body: [UInt8])
+
+    /// The clock and the chance of a refresher, which tests replace.
+    public struct Environment: Sendable {
+        /// Returns the current time.
+        public var now: @Sendable () -> Timestamp
+
+        /// Waits; throws if the task is canceled.
+        public var sleep: @Sendable (Duration) async throws -> Void
+
+        /// Returns a random number from 0 to 1.
+        public var fraction: @Sendable () -> Double
+
+        /// Creates an environment; by default that of the system.
+        public init(
+            now: @escaping @Sendable () -> Timestamp = { .now },
+            sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+            fraction: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+        ) {
+            (self.now, self.sleep, self.fraction) = (now, sleep, fraction)
+        }
+    }
+
+    struct State {
+        var entries: [Entry]
+        let fixed: [IdentityProvider]
+    }
+
+    let sources: [MetadataSource]
+    let pauses: RefreshPauses
+    let environment: Environment
+    let transport: Transport?
+    let state: Mutex<State>
+    private let providers: IdentityProviders
+    private let adjust: @Sendable (inout IdentityProvider) -> Void
+
+    /// Creates a refresher.
+    ///
+    /// - Parameters:
+    ///   - sources: The sources; of two that describe an identity provider, the last one counts.
+    ///   - providers: The list to keep up to date.
+    ///   - pauses: The pauses between two attempts.
+    ///   - environment: The clock and the chance.
+    ///   - adjust: Sets what metadata does not say, such as ``IdentityProvider/unsolicitedTarget``.
+    ///   - transport: The HTTP client, or `nil` if all sources are files and folders.
+    public init(
+        _ sources: [MetadataSource],
+        into providers: IdentityProviders,
+        pauses: RefreshPauses = RefreshPauses(),
+        environment: Environment = Environment(),
+        adjusting adjust: @escaping @Sendable (inout IdentityProvider) -> Void = { _ in },
+        transport: Transport?
+    ) {
+        self.sources = sources
+        self.pauses = pauses
+        self.environment = environment
+        self.transport = transport
+        self.providers = providers
+        self.adjust = adjust
+        state = Mutex(State(entries: sources.map(Entry.init), fixed: providers.all))
+    }
+
+    /// The states of the sources, in their order.
+    public var statuses: [MetadataStatus] { state.withLock { $0.entries.map(\.status) } }
+
+    /// Refreshes until the task is canceled; each source has a pace of its own, so a slow one delays no other.
+    public func run() async {
+        loadCopies(at: environment.now())
+        await withTaskGroup(of: Void.self) { group in
+            for index in sources.indices { group.addTask { await self.follow(index) } }
+        }
+    }
+
+    /// Reads the last good copies from their files, as far as they are still valid.
+    public func loadCopies(at moment: Timestamp) {
+        for (index, source) in sources.enumerated() {
+            guard case .server(let retrieval) = source.place, let path = source.copy,
+                let bytes = MetadataFile.read(path), let description = try? retrieval.verified(bytes, at: moment)
+            else { continue }
+            _ = use([bytes], description, nil, of: index, at: moment, confirmed: nil)
+        }
+    }
+
+    /// Makes one attempt at each source, one after the other.
+    ///
+    /// - Parameter moment: The current time.
+    public func refresh(at moment: Timestamp) async {
+        for index in sources.indices { await refresh(index, at: moment) }
+    }
+
+    private func follow(_ index: Int) async {
+        while !Task.isCancelled {
+            await refresh(index, at: environment.now())
+            guard (try? await environment.sleep(pause(of: index))) != nil else { return }
+        }
+    }
+
+    private func pause(of index: Int) -> Duration {
+        guard case .server = sources[index].place else { return .seconds(pauses.file) }
+        let (failures, seconds) = state.withLock {
+            ($0.entries[index].status.failures, $0.entries[index].description?.cacheSeconds)
+        }
+        return pauses.next(after: failures, cacheSeconds: seconds, environment.fraction())
+    }
+
+    // MARK: Copies
+
+    /// Uses new metadata of a source, and publishes the list.
+    ///
+    /// - Returns: Whether it describes an identity provider that can be used.
+    func use(
+        _ documents: [[UInt8]],
+        _ description: MetadataDescription?,
+        _ validators: MetadataValidators?,
+        of index: Int,
+        at moment: Timestamp,
+        confirmed: Timestamp?
+    ) -> Bool {
+        let source = sources[index]
+        var found: [IdentityProvider] = []
+        var entities: [EntityDescription] = []
+        do {
+            for document in documents {
+                found += try IdentityProvider.all(inMetadata: document, signedBy: source.keys, readAt: moment)
+                var describer = try MetadataDescriber(of: .all)
+                try describer.feed(document.span)
+                entities += try describer.finish().entities
+            }
+        } catch {
+            fail(index, "The metadata cannot be used: \(error)")
+            return false
+        }
+        for position in found.indices { adjust(&found[position]) }
+        // A mistake at the source must not lock every user out.
+        guard !found.isEmpty else {
+            fail(index, "The metadata describes no identity provider that can be used.")
+            return false
+        }
+        state.withLock { state in
+            state.entries[index].accept(found, entities, description, validators, confirmed: confirmed)
+            providers.replace(with: state.fixed + state.entries.flatMap(\.providers))
+        }
+        return true
+    }
+
+    /// Notes that an attempt failed; the copy remains.
+    func fail(_ index: Int, _ reason: String) {
+        state.withLock { state in
+            state.entries[index].status.failure = reason
+            state.entries[index].status.failures += 1
+        }
+    }
+}

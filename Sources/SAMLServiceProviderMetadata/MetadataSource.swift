@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import MetadataRetrieval
+public import SAMLSignature
+
+/// A place from which a service gets the metadata of its identity providers.
+public struct MetadataSource: Sendable {
+    enum Place: Sendable {
+        case server(MetadataRetrieval)
+        case file
+        case folder
+    }
+
+    /// The URL or the path, for the log.
+    public let name: String
+
+    /// The file in which the last good copy of a server is kept, or `nil` to keep it in memory only.
+    ///
+    /// With it, a service starts while the server is down. The copy is verified again when it is read.
+    public var copy: String?
+
+    let place: Place
+    let keys: [PublicKey]?
+
+    /// Creates the source of a URL, for example the aggregate of a federation.
+    ///
+    /// - Parameters:
+    ///   - url: The URL: `https`, or `http` on the loopback interface.
+    ///   - keys: The keys of which one must have signed the metadata.
+    /// - Throws: ``MetadataSourceError`` if the URL is not allowed, or there is no key.
+    public init(url: String, signedBy keys: [PublicKey]) throws(MetadataSourceError) {
+        let location: MetadataLocation
+        do throws(MetadataLocationFault) { location = try MetadataLocation(url: url) } catch { throw .url }
+        try self.init(location, about: nil, keys)
+    }
+
+    /// Creates the source of one entity at a server of the Metadata Query protocol.
+    ///
+    /// - Parameters:
+    ///   - entityID: The entity ID, which the metadata must describe, and no other.
+    ///   - base: The base URL of the server, without a query.
+    ///   - keys: The keys of which one must have signed the metadata.
+    /// - Throws: ``MetadataSourceError`` if the URL or the entity ID is not allowed, or there is no key.
+    public init(entityID: String, mdq base: String, signedBy keys: [PublicKey]) throws(MetadataSourceError) {
+        let location: MetadataLocation
+        do throws(MetadataLocationFault) {
+            location = try MetadataLocation(mdq: base, entityID: entityID)
+        } catch {
+            throw error == .entityID ? .entityID : .url
+        }
+        try self.init(location, about: entityID, keys)
+    }
+
+    /// Creates the source of a file, which is read again when it changes.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - keys: The keys of which one must have signed the metadata, or `nil` if the file is configuration.
+    public init(file path: String, signedBy keys: [PublicKey]? = nil) {
+        (name, place, self.keys) = (path, .file, keys)
+    }
+
+    /// Creates the source of the files `*.xml` in a folder.
+    ///
+    /// One file that cannot be used keeps the last good state of the whole folder.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - keys: The keys of which one must have signed each file, or `nil` if the files are configuration.
+    public init(folder path: String, signedBy keys: [PublicKey]? = nil) {
+        (name, place, self.keys) = (path, .folder, keys)
+    }
+
+    private init(
+        _ location: MetadataLocation,
+        about entityID: String?,
+        _ keys: [PublicKey]
+    ) throws(MetadataSourceError) {
+        // Without a key, whoever controls the answer decides who signs in (S-86).
+        guard !keys.isEmpty else { throw .keys }
+        name = location.url
+        place = .server(MetadataRetrieval(location, about: entityID, signedBy: keys))
+        self.keys = keys
+    }
+}
+
+/// An error in the configuration of a source.
+@nonexhaustive
+public enum MetadataSourceError: Error, Hashable, Sendable {
+    /// The URL is not `https`, or has a part that is not allowed.
+    case url
+    /// The entity ID is empty or too long.
+    case entityID
+    /// There is no key.
+    case keys
+}

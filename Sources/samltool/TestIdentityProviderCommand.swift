@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import MetadataRetrieval
+internal import SAML
+internal import TestIdentityProvider
+
+/// `samltool test-idp`: serves a test identity provider to the local browser.
+struct TestIdentityProviderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test-idp",
+        abstract: "Serve a test identity provider to the browser of this machine.",
+        discussion: """
+            The identity provider signs in the user that you choose on its page, without a password, or sends the fault or \
+            attack that you choose there. It also answers artifacts, signs users out from both sides, and rolls its key \
+            over. Its private keys are public: trust its metadata only in tests.
+
+            It listens on 127.0.0.1 only, and stops on Ctrl-C. Without `--service`, it answers every service whose ACS is on \
+            the loopback interface; logout requires `--service`.
+
+            EXAMPLE
+              samltool test-idp --output idp.xml
+              samltool test-idp --service sp.xml --user alice --user bob
+            """
+    )
+
+    @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "number"))
+    var port: UInt16 = 8_765
+
+    @Option(
+        help: ArgumentHelp(
+            "The metadata of the services: a file, `-`, or an URL (trait HTTPClient). Only these services are answered.",
+            valueName: "metadata"
+        )
+    )
+    var service: InputPath?
+
+    @Option(help: ArgumentHelp("Repeatable: The name of a user to choose from (default: user-1).", valueName: "name"))
+    var user: [String] = []
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Also write the metadata to this file.", valueName: "file"))
+    var output: InputPath?
+
+    func validate() throws {
+        guard user.count <= 50, user.allSatisfy({ 1...256 ~= $0.utf8.count }) else {
+            throw ValidationError("--user takes a name of 1 to 256 bytes, at most 50 times.")
+        }
+    }
+
+    func run() async throws {
+        let metadata: [UInt8]? = if let service { try await Self.metadata(service) } else { nil }
+        var server = try TestIdentityProviderServer(port: port)
+        let idp: TestIdentityProvider
+        let site: TestIdentityProvider.Site
+        do {
+            idp = try TestIdentityProvider(entityID: server.address)
+            let users = (user.isEmpty ? ["user-1"] : user).map { TestUser($0) }
+            site = try TestIdentityProvider.Site(idp, users: users, service: metadata)
+        } catch {
+            throw ConfigurationFault(.usage, "The identity provider cannot start. \(error)")
+        }
+        if let output {
+            var file = try ReportOutput(creating: output)
+            try file.append(idp.metadata)
+            try file.finish()
+        }
+        StandardStreams.write(
+            """
+            Test identity provider: \(server.address)
+            Metadata: \(server.address)/metadata
+            Give the metadata to the service, and start a login there. Press Ctrl-C to stop.
+
+            """,
+            to: 1
+        )
+        server.run { head, body in site.answer(head, body: body, at: SystemClock.now) }
+        throw ExitCode(Interruption.exitStatus)
+    }
+
+    /// Reads the metadata of a file or a URL.
+    private static func metadata(_ place: InputPath) async throws -> [UInt8] {
+        let text = place.description
+        guard text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) else {
+            return try InputFile(reading: place, limit: mostMetadataBytes).bytes
+        }
+        guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
+        let transport = try MetadataTransport(certificateAuthority: nil, timeout: .seconds(30))
+        guard let location = try? MetadataLocation(url: text) else {
+            throw ConfigurationFault(
+                .usage,
+                "--service takes a URL that begins with https://, or http:// and this machine."
+            )
+        }
+        return try await transport.document(at: location)
+    }
+
+    /// The largest metadata that is read, in bytes.
+    private static let mostMetadataBytes = 16 << 20
+}
