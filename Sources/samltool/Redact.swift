@@ -64,6 +64,7 @@ struct Redact: ParsableCommand {
         )
         let isComplete = try run.run(InputWalk(paths))
         Diagnostics.write("messages copied: \(run.copied); signatures in the copies do not verify")
+        if let fault = run.fault { throw ExitCode(fault.exitStatus) }
         guard isComplete, run.copied > 0 else { throw ExitCode(1) }
     }
 }

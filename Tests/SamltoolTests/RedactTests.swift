@@ -222,6 +222,13 @@ internal import Testing
                 ]
             )
         }
+        try Folder.with { folder in
+            let output = folder.appending(path: "copies").path
+            let result = try Tool.run("redact", "--output", output, "absent.xml", Self.response)
+            #expect(result.status == 66)
+            // Other inputs are copied.
+            #expect(FileManager.default.fileExists(atPath: "\(output)/0001.xml"))
+        }
         #expect(try Tool.run("redact", Self.response).status == 64)
         #expect(try Tool.run("redact", "--output", "/dev/null/x", Self.response).status == 73)
     }

@@ -17,6 +17,9 @@ package struct RedactionRun: ~Copyable {
     /// The number of messages that were copied.
     package private(set) var copied = 0
 
+    /// The first error of an input that cannot be opened or read.
+    package private(set) var fault: FileFault?
+
     /// Whether every input was read, and every message in it was copied.
     private var isComplete = true
 
@@ -68,7 +71,7 @@ package struct RedactionRun: ~Copyable {
     package mutating func run(_ inputs: InputWalk) throws(FileFault) -> Bool {
         for step in inputs {
             switch step {
-            case .fault(let fault): fail("\(fault)")
+            case .fault(let fault): fail(fault)
             case .file(let path) where folder.contains(path): continue
             case .file(let path): try copy(path)
             }
@@ -82,12 +85,17 @@ package struct RedactionRun: ~Copyable {
         tell(message)
     }
 
+    private mutating func fail(_ fault: FileFault) {
+        if self.fault == nil { self.fault = fault }
+        fail("\(fault)")
+    }
+
     private mutating func copy(_ path: InputPath) throws(FileFault) {
         let input: OpenedInput
         do throws(FileFault) {
             input = try opening.open(path)
         } catch {
-            return fail("\(error)")
+            return fail(error)
         }
         switch input {
         case .capture(let capture): try copy(capture, path)
@@ -117,7 +125,7 @@ package struct RedactionRun: ~Copyable {
             do throws(FileFault) {
                 document = try reader.next()
             } catch {
-                fail("\(error)")
+                fail(error)
                 break
             }
             guard let document else { break }
