@@ -116,6 +116,7 @@ package struct DocumentValidator: Sendable {
                 findings = findings.map(\.underSchema) + schema.findings(on: document)
             }
             result.findings = (warnings + findings).inReportOrder
+            result.nameSettings()
             result.showsValues = options.showsValues
             record.result = result
             record.exchange = ReportRecord.Exchange(

@@ -86,6 +86,11 @@ enum InputSection: RunOptionSection {
     static let keys = PolicyKey.all(in: .inputs)
 }
 
+/// The flags of the format of inputs, for commands that read whole inputs without validating.
+enum FormatSection: RunOptionSection {
+    static let keys = PolicyKey.all(in: .inputs).filter { ["input-format", "field"].contains($0.name) }
+}
+
 enum SignatureSection: RunOptionSection {
     static let keys = PolicyKey.all(in: .trust, .signatures, .decryption)
 }

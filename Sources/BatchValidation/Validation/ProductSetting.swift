@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import UntrustedText
+
+/// A setting of an identity provider product that a remedy names.
+package struct ProductSetting: Hashable, Sendable {
+    /// The finding codes whose remedy names the setting.
+    package let codes: [Finding.Code]
+
+    /// The name of the setting in the product.
+    @Exact package private(set) var name: String
+
+    /// The page of the vendor that describes the setting.
+    @Exact package private(set) var source: String
+
+    init(_ codes: [Finding.Code], _ name: String, _ source: String) {
+        self.codes = codes
+        self.name = name
+        self.source = source
+    }
+}
+
+/// A product that identity providers run, recognized by the form of its entity IDs.
+package struct IdentityProviderProduct: Hashable, Sendable {
+    /// The name of the product.
+    @Exact package private(set) var name: String
+
+    /// The texts that an entity ID begins with, contains and ends with.
+    private let parts: Parts
+
+    /// The settings that remedies name.
+    package let settings: [ProductSetting]
+
+    /// The parts of an entity ID.
+    struct Parts: Hashable, Sendable {
+        @Exact var prefix = ""
+        @Exact var infix = ""
+        @Exact var suffix = ""
+    }
+
+    init(_ name: String, _ parts: Parts, _ settings: [ProductSetting]) {
+        self.name = name
+        self.parts = parts
+        self.settings = settings
+    }
+
+    /// Returns the product with such entity IDs, or `nil` if none is known.
+    package static func recognized(by issuer: String) -> IdentityProviderProduct? {
+        all.first { product in
+            issuer.beginsWithBytes(of: product.parts.prefix) && issuer.endsWithBytes(of: product.parts.suffix)
+                && issuer.containsBytes(of: product.parts.infix)
+        }
+    }
+}
+
+extension ValidationResult {
+    /// Adds the names of settings to the remedies, if the issuer runs a known product.
+    mutating func nameSettings() {
+        guard let issuer = outline?.issuer, let product = IdentityProviderProduct.recognized(by: issuer) else { return }
+        findings = findings.map { finding in
+            guard let remedy = finding.remedy,
+                let setting = product.settings.first(where: { $0.codes.contains(finding.code) })
+            else { return finding }
+            var finding = finding
+            finding.use(remedy: "\(remedy) In \(product.name), see \(setting.name).")
+            return finding
+        }
+    }
+}

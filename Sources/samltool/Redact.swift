@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+
+/// `samltool redact`: copies captures for a ticket.
+struct Redact: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redact",
+        abstract: "Copy captured messages for a ticket, without names, values, keys and signatures.",
+        discussion: """
+            Each message is copied to a new folder, with the verdict on the original next to it in `verdicts.jsonl`. A \
+            copy has the elements, the attributes and the kinds of values of the original; texts have the same length, \
+            punctuation and white space. Equal values have equal substitutes in all files of a run, and the substitutes \
+            of two values differ where the values do: by a trailing slash or the case of a letter. Only registered names \
+            and URIs stay: those of SAML, of algorithms, formats, bindings and well-known attributes. A message with a \
+            text that cannot be replaced is not copied.
+
+            Signatures in the copies do not verify, because keys and signatures are substitutes, too. All times of a run \
+            are moved by the same random interval, so the order and the distance of times stay. To validate a copy, pass \
+            `--at` with the `time` in `verdicts.jsonl`, and the substitutes of your options.
+
+            An input that is one message becomes a file in XML, without encoding layers, which the verdict names. Of an \
+            input with several documents, such as a HAR, a log, a mail or an archive, the messages become the requests \
+            of a HAR: headers, cookies, other bodies, text around messages, RelayState, signatures of query strings and \
+            names of files are not copied. The spaces inside of tags, character references and the XML declaration of a \
+            document are not kept. Metadata, SAML 1.1 and WS-Federation are not copied.
+
+            The options are those of `validate`, and determine the verdict.
+
+            EXAMPLE
+              samltool redact --output ticket --trust idp-metadata.xml --audience https://sp.example.test login.har
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Files, folders or `-` for standard input.", valueName: "path"))
+    var paths: [InputPath]
+
+    @Option(help: ArgumentHelp("The folder to create for the copies; it must not exist.", valueName: "folder"))
+    var output: InputPath
+
+    @OptionGroup var input: RunOptionGroup<FormatSection>
+
+    @OptionGroup(title: "Signatures and encryption")
+    var signatures: RunOptionGroup<SignatureSection>
+
+    @OptionGroup(title: "Policy")
+    var policy: RunOptionGroup<PolicySection>
+
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
+    func run() throws {
+        var options = RunOptions()
+        for group in [input.options, signatures.options, policy.options, limits.options] { options.adopt(group) }
+        if let refusal = options.refusal { throw ValidationError(refusal) }
+        var random = SystemRandomNumberGenerator()
+        var run = try RedactionRun(
+            options.settings,
+            to: output,
+            key: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) },
+            now: SystemClock.now,
+            tell: Diagnostics.write
+        )
+        let isComplete = try run.run(InputWalk(paths))
+        Diagnostics.write("messages copied: \(run.copied); signatures in the copies do not verify")
+        if let fault = run.fault { throw ExitCode(fault.exitStatus) }
+        guard isComplete, run.copied > 0 else { throw ExitCode(1) }
+    }
+}
