@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import Captures
+internal import Foundation
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
@@ -40,7 +41,12 @@ internal import Testing
             let data = try Deflate.deflate(Array(document.utf8).span, level: 9)
             return "{\"SAMLResponse\":\"\(Base64().encodedString(of: data.span))\"}\n"
         }
-        var reader = try #require(InputOpening(limits: .batch).documents(inside: Array(lines.joined().utf8)))
+        let file = FileManager.default.temporaryDirectory.appending(path: "saml-share-\(UUID().uuidString)")
+        try Data(lines.joined().utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        guard case .documents(let reader) = try InputOpening(limits: .batch).open(InputPath(file.path)) else {
+            return []
+        }
         let validator = DocumentValidator(ValidationOptions(time: .issueInstant))
         var codes: [Finding.Code?] = []
         while let document = try reader.next() {
