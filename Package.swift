@@ -8,6 +8,9 @@ import PackageDescription
 let folder = Context.packageDirectory
 let isDependency = folder == "/" || folder.contains("/checkouts/") || folder.contains("/registry/downloads/")
 
+// The builder of the Swift Package Index has none of xmlsec, libarchive and SQLite.
+let isIndexed = Context.environment["SPI_BUILD"] != nil
+
 let package = Package(
     name: "swift-saml",
     // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors.
@@ -36,7 +39,7 @@ let package = Package(
             enabledTraits: ["XMLSec"]
         ),
         // One trait: SwiftPM passes several as flags in the order of a set, and another order compiles every module again.
-        .default(enabledTraits: ["XMLSec"]),
+        .default(enabledTraits: isIndexed ? [] : ["XMLSec"]),
     ],
     dependencies: [
         // Subcommands, help and usage errors of samltool; the libraries do not need it.
@@ -350,6 +353,14 @@ if Context.environment["SAML_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
         )
     )
+}
+
+if isIndexed {
+    let excluded = [
+        "BatchValidation", "CArchive", "CSQLite", "InspectorPage", "saml-inspector", "samltool", "validate-saml",
+    ]
+    package.products.removeAll { excluded.contains($0.name) }
+    package.targets.removeAll { excluded.contains($0.name) || $0.type == .test }
 }
 
 // Scripts/test names the targets of tests that it runs, so that no other is compiled: tests are most of the work of a build.
