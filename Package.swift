@@ -17,6 +17,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
+        .library(name: "SAMLBindings", targets: ["SAMLBindings"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
@@ -331,7 +332,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BuildTraits", "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "ScriptedServer",
+                "TestIdentityProvider", "TestVectors",
             ]
         ),
     ]

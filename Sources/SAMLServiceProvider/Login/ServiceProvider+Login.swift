@@ -66,7 +66,7 @@ extension ServiceProvider {
         guard let endpoint = provider.endpoint(for: .singleSignOn) else { throw Refusal(.unusableProvider) }
         let moment = record.moment
         var message = AuthnRequest(
-            try header(to: endpoint.location, at: moment),
+            header(to: endpoint.location, at: moment),
             assertionConsumerServiceURL: URIReference(configuration.endpoints.assertionConsumer),
             nameIDPolicy: configuration.nameIDPolicy,
             requestedContext: configuration.requestedContext,
