@@ -8,12 +8,16 @@ import PackageDescription
 let folder = Context.packageDirectory
 let isDependency = folder == "/" || folder.contains("/checkouts/") || folder.contains("/registry/downloads/")
 
+// The builder of the Swift Package Index has none of xmlsec, libarchive and SQLite.
+let isIndexed = Context.environment["SPI_BUILD"] != nil
+
 let package = Package(
     name: "swift-saml",
     // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
+        .library(name: "SAMLBindings", targets: ["SAMLBindings"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
@@ -38,7 +42,7 @@ let package = Package(
             enabledTraits: ["XMLSec"]
         ),
         // One trait: SwiftPM passes several as flags in the order of a set, and another order compiles every module again.
-        .default(enabledTraits: ["XMLSec"]),
+        .default(enabledTraits: isIndexed ? [] : ["XMLSec"]),
     ],
     dependencies: [
         // Subcommands, help and usage errors of samltool; the libraries do not need it.
@@ -376,7 +380,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BuildTraits", "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "ScriptedServer",
+                "TestIdentityProvider", "TestVectors",
             ]
         ),
     ]
@@ -398,6 +403,14 @@ if Context.environment["SAML_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
         )
     )
+}
+
+if isIndexed {
+    let excluded = [
+        "BatchValidation", "CArchive", "CSQLite", "InspectorPage", "saml-inspector", "samltool", "validate-saml",
+    ]
+    package.products.removeAll { excluded.contains($0.name) }
+    package.targets.removeAll { excluded.contains($0.name) || $0.type == .test }
 }
 
 // Scripts/test names the targets of tests that it runs, so that no other is compiled: tests are most of the work of a build.

@@ -8,10 +8,14 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
 
-#if canImport(Glibc)
-internal import Glibc
-#else
+#if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
 #endif
 
 extension TransportError {

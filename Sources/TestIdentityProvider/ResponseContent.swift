@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 
 /// The content of a response of a test identity provider.
 struct ResponseContent {
@@ -24,7 +23,7 @@ struct ResponseContent {
         user: TestUser,
         misbehavior: Misbehavior?,
         moment: Timestamp
-    ) throws {
+    ) {
         self.issuer = misbehavior == .otherIssuer ? "\(issuer)/other" : issuer
         self.url = url
         self.audience = misbehavior == .otherAudience ? "https://other.example.test" : audience
@@ -33,15 +32,8 @@ struct ResponseContent {
         self.request = misbehavior == .noRequest ? nil : misbehavior == .otherRequest ? XMLID("_other") : request
         let shift = misbehavior == .clockAhead ? 3_600 : misbehavior == .clockBehind ? -3_600 : 0
         self.moment = moment.adding(seconds: shift)
-        responseID = try Self.newID()
-        assertionID = try Self.newID()
-    }
-
-    static func newID() throws -> XMLID {
-        var generator = SystemRandomNumberGenerator()
-        let digits = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimalText
-        guard let id = XMLID("_\(digits)") else { throw TestFault.invalidText }
-        return id
+        responseID = .random()
+        assertionID = .random()
     }
 
     /// The response, not signed.
@@ -109,7 +101,7 @@ struct ResponseContent {
         let forgedResponse = Response(
             MessageHeader(id: responseID, issueInstant: moment, issuer: NameID(issuer)),
             status: Status([.success]),
-            entries: [.assertion(try assertion(id: try Self.newID(), of: NameID("forged")))]
+            entries: [.assertion(try assertion(id: .random(), of: NameID("forged")))]
         )
         let forged = String(decoding: try forgedResponse.document(), as: UTF8.self).firstElement("saml:Assertion") ?? ""
         let changed: String

@@ -16,7 +16,7 @@ extension TestIdentityProvider {
     public func logoutRequest(for user: TestUser, to url: String, at moment: Timestamp) throws -> LogoutRequest {
         LogoutRequest(
             MessageHeader(
-                id: try ResponseContent.newID(),
+                id: .random(),
                 issueInstant: moment,
                 destination: URIReference(url),
                 issuer: NameID(entityID)
@@ -44,7 +44,7 @@ extension TestIdentityProvider {
     ) throws -> LogoutResponse {
         LogoutResponse(
             MessageHeader(
-                id: try ResponseContent.newID(),
+                id: .random(),
                 issueInstant: moment,
                 destination: URIReference(url),
                 issuer: NameID(entityID)

@@ -71,7 +71,7 @@ extension TestIdentityProvider {
         misbehaving misbehavior: Misbehavior?,
         at moment: Timestamp
     ) throws -> PostedForm {
-        let content = try ResponseContent(
+        let content = ResponseContent(
             issuer: entityID,
             url: url,
             audience: audience,

@@ -103,7 +103,7 @@ extension TestIdentityProvider {
     ) throws -> Received<Message> {
         let bytes = Array(location.utf8)
         let query = Array(bytes[(bytes.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? 0)...])
-        return try received(RedirectBinding.decode(query: query), try MessageParameters(parsing: query))
+        return try received(RedirectBinding.decode(query: query))
     }
 
     /// Reads the message of a form.
@@ -117,21 +117,15 @@ extension TestIdentityProvider {
         _ type: Message.Type = Message.self,
         inForm body: [UInt8]
     ) throws -> Received<Message> {
-        try received(PostBinding.decode(form: body), try MessageParameters(parsing: body))
+        try received(PostBinding.decode(form: body))
     }
 
-    private func received<Message: ProtocolMessage>(
-        _ document: [UInt8],
-        _ parameters: MessageParameters
-    ) throws -> Received<Message> {
-        let unverified = try UnverifiedMessage<Message>(parsing: document)
+    private func received<Message: ProtocolMessage>(_ received: ReceivedMessage) throws -> Received<Message> {
+        let unverified = try UnverifiedMessage<Message>(parsing: received.document)
         guard let message = unverified.message else { throw TestFault.unreadableMessage(unverified.findings) }
-        let relayState = try parameters[.relayState].map { slice in
-            String(
-                decoding: try PercentEncoding.decode(parameters.octets.span.extracting(slice.value), plus: .space),
-                as: UTF8.self
-            )
-        }
-        return Received(message: message, relayState: relayState)
+        return Received(
+            message: message,
+            relayState: received.relayState.map { String(decoding: $0, as: UTF8.self) }
+        )
     }
 }

@@ -2,6 +2,7 @@
 
 #if HTTPClient
 internal import AdobePass
+internal import AdobePassExchange
 internal import AdobePassHTTPClient
 internal import Foundation
 internal import ScriptedServer
@@ -23,11 +24,11 @@ internal import Testing
         let file = TestVectors.directory.appending(path: "exchange/unsigned/one-line.xml")
         let samlAttributeQueryResponse = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         let server = try #require(ServerAddress(service.address))
-        let acme = try #require(ServiceProviderID("ACME"))
-        let deviceAddress = ForwardedAddress("203.0.113.9")
-        let store = InMemoryCredentialStore(
-            ClientCredentials(clientID: PrivateText("id"), clientSecret: PrivateText("secret"))
-        )
+        let expirationDate = Date.now + 86_400
+
+        guard let channel = ServiceProviderID("ACME"), let id = DeviceID("5f2a"),
+            let address = ForwardedAddress("203.0.113.9")
+        else { fatalError("A name is not valid.") }
         let information = ClientInformation(
             model: "AppleTV11,1",
             version: "1",
@@ -35,29 +36,24 @@ internal import Testing
             osVersion: "26.1",
             connectionType: "WiFi"
         )
-        let device = StreamingDevice(id: try #require(DeviceID("5f2a")), information: information)
-        let status = PartnerFrameworkStatus(
-            accessStatus: "granted",
-            providerID: SubscriberAccount.ProviderID(rawValue: "com.example.tv")
-        )
-
-        let transport = HTTPClientTransport()
-        let gate = RequestGate(clock: ContinuousClock())
+        let credentials = ClientCredentials(clientID: PrivateText("id"), clientSecret: PrivateText("secret"))
         let session = AdobePassSession(
             server: server,
-            transport: transport,
-            authorization: .credentials(store, registration: nil, information: information),
-            address: deviceAddress,
-            gate: gate,
-            clock: ContinuousClock(),
-            jitter: { Double.random(in: 0..<1) }
+            transport: HTTPClientTransport(),
+            authorization: .credentials(
+                InMemoryCredentialStore(credentials),
+                registration: nil,
+                information: information
+            ),
+            address: address
         )
-        let response = try EncodedSAMLResponse(samlAttributeQueryResponse)
+        let response = try ExchangeGuard().encode(samlAttributeQueryResponse)
+        let provider = SubscriberAccount.ProviderID(rawValue: "com.example.tv")
         let call = RESTv2.exchangePartnerResponse(
-            serviceProvider: acme,
-            response: response,
-            device: device,
-            status: status
+            serviceProvider: channel,
+            response: response.value,
+            device: StreamingDevice(id: id, information: information),
+            status: .granted(provider, until: EpochMilliseconds(expirationDate))
         )
         let profiles = try await session.run(call)
 

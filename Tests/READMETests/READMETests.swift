@@ -35,10 +35,11 @@ internal import Testing
             trust: trust
         )
         let usedAssertions = InMemoryReplayCache()
-        switch try await validator.validate(bytes, at: now, claimingIn: usedAssertions) {
-        case .accepted(let response): users += response.assertion.attributes["uid"].compactMap(\.text)
-        case .rejected(let findings): report(findings)
-        case .unreadable(let fault): report([fault.finding])
+        let result = try await validator.result(for: bytes, at: now, claimingIn: usedAssertions)
+        if let response = result.verified {
+            users += response.assertion.attributes.texts("uid")
+        } else {
+            report(result.findings)
         }
         #expect(users == expected)
         #expect(reported.isEmpty == !expected.isEmpty)
@@ -60,7 +61,7 @@ internal import Testing
             let validator = ResponseValidator(policy: policy, trust: trust)
             let result = try await validator.result(for: bytes, at: .now, claimingIn: usedAssertions)
             guard let response = result.verified else { return refuse(result.findings) }
-            let mail = response.assertion.attributes["mail"].first?.text
+            let mail = response.assertion.attributes.texts("mail").first
             Issue.record("an unsigned response has the address \(mail ?? "")")
         }
         try await logIn()
@@ -75,7 +76,7 @@ internal import Testing
         let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: .issueInstant)
         let response = document.response
         if Verdict(findings) == .accept, let assertion = response?.assertions.first {
-            users += assertion.attributes["uid"].compactMap(\.text)
+            users += assertion.attributes.texts("uid")
         }
         let octets = try DocumentCanonicalizer(.exclusive).octets(of: .element(id: "_a1"), in: bytes)
         #expect(users == ["mira-7"])
@@ -108,17 +109,19 @@ internal import Testing
 
     @Test func `contains no Swift example that these tests do not run`() throws {
         let repository = TestVectors.directory.deletingLastPathComponent()
-        let guide = try lines(of: repository.appending(path: "Sources/samltool/Documentation.docc/libraries.md"))
+        let guides = repository.appending(path: "Sources/samltool/Documentation.docc")
+        let guide = try lines(of: guides.appending(path: "libraries.md"))
+        let login = try lines(of: guides.appending(path: "login.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let source = try ["READMETests.swift", "ExchangeREADMETests.swift"]
+        let source = try ["READMETests.swift", "ExchangeREADMETests.swift", "LoginGuideTests.swift"]
             .flatMap { try lines(of: folder.appending(path: $0)) }.joined(separator: "\n")
         let section = guide.drop { $0 != "## Overview" }.dropFirst().prefix { !$0.hasPrefix("## ") }
         let readme = try lines(of: repository.appending(path: "README.md"))
-        let examples = (section + readme).split(separator: "```swift").dropFirst().map { example in
+        let examples = (section + readme + login).split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }
                 .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("// In Package.swift") && !$0.isEmpty }
         }
-        #expect(examples.count == 6)
+        #expect(examples.count == 8)
         for example in examples {
             #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
         }

@@ -65,16 +65,60 @@ struct BindingTests {
     }
 
     @Test func `decodes a form body once`() throws {
-        #expect(try PostBinding.decode(form: Array(Samples.form.utf8)) == Array(Samples.document.utf8))
+        let form = try PostBinding.decode(form: Array(Samples.form.utf8))
+        #expect(form.document == Array(Samples.document.utf8))
+        #expect(form.parameter == .response)
         let twice = Array("SAMLResponse=\(Samples.strictly(Samples.percent))".utf8)
         #expect(fault { () throws(EncodingFault) in try PostBinding.decode(form: twice) }?.code == .badBase64)
     }
 
-    @Test(arguments: ["RelayState=x", "SAMLResponse=PGEvPg%3D%3D&SAMLResponse=PGEvPg%3D%3D"])
-    func `rejects a form body that does not contain exactly one message`(form: String) {
+    @Test func `decodes the Base64 of a form with line breaks and its relay state`() throws {
+        let text = "RelayState=a%20b+c%C3%A9&SAMLRequest=\(Samples.strictly(Samples.wrapped))"
+        let form = try PostBinding.decode(form: Array(text.utf8))
+        #expect(form.document == Array(Samples.document.utf8))
+        #expect(form.parameter == .request)
+        #expect(form.relayState == Array("a b cé".utf8))
+        let broken = Array("RelayState=a%zz&SAMLResponse=PGEvPg%3D%3D".utf8)
+        let found = fault { () throws(EncodingFault) in try PostBinding.decode(form: broken) }
+        #expect(found?.code == .badPercent)
+        #expect((found?.offset ?? 0) >= 12)
+    }
+
+    @Test(arguments: [
+        "RelayState=x", "SAMLResponse=PGEvPg%3D%3D&SAMLResponse=PGEvPg%3D%3D",
+        // Some servers read these in another way (S-92).
+        "samlresponse=PGIvPg%3D%3D&SAMLResponse=PGEvPg%3D%3D", "SAMLResponse=PGEvPg%3D%3D;RelayState=x",
+    ])
+    func `rejects a form body that does not contain exactly one message for all servers`(form: String) {
         let bytes = Array(form.utf8)
         #expect(fault { () throws(EncodingFault) in try PostBinding.decode(form: bytes) }?.code == .unknownFormat)
         #expect(fault { () throws(EncodingFault) in try RedirectBinding.decode(query: bytes) }?.code == .unknownFormat)
+    }
+
+    @Test(arguments: ["SAMLRequest", "SAMLResponse"], [nil, "", "a b+c/é&d"])
+    func `decodes the unsigned query that it writes`(name: String, relayState: String?) throws {
+        let parameter = try #require(MessageParameter(rawValue: name))
+        let document = Array(Samples.document.utf8)
+        let query = try RedirectBinding.query(for: document, in: parameter, relayState: relayState)
+        #expect(query.hasPrefix("\(name)="))
+        let message = try RedirectBinding.decode(query: Array(query.utf8))
+        #expect(message.document == document && message.parameter == parameter)
+        #expect(message.relayState == relayState.map { Array($0.utf8) })
+    }
+
+    @Test func `limits the document of a form and of a query`() throws {
+        let count = Samples.document.utf8.count
+        let form = Array("SAMLResponse=\(Samples.strictly(Samples.base64))".utf8)
+        let query = Array("SAMLResponse=\(Samples.strictly(Samples.deflated))".utf8)
+        #expect(try PostBinding.decode(form: form, maximumSize: count).document.count == count)
+        #expect(try RedirectBinding.decode(query: query, maximumSize: count).document.count == count)
+        let largeForm = fault { () throws(EncodingFault) in try PostBinding.decode(form: form, maximumSize: count - 1) }
+        #expect(largeForm?.code == .tooLarge)
+        let largeQuery = fault { () throws(EncodingFault) in
+            try RedirectBinding.decode(query: query, maximumSize: count - 1)
+        }
+        #expect(largeQuery?.code == .tooLarge)
+        #expect(try PostBinding.decode(form: form, maximumSize: .max).document.count == count)
     }
 
     @Test(arguments: [

@@ -14,7 +14,7 @@ struct PSSParameterTests {
     private static func code(saltBytes: Int, mask: String) throws -> Finding.Code? {
         let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
         let query = try RedirectSigner(key: key, algorithm: .rsaPSSSHA256)
-            .query(for: Keyring.bytes("responses/xmlsec1/minimal.xml"))
+            .query(for: Keyring.bytes("responses/xmlsec1/minimal.xml"), as: .response)
         let end = try #require(query.range(of: "&Signature="))
         let value = try Oracle.pssSHA256(Array(query[..<end.lowerBound].utf8), saltBytes: saltBytes, mask: mask)
         let signed = query[..<end.upperBound] + PercentEncoding.encode(Base64().encodedString(of: value.span))

@@ -17,7 +17,7 @@ internal import Testing
 
     /// A query that the identity provider signed, with a relay state that requires escapes.
     private static func query(relayState: String? = "a b+c/é") throws -> String {
-        try RedirectSigner(key: key("idp-rsa")).query(for: document(), relayState: relayState)
+        try RedirectSigner(key: key("idp-rsa")).query(for: document(), as: .response, relayState: relayState)
     }
 
     private static func verify(
@@ -45,7 +45,7 @@ internal import Testing
     func `verifies a signed query and returns its message`(name: String) throws {
         let signer = try RedirectSigner(key: Self.key(name))
         for relayState in [nil, "", "a b+c/é"] {
-            let verified = try Self.verify(signer.query(for: Self.document(), relayState: relayState))
+            let verified = try Self.verify(signer.query(for: Self.document(), as: .response, relayState: relayState))
             #expect(verified.document == (try Self.document()))
             #expect(verified.relayState == relayState.map { Array($0.utf8) })
             #expect(verified.key == (try Self.key(name).publicKey))
@@ -167,9 +167,9 @@ internal import Testing
 
     @Test func `does not verify an unreadable message`() throws {
         let signer = try RedirectSigner(key: Self.key("idp-rsa"))
-        #expect(Self.code(of: try signer.query(for: Array("<a/>".utf8))) == "issuer.missing")
-        #expect(Self.code(of: try signer.query(for: Array("<a>".utf8))) == "xml.malformed")
-        #expect(Self.code(of: try signer.query(for: Array("text".utf8))) == "input.unknown-format")
+        #expect(Self.code(of: try signer.query(for: Array("<a/>".utf8), as: .response)) == "issuer.missing")
+        #expect(Self.code(of: try signer.query(for: Array("<a>".utf8), as: .response)) == "xml.malformed")
+        #expect(Self.code(of: try signer.query(for: Array("text".utf8), as: .response)) == "input.unknown-format")
         #expect(Self.code(of: "RelayState=x&SigAlg=x&Signature=x") == "input.unknown-format")
     }
 }

@@ -11,9 +11,12 @@ internal import Testing
 @Suite(.requiresXMLSec) struct `validation with a replay cache` {
     private let moment = Timestamp(rfc3339: "2026-05-01T10:01:00Z")
 
-    private func validator(oneTimeUse: ValidationPolicy.OneTimeUse = .needsStore) throws -> ResponseValidator {
+    private func validator(
+        inResponseTo: ValidationPolicy.InResponseTo = .notChecked
+    ) throws -> ResponseValidator {
         var policy = ValidationPolicy()
-        policy.oneTimeUse = oneTimeUse
+        policy.oneTimeUse = .needsStore
+        policy.inResponseTo = inResponseTo
         let trust = TestVectors.directory.appending(path: "keys/trust.pem")
         return ResponseValidator(policy: policy, trust: try TrustStore(contentsOf: trust.path))
     }
@@ -22,12 +25,8 @@ internal import Testing
         Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/\(file).xml")))
     }
 
-    private func codes(_ outcome: ValidationOutcome) -> [Finding.Code] {
-        switch outcome {
-        case .accepted: []
-        case .rejected(let findings): findings.filter { $0.severity == .error }.map(\.code)
-        case .unreadable(let error): [error.code]
-        }
+    private func codes(_ result: ValidationResult) -> [Finding.Code] {
+        result.findings.filter { $0.severity == .error }.map(\.code)
     }
 
     @Test func `accepts a response once`() async throws {
@@ -35,9 +34,9 @@ internal import Testing
         let cache = InMemoryReplayCache()
         let document = try bytes("assertion-signed")
         let validator = try validator()
-        #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [])
+        #expect(codes(try await validator.result(for: document, at: moment, claimingIn: cache)) == [])
         #expect(cache.count == 1)
-        #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
+        #expect(codes(try await validator.result(for: document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
     }
 
     @Test func `returns a result for a log that accepts a response once`() async throws {
@@ -51,8 +50,6 @@ internal import Testing
         #expect(again.verified == nil && again.verdict == .reject)
         #expect(again.findings.filter { $0.severity == .error }.map(\.code) == [.replaySeenBefore])
         #expect(again.outline == first.outline && again.signatures == first.signatures)
-        // The outcome claims in the same cache.
-        #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
         let unsigned = try await validator.result(for: bytes("minimal"), at: moment, claimingIn: cache)
         #expect(unsigned.verdict == .reject && cache.count == 1)
         let unreadable = try await validator.result(for: [0x3C], at: moment, claimingIn: cache)
@@ -65,13 +62,29 @@ internal import Testing
         }
     }
 
+    @Test func `accepts only the answer to the request of a call`() async throws {
+        let moment = try #require(moment)
+        let document = try bytes("assertion-signed")
+        let asked = try #require(try UnverifiedResponse(parsing: document).response?.inResponseTo)
+        // The call replaces what the policy expects.
+        let validator = try validator(inResponseTo: .unsolicited)
+        let cache = InMemoryReplayCache()
+        let other = try await validator.result(for: document, answering: .random(), at: moment, claimingIn: cache)
+        #expect(codes(other).contains(.inResponseToMismatch) && other.verified == nil)
+        #expect(cache.count == 0)
+        let result = try await validator.result(for: document, answering: asked, at: moment, claimingIn: cache)
+        #expect(result.verified != nil && cache.count == 1)
+        let again = try await validator.result(for: document, answering: asked, at: moment, claimingIn: cache)
+        #expect(codes(again) == [.replaySeenBefore])
+    }
+
     @Test func `does not record the assertions of a rejected response`() async throws {
         let moment = try #require(moment)
         let cache = InMemoryReplayCache()
-        let unsigned = try await validator().validate(bytes("minimal"), at: moment, claimingIn: cache)
+        let unsigned = try await validator().result(for: bytes("minimal"), at: moment, claimingIn: cache)
         #expect(codes(unsigned) == [.signatureMissing])
-        let late = try await validator().validate(
-            bytes("assertion-signed"),
+        let late = try await validator().result(
+            for: bytes("assertion-signed"),
             at: moment.adding(seconds: 86_400),
             claimingIn: cache
         )
@@ -87,11 +100,8 @@ internal import Testing
         let accepted = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<100 {
                 group.addTask {
-                    if case .accepted = try? await validator.validate(document, at: moment, claimingIn: cache) {
-                        true
-                    } else {
-                        false
-                    }
+                    let result = try? await validator.result(for: document, at: moment, claimingIn: cache)
+                    return result?.verified != nil
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -105,7 +115,7 @@ internal import Testing
         let other = ReplayKey(issuer: "https://other.example", assertionID: try #require(XMLID("_x")))
         #expect(try cache.claim(other, until: moment.adding(seconds: 600), at: moment) == .first)
         await #expect(throws: ReplayCacheError.self) {
-            try await validator().validate(bytes("assertion-signed"), at: moment, claimingIn: cache)
+            try await validator().result(for: bytes("assertion-signed"), at: moment, claimingIn: cache)
         }
     }
 }

@@ -13,6 +13,7 @@ internal import Testing
         let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
         return try RedirectSigner(key: key).query(
             for: Keyring.bytes("responses/xmlsec1/minimal.xml"),
+            as: .response,
             relayState: relayState
         )
     }

@@ -49,7 +49,7 @@ internal import Testing
             document[..<assertion.lowerBound]
             + document[assertion.lowerBound...].replacing("Issuer>https://idp.example.test", with: issuer)
         for requirement in [[], ["--json"]] {
-            let query = try signer.query(for: Array(changed.utf8))
+            let query = try signer.query(for: Array(changed.utf8), as: .response)
             let result = try Tool.run(
                 ["verify", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem"] + requirement + ["-"],
                 input: Array(query.utf8)

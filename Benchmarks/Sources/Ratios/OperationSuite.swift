@@ -45,13 +45,13 @@ enum OperationSuite {
         let document = bytes("responses/\(name)")
         guard let signer = try? RedirectSigner(key: key("keys/idp-ec.key.pem")),
             let trust = try? TrustStore(contentsOf: SignedResponse.path("keys/idp-ec.crt.pem")),
-            let query = try? Array(signer.query(for: document).utf8),
+            let query = try? Array(signer.query(for: document, as: .response).utf8),
             let moment = Timestamp("2026-05-01T10:01:00Z")
         else { fatalError("Cannot sign \(name).") }
         let verifier = RedirectSignatureVerifier(trust: trust)
         precondition((try? verifier.verify(query: query, at: moment))?.document == document)
         return [
-            Contender(name: "redirect/\(name)/sign") { blackHole(try? signer.query(for: document)) },
+            Contender(name: "redirect/\(name)/sign") { blackHole(try? signer.query(for: document, as: .response)) },
             Contender(name: "redirect/\(name)/verify") { blackHole(try? verifier.verify(query: query, at: moment)) },
         ]
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-internal import Glibc
-#else
+#if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
 #endif
 
 /// A small file that only the user of the process may read and write.

@@ -2,10 +2,14 @@
 
 internal import Synchronization
 
-#if canImport(Glibc)
-internal import Glibc
-#else
+#if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
 #endif
 
 /// A lock of the system on a private file, for all processes and for the callers of one process.

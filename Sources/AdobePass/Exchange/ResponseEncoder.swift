@@ -13,6 +13,17 @@ public protocol ResponseEncoder: Sendable {
     func encode(_ document: [UInt8]) throws(ExchangeRefusal) -> PreparedResponse
 }
 
+extension ResponseEncoder {
+    /// Encodes a document.
+    ///
+    /// - Parameter document: The document: `samlAttributeQueryResponse` of the Video Subscriber Account framework.
+    /// - Returns: The value to send.
+    /// - Throws: A refusal if the document must not be sent.
+    public func encode(_ document: String) throws(ExchangeRefusal) -> PreparedResponse {
+        try encode(Array(document.utf8))
+    }
+}
+
 /// An encoded response, with the warning of the encoder.
 public struct PreparedResponse: Hashable, Sendable {
     /// The value of the parameter `SAMLResponse`.

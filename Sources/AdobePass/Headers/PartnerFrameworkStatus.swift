@@ -62,6 +62,19 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
         self.providerError = providerError
     }
 
+    /// Returns the status of an app that may use the framework, with the provider that the user signed in with.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - expirationDate: The instant at which the sign-in expires; see ``expirationDate`` for `nil`.
+    /// - Returns: The status.
+    public static func granted(
+        _ provider: SubscriberAccount.ProviderID,
+        until expirationDate: EpochMilliseconds?
+    ) -> PartnerFrameworkStatus {
+        PartnerFrameworkStatus(accessStatus: "granted", providerID: provider, expirationDate: expirationDate)
+    }
+
     /// The permission, without the provider.
     public var description: String { "PartnerFrameworkStatus(\(accessStatus?.description ?? "unknown"))" }
 }

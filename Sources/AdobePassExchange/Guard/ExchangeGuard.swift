@@ -16,7 +16,7 @@ internal import SecureXML
 ///
 /// ```swift
 /// let encoder = ExchangeGuard(policy: .guarded)
-/// let response = try encoder.encode(Array(samlAttributeQueryResponse.utf8))
+/// let response = try encoder.encode(samlAttributeQueryResponse)
 /// ```
 public struct ExchangeGuard: ResponseEncoder, Hashable {
     /// The reaction to a document that the cleanup would change.

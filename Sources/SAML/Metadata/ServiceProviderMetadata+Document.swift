@@ -38,7 +38,7 @@ extension ServiceProviderMetadata {
         let root = XMLContent(
             md: "EntityDescriptor",
             [("entityID", entityID.rawValue)] + (id.map { [("ID", $0.rawValue)] } ?? [])
-                + (validUntil.map { [("validUntil", $0.description)] } ?? []),
+                + (validUntil.map { [("validUntil", $0.textInMessages)] } ?? []),
             [extensions, role] + (contact.map { [$0] } ?? [])
         )
         return try MarkupWriter.document { $0.write(root) }

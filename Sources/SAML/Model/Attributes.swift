@@ -24,6 +24,11 @@ public struct Attributes: Hashable, Sendable {
         all.filter { $0.name.isIdentical(to: name) && $0.effectiveNameFormat == nameFormat }.flatMap(\.values)
     }
 
+    /// Returns the texts of all values of the attributes with a name, in document order.
+    ///
+    /// Values with elements inside, and those with `xsi:nil`, have no text and are omitted.
+    public func texts(_ name: String) -> [String] { self[name].compactMap(\.text) }
+
     /// Returns the text of the only value of an attribute.
     ///
     /// - Throws: ``SAMLError`` with the code `attributes.duplicate-name` if there is more than one value, or

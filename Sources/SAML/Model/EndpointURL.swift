@@ -86,7 +86,7 @@ public struct EndpointURL: Hashable, Sendable {
     var policySource: String { (origin + path).replacing(";", with: "%3B").replacing(",", with: "%2C") }
 
     /// Returns the URL with a parameter added to its query.
-    package func adding(query: String) -> String { text + (hasQuery ? "&" : "?") + query }
+    public func adding(query: String) -> String { text + (hasQuery ? "&" : "?") + query }
 }
 
 extension EndpointURL: CustomStringConvertible {

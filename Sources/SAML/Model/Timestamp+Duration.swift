@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Conversions without Foundation. With it, a `Date` converts in one line, to about a microsecond:
+/// Conversions without Foundation. The module SAMLSignature converts a `Date`: `Timestamp(date)` and `moment.date`. Without
+/// that module, a `Date` converts in one line, to about a microsecond:
 ///
 /// ```swift
 /// let moment = Timestamp(since1970: .seconds(date.timeIntervalSince1970))

@@ -26,6 +26,18 @@ public struct Timestamp: Hashable, Sendable {
     }
 }
 
+extension Timestamp {
+    /// The timestamp, rounded down to milliseconds, as messages of this package contain it.
+    ///
+    /// A recipient is not required to read a finer fraction, and some reject it (SAML Core 1.3.3).
+    public var roundedDownToMilliseconds: Timestamp {
+        Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1_000_000 * 1_000_000)
+    }
+
+    /// The text of the timestamp in a message or in metadata.
+    var textInMessages: String { roundedDownToMilliseconds.description }
+}
+
 extension Timestamp: Comparable {
     /// Returns whether one timestamp is earlier than another.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {

@@ -32,7 +32,7 @@ extension MarkupWriter {
     private mutating func write(_ data: Subject.Confirmation.Data) {
         var attributes = data.otherAttributes
         let values: [(String, String?)] = [
-            ("NotBefore", data.notBefore?.description), ("NotOnOrAfter", data.notOnOrAfter?.description),
+            ("NotBefore", data.notBefore?.textInMessages), ("NotOnOrAfter", data.notOnOrAfter?.textInMessages),
             ("Recipient", data.recipient?.text), ("InResponseTo", data.inResponseTo?.rawValue),
             ("Address", data.address),
         ]
@@ -49,7 +49,8 @@ extension MarkupWriter {
 
     mutating func write(_ conditions: Conditions) {
         let period: [Attribute] = [
-            ("NotBefore", conditions.notBefore?.description), ("NotOnOrAfter", conditions.notOnOrAfter?.description),
+            ("NotBefore", conditions.notBefore?.textInMessages),
+            ("NotOnOrAfter", conditions.notOnOrAfter?.textInMessages),
         ]
         element("saml:Conditions", period) { writer in
             for condition in conditions.others { writer.write(condition) }
@@ -83,7 +84,7 @@ extension MarkupWriter {
 
     mutating func write(_ assertion: Assertion) {
         let attributes: [Attribute] = [
-            ("ID", assertion.id.rawValue), ("Version", "2.0"), ("IssueInstant", assertion.issueInstant.description),
+            ("ID", assertion.id.rawValue), ("Version", "2.0"), ("IssueInstant", assertion.issueInstant.textInMessages),
         ]
         element("saml:Assertion", attributes) { writer in
             writer.write(assertion.issuer, as: "saml:Issuer")
@@ -133,8 +134,8 @@ extension MarkupWriter {
 
     private mutating func write(_ statement: AuthnStatement) {
         let attributes: [Attribute] = [
-            ("AuthnInstant", statement.authnInstant.description), ("SessionIndex", statement.sessionIndex),
-            ("SessionNotOnOrAfter", statement.sessionNotOnOrAfter?.description),
+            ("AuthnInstant", statement.authnInstant.textInMessages), ("SessionIndex", statement.sessionIndex),
+            ("SessionNotOnOrAfter", statement.sessionNotOnOrAfter?.textInMessages),
         ]
         element("saml:AuthnStatement", attributes) { writer in
             if let locality = statement.subjectLocality {

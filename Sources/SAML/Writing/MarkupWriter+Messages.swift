@@ -12,7 +12,7 @@ extension MarkupWriter {
             }
         case let request as LogoutRequest:
             let attributes: [Attribute] = [
-                ("NotOnOrAfter", request.notOnOrAfter?.description), ("Reason", request.reason),
+                ("NotOnOrAfter", request.notOnOrAfter?.textInMessages), ("Reason", request.reason),
             ]
             self.message("samlp:LogoutRequest", request, attributes) { writer in
                 writer.write(request.identifier)
@@ -44,7 +44,7 @@ extension MarkupWriter {
     ) {
         let header = message.header
         let shared: [Attribute] = [
-            ("ID", header.id.rawValue), ("Version", "2.0"), ("IssueInstant", header.issueInstant.description),
+            ("ID", header.id.rawValue), ("Version", "2.0"), ("IssueInstant", header.issueInstant.textInMessages),
             ("Destination", header.destination?.text), ("Consent", header.consent?.text),
         ]
         element(name, shared + attributes) { writer in

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CZlib
-package import SAMLEncoding
+public import SAMLEncoding
 
 /// The raw DEFLATE compression of the redirect binding (SAML Bindings 3.4.4.1).
-package enum Deflate {
+public enum Deflate: Sendable {
     /// The maximum ratio of output bytes to input bytes.
     package static let maximumRatio = 100
 
@@ -25,10 +25,10 @@ package enum Deflate {
     /// - Parameters:
     ///   - bytes: One complete stream without trailing bytes.
     ///   - limit: The maximum number of output bytes.
-    /// - Returns: The decompressed bytes.
+    /// - Returns: The decompressed bytes. Beyond 64 KiB, they may have 100 times the size of the stream.
     /// - Throws: `badDeflate` if the stream is damaged, incomplete or followed by other bytes; `tooLarge` as soon as
     ///   the output exceeds the limit or the ratio.
-    package static func inflate(_ bytes: Span<UInt8>, limit: Int) throws(EncodingFault) -> [UInt8] {
+    public static func inflate(_ bytes: Span<UInt8>, limit: Int) throws(EncodingFault) -> [UInt8] {
         let ratioCap = bytes.count.multipliedReportingOverflow(by: maximumRatio)
         let cap = min(limit, max(ratioExemption, ratioCap.overflow ? .max : ratioCap.partialValue))
         let inflation = try Inflation(of: bytes)
@@ -83,10 +83,11 @@ package enum Deflate {
     ///
     /// - Parameters:
     ///   - bytes: The bytes to compress.
-    ///   - level: The compression level of zlib, from 0 (stored) to 9.
+    ///   - level: The compression level of zlib.
     /// - Returns: The compressed stream.
     /// - Throws: `tooLarge` if the data is too large for zlib or memory allocation fails.
-    package static func deflate(_ bytes: Span<UInt8>, level: Int = 6) throws(EncodingFault) -> [UInt8] {
+    /// - Precondition: `level` is from 0 (stored) to 9.
+    public static func deflate(_ bytes: Span<UInt8>, level: Int = 6) throws(EncodingFault) -> [UInt8] {
         precondition(0...9 ~= level, "The DEFLATE level must be from 0 to 9.")
         return try Deflation.stream(of: bytes, level: CInt(level))
     }

@@ -103,6 +103,16 @@ package struct MessageParameters: Sendable {
         return (try? PercentEncoding.decode(octets.span.extracting(value), plus: .space))?.count ?? value.count
     }
 
+    /// Returns the value of a parameter, percent-decoded once; `nil` if it is absent.
+    package func decoded(_ name: Name) throws(EncodingFault) -> [UInt8]? {
+        guard let value = self[name]?.value else { return nil }
+        do throws(EncodingFault) {
+            return try PercentEncoding.decode(octets.span.extracting(value), plus: .space)
+        } catch {
+            throw EncodingFault(error.code, at: value.lowerBound + error.offset, error.reason)
+        }
+    }
+
     /// Splits octets after checking their size; see ``init(parsing:)``.
     init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
         guard octets.count <= limits.encoded else {

@@ -1,11 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAMLEncoding
+public import SAMLEncoding
 
 /// The HTTP POST binding, which encodes messages as Base64 (SAML Bindings 3.5).
 ///
 /// Decoding never decompresses a value, regardless of its content (S-03).
-package enum PostBinding {
+///
+/// ```swift
+/// let message = try PostBinding.decode(form: body)
+/// let result = try await validator.result(for: message.document, at: .now, claimingIn: usedAssertions)
+/// ```
+public enum PostBinding: Sendable {
+    /// Decodes the message of a form body.
+    ///
+    /// The Base64 may contain line breaks, which the binding allows.
+    ///
+    /// - Parameters:
+    ///   - form: The body of the type `application/x-www-form-urlencoded`, as received.
+    ///   - maximumSize: The maximum size of the document, in bytes.
+    /// - Returns: The message, of which nothing is verified.
+    /// - Throws: The first error; `unknownFormat` if the body does not contain exactly one message, if servers read the
+    ///   body in different ways (S-92), or if the message is not XML; `tooLarge` if the document is larger than the
+    ///   maximum.
+    public static func decode(
+        form: [UInt8],
+        maximumSize: Int = ReceivedMessage.defaultMaximumSize
+    ) throws(EncodingFault) -> ReceivedMessage {
+        try ReceivedMessage(form, maximumSize: maximumSize) { value, _, limits throws(EncodingFault) in
+            try decode(value, limits: limits, wrapping: .lines)
+        }
+    }
+
     /// Decodes the value of a form field.
     ///
     /// - Parameters:
@@ -25,23 +50,6 @@ package enum PostBinding {
             throw EncodingFault(.unknownFormat, at: 0, "The value is not XML; the POST binding has no compression")
         }
         return document
-    }
-
-    /// Decodes the message of a form body.
-    ///
-    /// - Parameters:
-    ///   - form: The body, as received.
-    ///   - limits: The limits on the size of the value and of the document.
-    ///   - wrapping: The handling of white space in the value.
-    /// - Returns: The exact bytes of the document.
-    /// - Throws: The first error; `unknownFormat` if the body does not contain exactly one message.
-    package static func decode(
-        form: [UInt8],
-        limits: CaptureLimits = .service,
-        wrapping: Base64.Wrapping = .rejected
-    ) throws(EncodingFault) -> [UInt8] {
-        let value = try MessageParameters(parsing: form, limits: limits).messageValue()
-        return try decode(value.span, limits: limits, wrapping: wrapping)
     }
 
     /// Decodes Base64 after checking both size limits.

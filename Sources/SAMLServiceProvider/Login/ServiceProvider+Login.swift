@@ -118,7 +118,7 @@ extension ServiceProvider {
             start.options.authnContexts.isEmpty
             ? configuration.requestedContext : AuthnRequest.RequestedContext(classes: start.options.authnContexts)
         var message = AuthnRequest(
-            try header(to: endpoint.location, at: moment),
+            header(to: endpoint.location, at: moment),
             assertionConsumerServiceURL: URIReference(configuration.endpoints.assertionConsumer),
             nameIDPolicy: configuration.nameIDPolicy,
             requestedContext: context,

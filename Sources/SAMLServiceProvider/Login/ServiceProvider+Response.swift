@@ -2,6 +2,7 @@
 
 internal import HTTPTypes
 internal import SAML
+internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
 

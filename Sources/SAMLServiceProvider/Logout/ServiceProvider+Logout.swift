@@ -57,7 +57,7 @@ extension ServiceProvider {
         let moment = record.moment
         // The name is the received one with all of its attributes, not encrypted (SDP-SP29, SDP-SP30).
         let message = LogoutRequest(
-            try header(to: endpoint.location, at: moment),
+            header(to: endpoint.location, at: moment),
             identifier: .nameID(name),
             sessionIndexes: session.sessionIndexes,
             notOnOrAfter: Timestamp(seconds: moment.seconds).adding(seconds: Self.logoutRequestLifetime)

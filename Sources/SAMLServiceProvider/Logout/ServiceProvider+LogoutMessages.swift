@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import SAMLSignature
 internal import UntrustedText
 
@@ -74,7 +75,7 @@ extension ServiceProvider {
         let isSuccess = record.outcome == .signedOut
         let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
         let message = LogoutResponse(
-            try header(to: location, at: record.moment),
+            header(to: location, at: record.moment),
             inResponseTo: request.id,
             status: Status(isSuccess ? [.success] : [.responder, partial])
         )

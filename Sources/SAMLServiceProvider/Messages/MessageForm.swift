@@ -4,7 +4,6 @@ internal import HTTPTypes
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
-internal import SAMLSignature
 
 /// The message of a request, by the redirect or the POST binding, before anything is verified.
 struct MessageForm {
@@ -15,7 +14,7 @@ struct MessageForm {
     let document: [UInt8]
 
     /// Whether the message is a request or an answer.
-    let kind: RedirectSigner.Message
+    let kind: MessageParameter
 
     /// The relay state, decoded.
     let relayState: [UInt8]?
@@ -35,21 +34,17 @@ struct MessageForm {
     init(_ request: ServiceProvider.Request, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
         let isPost = request.method == .post
         let octets = isPost ? request.body : request.query
-        let size = CaptureLimits(encoded: Self.mostBytes(limits), document: limits.bytes)
         guard isPost || request.method == .get, (isPost ? request.query : request.body).isEmpty,
-            octets.count <= size.encoded
+            octets.count <= Self.mostBytes(limits)
         else { throw ServiceProvider.Refusal(.malformedRequest) }
         do throws(EncodingFault) {
-            let parameters = try MessageParameters(parsing: octets)
-            if let fault = parameters.secondReading { throw fault }
-            document =
+            let message =
                 isPost
-                ? try PostBinding.decode(form: octets, limits: size, wrapping: .lines)
-                : try RedirectBinding.decode(query: octets, limits: size)
-            kind = parameters[.response] == nil ? .request : .response
-            relayState = try parameters[.relayState].map { slice throws(EncodingFault) in
-                try PercentEncoding.decode(octets.span.extracting(slice.value), plus: .space)
-            }
+                ? try PostBinding.decode(form: octets, maximumSize: limits.bytes)
+                : try RedirectBinding.decode(query: octets, maximumSize: limits.bytes)
+            document = message.document
+            kind = message.parameter
+            relayState = message.relayState
             query = isPost ? nil : octets
         } catch {
             throw ServiceProvider.Refusal(.malformedRequest, [Finding(error)])

@@ -6,11 +6,9 @@ internal import UntrustedText
 
 extension ServiceProvider {
     /// Creates the header of a message with a new identifier.
-    func header(to destination: EndpointURL, at moment: Timestamp) throws(Refusal) -> MessageHeader {
-        // An identifier is a name of XML, which does not begin with a digit.
-        guard let id = XMLID("_\(RandomReference.next())") else { throw Refusal(.failed) }
-        return MessageHeader(
-            id: id,
+    func header(to destination: EndpointURL, at moment: Timestamp) -> MessageHeader {
+        MessageHeader(
+            id: .random(),
             issueInstant: Timestamp(seconds: moment.seconds),
             destination: URIReference(destination.text),
             issuer: NameID(configuration.entityID)

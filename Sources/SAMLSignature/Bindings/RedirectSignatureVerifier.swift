@@ -128,13 +128,7 @@ public struct RedirectSignatureVerifier: Sendable {
 
     private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {
-            return try RedirectBinding.decode(
-                query: parameters.octets,
-                limits: CaptureLimits(
-                    encoded: max(4 * min(limits.bytes, .max / 4), limits.bytes),
-                    document: limits.bytes
-                )
-            )
+            return try RedirectBinding.decode(query: parameters.octets, maximumSize: limits.bytes).document
         } catch {
             throw Finding(error)
         }

@@ -12,6 +12,8 @@ public struct RedirectSigner: Sendable {
         case request = "SAMLRequest"
         /// A response, in the parameter `SAMLResponse`.
         case response = "SAMLResponse"
+
+        fileprivate var parameter: MessageParameter { self == .request ? .request : .response }
     }
 
     private let key: SigningKey
@@ -60,19 +62,24 @@ public struct RedirectSigner: Sendable {
     /// - Throws: ``ProtectionError`` if the document is too large or signing fails.
     public func query(
         for document: [UInt8],
-        as message: Message = .response,
+        as message: Message,
         relayState: String? = nil
     ) throws(ProtectionError) -> String {
-        guard let stream = try? Deflate.deflate(document.span) else {
+        guard var query = try? RedirectBinding.query(for: document, in: message.parameter, relayState: relayState)
+        else {
             throw ProtectionError(.failed, "The document is too large to be compressed.")
         }
-        var query = "\(message.rawValue)=\(PercentEncoding.encode(Base64().encodedString(of: stream.span)))"
-        if let relayState { query += "&RelayState=\(PercentEncoding.encode(relayState))" }
         query += "&SigAlg=\(PercentEncoding.encode(key.algorithm.uri))"
         let octets = Array(query.utf8)
         guard let value = key.sign(octets), key.verifies(value, over: octets) else {
             throw ProtectionError(.failed, "Signing with the key failed.")
         }
         return "\(query)&Signature=\(PercentEncoding.encode(Base64().encodedString(of: value.span)))"
+    }
+
+    /// Compresses, encodes and signs a response.
+    @available(*, deprecated, message: "Name the kind of the message: query(for:as:relayState:).")
+    public func query(for document: [UInt8], relayState: String? = nil) throws(ProtectionError) -> String {
+        try query(for: document, as: .response, relayState: relayState)
     }
 }

@@ -31,7 +31,7 @@ struct SignedQuery: Hashable, Sendable {
                 "The query contains neither `SAMLResponse` nor `SAMLRequest`."
             )
         }
-        guard let signature = parameters[.signature], let algorithm = parameters[.signatureAlgorithm] else {
+        guard parameters[.signature] != nil, let algorithm = parameters[.signatureAlgorithm] else {
             throw Finding(
                 .signatureMissing,
                 .error,
@@ -40,25 +40,16 @@ struct SignedQuery: Hashable, Sendable {
         }
         let parts = [message, parameters[.relayState], algorithm].compactMap { $0 }
         octets = Array(parts.map { parameters.octets[$0.parameter] }.joined(separator: [UInt8(ascii: "&")]))
-        self.algorithm = String(decoding: try Self.decoded(algorithm, in: parameters), as: UTF8.self)
-        relayState = try parameters[.relayState].map { slice throws(Finding) in
-            try Self.decoded(slice, in: parameters)
-        }
-        let text = try Self.decoded(signature, in: parameters)
-        guard let value = try? Base64().decode(text.span), !value.isEmpty else {
-            throw Finding(.signatureInvalidValue, .error, "`Signature` is not Base64.")
-        }
-        self.value = value
-    }
-
-    private static func decoded(
-        _ slice: MessageParameters.Slice,
-        in parameters: MessageParameters
-    ) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {
-            return try PercentEncoding.decode(parameters.octets.span.extracting(slice.value), plus: .space)
+            self.algorithm = String(decoding: try parameters.decoded(.signatureAlgorithm) ?? [], as: UTF8.self)
+            relayState = try parameters.decoded(.relayState)
+            let text = try parameters.decoded(.signature) ?? []
+            value = (try? Base64().decode(text.span)) ?? []
         } catch {
-            throw Finding(EncodingFault(error.code, at: slice.value.lowerBound + error.offset, error.reason))
+            throw Finding(error)
+        }
+        guard !value.isEmpty else {
+            throw Finding(.signatureInvalidValue, .error, "`Signature` is not Base64.")
         }
     }
 }

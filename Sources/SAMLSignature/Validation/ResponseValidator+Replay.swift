@@ -6,8 +6,7 @@ extension ResponseValidator {
     /// Validates a message, accepts each assertion only once, and returns the whole result, for a log or a report (S-47).
     ///
     /// If all other checks succeed, the validator claims every assertion of the response in the cache. The cache
-    /// enforces the condition `OneTimeUse`, regardless of `ValidationPolicy/oneTimeUse`. The result has a verified
-    /// response (`verified`) if and only if ``validate(_:at:claimingIn:)`` accepts the message.
+    /// enforces the condition `OneTimeUse`, regardless of `ValidationPolicy/oneTimeUse`.
     ///
     /// - Parameters:
     ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
@@ -28,19 +27,28 @@ extension ResponseValidator {
         return result
     }
 
-    /// Validates a message, and accepts each assertion only once (S-47).
+    /// Validates the answer to a request, accepts each assertion only once, and returns the whole result (S-46, S-47).
     ///
-    /// If all other checks succeed, the validator claims every assertion of the response in the cache. The cache
-    /// enforces the condition `OneTimeUse`, regardless of `ValidationPolicy/oneTimeUse`.
+    /// One validator serves all requests: the request takes the place of the policy's `inResponseTo`.
     ///
     /// - Parameters:
     ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
-    ///   - moment: The validation time, at which validity periods, metadata, certificates and cache entries are
-    ///     evaluated.
+    ///   - request: The identifier of the request, which the session of this browser stores.
+    ///   - moment: The validation time.
     ///   - cache: The cache of used assertions.
-    /// - Returns: The verified response, or all findings that cause its rejection, which can include
-    ///   `replay.seen-before`.
+    /// - Returns: The result. Its findings can include `in-response-to.mismatch` and `replay.seen-before`.
     /// - Throws: `ReplayCacheError` if the cache cannot answer; the response must then be rejected.
+    public func result(
+        for document: [UInt8],
+        answering request: XMLID,
+        at moment: Timestamp,
+        claimingIn cache: some ReplayCache
+    ) async throws(ReplayCacheError) -> ValidationResult {
+        try await answering(request).result(for: document, at: moment, claimingIn: cache)
+    }
+
+    /// Validates a message, and accepts each assertion only once (S-47).
+    @available(*, deprecated, message: "Use verified and findings of result(for:at:claimingIn:).")
     public func validate(
         _ document: [UInt8],
         at moment: Timestamp,

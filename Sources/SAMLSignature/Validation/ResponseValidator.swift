@@ -7,14 +7,14 @@ public import SAML
 /// ```swift
 /// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
 /// let validator = ResponseValidator(policy: .attributeQuery(audience: "https://sp.example.test"), trust: trust)
-/// let result = try await validator.result(for: bytes, at: now, claimingIn: usedAssertions)
+/// let result = try await validator.result(for: bytes, at: .now, claimingIn: usedAssertions)
 /// logger.info("\(result)")
 /// guard let response = result.verified else { return .denied }
-/// response.assertion.attributes["uid"]
+/// let users = response.assertion.attributes.texts("uid")
 /// ```
 ///
-/// ``validate(_:at:claimingIn:)`` returns the outcome without the parts for a log. The functions without a cache accept a
-/// response as often as it is sent.
+/// The functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the verified response
+/// or the findings, without the parts for a log.
 ///
 /// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
 public struct ResponseValidator: Sendable {
@@ -121,6 +121,13 @@ public struct ResponseValidator: Sendable {
         var validator = self
         validator.policy.oneTimeUse = .ignored
         validator.policy.detectsReplays = true
+        return validator
+    }
+
+    /// Returns a copy of the validator that accepts only answers to a request.
+    func answering(_ request: XMLID) -> ResponseValidator {
+        var validator = self
+        validator.policy.inResponseTo = .request(request)
         return validator
     }
 

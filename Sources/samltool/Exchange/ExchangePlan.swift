@@ -99,10 +99,9 @@ extension ExchangeArguments {
             }
         }
         guard let providerId else { throw ConfigurationFault(.usage, "--provider-id or --partner-status is missing") }
-        return PartnerFrameworkStatus(
-            accessStatus: "granted",
-            providerID: SubscriberAccount.ProviderID(rawValue: providerId),
-            expirationDate: try providerExpiration.map {
+        return .granted(
+            SubscriberAccount.ProviderID(rawValue: providerId),
+            until: try providerExpiration.map {
                 try Self.value($0, "--provider-expiration", EpochMilliseconds.init)
             }
         )

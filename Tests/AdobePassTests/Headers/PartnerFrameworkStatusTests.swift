@@ -23,6 +23,13 @@ struct PartnerFrameworkStatusTests {
     }
 
     @Test
+    func `grants access with a provider`() throws {
+        let provider = try #require(Self.status.providerID)
+        #expect(PartnerFrameworkStatus.granted(provider, until: Self.status.expirationDate) == Self.status)
+        #expect(text(PartnerFrameworkStatus.granted(provider, until: nil))?.contains("expirationDate") == false)
+    }
+
+    @Test
     func `omits members without a value`() {
         let status = PartnerFrameworkStatus(
             accessStatus: "denied",

@@ -5,10 +5,10 @@ package import SAML
 
 /// The tally of a run.
 package struct BatchTally: Hashable, Sendable {
-    private var verdicts: [Verdict: Int] = [:]
+    private var documents = ValidationTally()
 
     /// The number of documents with each finding.
-    package private(set) var findings: [Finding.Code: Int] = [:]
+    package var findings: [Finding.Code: Int] { documents.findings }
 
     /// The number of messages and members that are no response, and were counted instead of reported.
     package private(set) var others: [OtherContent: Int] = [:]
@@ -28,10 +28,10 @@ package struct BatchTally: Hashable, Sendable {
     package var wasInterrupted = false
 
     /// The number of validated documents.
-    package var total: Int { verdicts.values.reduce(0, +) }
+    package var total: Int { documents.total }
 
     /// Returns the number of documents with a verdict.
-    package func count(of verdict: Verdict) -> Int { verdicts[verdict, default: 0] }
+    package func count(of verdict: Verdict) -> Int { documents.count(of: verdict) }
 
     /// Creates an empty tally.
     package init() {}
@@ -43,11 +43,8 @@ package struct BatchTally: Hashable, Sendable {
     mutating func add(_ row: ReportRow) { add(row.verdict, row.codes, row.issuer) }
 
     private mutating func add(_ verdict: Verdict, _ codes: [Finding.Code], _ issuer: String?) {
-        verdicts[verdict, default: 0] += 1
+        documents.add(verdict, codes)
         issuerCounts.add(issuer)
-        for code in codes {
-            findings[code, default: 0] += 1
-        }
     }
 
     /// Counts content that is no response.
@@ -90,6 +87,7 @@ extension BatchTally: Codable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        var (verdicts, findings): ([Verdict: Int], [Finding.Code: Int]) = ([:], [:])
         for (name, count) in try container.decode([String: Int].self, forKey: .verdicts) {
             guard let verdict = Verdict(rawValue: name) else { throw container.unknown(.verdicts) }
             verdicts[verdict] = count
@@ -98,6 +96,7 @@ extension BatchTally: Codable {
             guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.findings) }
             findings[code] = count
         }
+        documents = ValidationTally(verdicts: verdicts, findings: findings)
         for (name, count) in try container.decodeIfPresent([String: Int].self, forKey: .others) ?? [:] {
             guard let other = OtherContent(rawValue: name) else { throw container.unknown(.others) }
             others[other] = count
@@ -109,7 +108,7 @@ extension BatchTally: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        let verdicts = verdicts.map { ($0.rawValue, $1) }
+        let verdicts = documents.verdicts.map { ($0.rawValue, $1) }
         let findings = findings.map { ($0.rawValue, $1) }
         try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
         try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)

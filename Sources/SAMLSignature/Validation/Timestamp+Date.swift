@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Conversions of `Date`, which has a precision of about a microsecond. The module SAML does not import Foundation.
+extension Timestamp {
+    /// Creates the instant of a date.
+    ///
+    /// A date that is out of range becomes the first or the last instant; one that is not a number becomes the first.
+    public init(_ date: Date) {
+        let seconds = date.timeIntervalSince1970
+        guard let whole = Int(exactly: seconds.rounded(.down)) else {
+            self = seconds > 0 ? Timestamp(seconds: .max, nanoseconds: 999_999_999) : Timestamp(seconds: .min)
+            return
+        }
+        let nanoseconds = ((seconds - seconds.rounded(.down)) * 1e9).rounded(.down)
+        self.init(seconds: whole, nanoseconds: min(Int(nanoseconds), 999_999_999))
+    }
+
+    /// The instant as a date.
+    public var date: Date {
+        Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9)
+    }
+}
