@@ -23,7 +23,7 @@ enum MetadataFile {
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Looks at a file; fails if there is none.
+        /// Looks at a file; fails if the file is missing.
         init?(_ path: String) {
             var information = stat()
             // Safety: the function writes to this variable alone.

@@ -76,7 +76,7 @@ public struct MetadataSource: Sendable {
         about entityID: String?,
         _ keys: [PublicKey]
     ) throws(MetadataSourceError) {
-        // Without a key, whoever controls the answer decides who signs in (S-86).
+        // Without a key, an attacker who controls the answer decides who signs in (S-86).
         guard !keys.isEmpty else { throw .keys }
         name = location.url
         place = .server(MetadataRetrieval(location, about: entityID, signedBy: keys))

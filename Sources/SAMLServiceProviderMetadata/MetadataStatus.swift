@@ -17,7 +17,7 @@ public struct MetadataStatus: Hashable, Sendable {
     /// The URL or the path of the source.
     public let source: String
 
-    /// The time at which the source last confirmed the copy in use, or `nil` if there is none.
+    /// The time at which the source last confirmed the copy in use, or `nil` if it never did.
     public internal(set) var confirmed: Timestamp?
 
     /// The time at which the copy in use expires, or `nil` if it names none.
