@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
 /// `samltool redact`: copies captures for a ticket.
 struct Redact: ParsableCommand {

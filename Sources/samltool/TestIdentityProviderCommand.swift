@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 internal import MetadataRetrieval
 internal import SAML
 internal import TestIdentityProvider

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Captures
 internal import HTTPTypes
 internal import TestIdentityProvider
 

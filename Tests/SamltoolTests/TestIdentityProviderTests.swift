@@ -28,6 +28,11 @@ internal import Testing
         )
     }
 
+    /// The request of a browser that starts a login.
+    private static let request = ServiceProvider.Request(
+        HTTPRequest(method: .get, scheme: "http", authority: "localhost:9000", path: "/")
+    )
+
     /// The hidden fields of a page, encoded for a body.
     private static func fields(_ page: String) -> String {
         page.matches(of: /type="hidden" name="(\w+)" value="([^"]*)"/)
@@ -40,7 +45,7 @@ internal import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let tool = try TestIdentityProviderTool(["--user", "alice", "--user", "bob", "--output", file.path])
         let service = try Self.service(trusting: Array(try Data(contentsOf: file)))
-        let start = await service.login(at: .now)
+        let start = await service.login(Self.request, at: .now)
         let cookies = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }
         let choice = tool.send("GET", start.response.head.headerFields[.location] ?? "")
         let chosen = "&user=1&misbehavior=\(misbehavior)&binding=post"
@@ -70,7 +75,7 @@ internal import Testing
                 stores: ServiceProvider.Stores(InMemoryStore())
             )
         )
-        let location = await other.login(at: .now).response.head.headerFields[.location] ?? ""
+        let location = await other.login(Self.request, at: .now).response.head.headerFields[.location] ?? ""
         let path = String(location.dropFirst(first.address.count))
         #expect(first.send("GET", path).contains("200 OK"))
         #expect(tool.send("GET", path).contains("not a service whose metadata was passed"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captures
 package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding

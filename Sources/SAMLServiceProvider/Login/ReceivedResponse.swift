@@ -2,8 +2,8 @@
 
 internal import HTTPTypes
 internal import SAML
+internal import SAMLBindings
 internal import SAMLEncoding
-internal import SAMLSignature
 internal import UntrustedText
 
 /// What a browser brings to the ACS URL: a response by the POST binding, or an artifact that stands for it.

@@ -55,7 +55,7 @@ extension ServiceProvider {
         }
         try check(endpoint.location)
         let message = ArtifactResolve(
-            try header(to: endpoint.location, at: record.moment),
+            header(to: endpoint.location, at: record.moment),
             artifact: artifact.text
         )
         guard let envelope = try? message.soapEnvelope(),

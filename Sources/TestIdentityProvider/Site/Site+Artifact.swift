@@ -21,7 +21,7 @@ extension TestIdentityProvider.Site {
         guard let request = unverified.message else { throw TestFault.unreadableMessage(unverified.findings) }
         let content = state.withLock { $0.take(request.artifact) }
         let header = MessageHeader(
-            id: try ResponseContent.newID(),
+            id: .random(),
             issueInstant: moment,
             issuer: NameID(provider.entityID)
         )

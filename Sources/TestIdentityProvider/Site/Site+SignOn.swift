@@ -55,7 +55,7 @@ extension TestIdentityProvider.Site {
     ) throws -> Response {
         var (message, user) = (request.message, user)
         message.assertionConsumerServiceURL = URIReference(acs.text)
-        if user.sessionIndex != nil { user.sessionIndex = try ResponseContent.newID().rawValue }
+        if user.sessionIndex != nil { user.sessionIndex = XMLID.random().rawValue }
         let form = try provider.response(
             to: Request(message: message, relayState: request.relayState),
             for: user,
@@ -63,7 +63,7 @@ extension TestIdentityProvider.Site {
             at: moment
         )
         let session = Session(
-            id: try ResponseContent.newID().rawValue,
+            id: XMLID.random().rawValue,
             user: user,
             service: message.issuer?.value ?? ""
         )

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The header around DEFLATE data: that of zlib or gzip, where the redirect binding uses none.
-enum DeflateContainer {
+package enum DeflateContainer {
+    /// The header of zlib.
     case zlib
+    /// The header of gzip.
     case gzip
 
     /// Determines the header of data; fails if the data begins with neither header.
-    init?(of bytes: Span<UInt8>) {
+    package init?(of bytes: Span<UInt8>) {
         guard bytes.count > 2 else { return nil }
         if bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 {
             self = .gzip
@@ -22,13 +24,13 @@ enum DeflateContainer {
 
     /// Returns the data between header and trailer, or the bytes as they are if there is no header.
     @_lifetime(copy bytes)
-    static func contents(of bytes: Span<UInt8>) -> Span<UInt8> {
+    package static func contents(of bytes: Span<UInt8>) -> Span<UInt8> {
         guard let container = DeflateContainer(of: bytes), let start = headerCount(of: bytes) else { return bytes }
         return bytes.extracting(start..<max(start, bytes.count - container.trailerCount))
     }
 
     /// Returns the length of the header, or `nil` if the header is absent or incomplete.
-    static func headerCount(of bytes: Span<UInt8>) -> Int? {
+    package static func headerCount(of bytes: Span<UInt8>) -> Int? {
         DeflateContainer(of: bytes)?.headerCount(in: bytes)
     }
 

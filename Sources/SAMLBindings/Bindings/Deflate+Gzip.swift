@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLBindings
 package import SAMLEncoding
 
 extension Deflate {
