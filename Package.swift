@@ -407,8 +407,8 @@ if Context.environment["SAML_FUZZ"] != nil {
 
 if isIndexed {
     let excluded = [
-        "BatchValidation", "Captures", "CArchive", "CSQLite", "InspectorPage", "SAMLServiceProviderSQLite", "SQLiteDatabase",
-        "saml-inspector", "samltool", "validate-saml",
+        "BatchValidation", "Captures", "CArchive", "CSQLite", "InspectorPage", "SAMLServiceProviderSQLite",
+        "SQLiteDatabase", "saml-inspector", "samltool", "validate-saml",
     ]
     package.products.removeAll { excluded.contains($0.name) }
     package.targets.removeAll { excluded.contains($0.name) || $0.type == .test }

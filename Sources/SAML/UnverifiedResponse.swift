@@ -13,7 +13,7 @@ public struct UnverifiedResponse: ~Copyable {
     /// Whether the message is inside a SOAP 1.1 envelope.
     public let isInSOAPEnvelope: Bool
 
-    /// The `ArtifactResponse` around the response, or `nil` if there is none.
+    /// The `ArtifactResponse` around the response, or `nil` if the response is alone.
     package let artifactResponse: ArtifactResponse?
 
     /// The response, or `nil` if any finding is an error.

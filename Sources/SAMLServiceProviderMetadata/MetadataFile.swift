@@ -7,10 +7,14 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-#if canImport(Glibc)
-internal import Glibc
-#else
+#if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
 #endif
 
 /// Files of metadata.
@@ -31,7 +35,7 @@ enum MetadataFile {
             self.path = path
             inode = UInt64(information.st_ino)
             size = Int64(information.st_size)
-            #if canImport(Glibc)
+            #if !canImport(Darwin)
             (seconds, nanoseconds) = (Int(information.st_mtim.tv_sec), Int(information.st_mtim.tv_nsec))
             #else
             (seconds, nanoseconds) = (

@@ -12,7 +12,6 @@ internal import Synchronization
 internal import TestVectors
 internal import Testing
 
-/// Fetching metadata, with a closure in place of a server.
 @Suite struct `fetching metadata` {
     private static let moment = Timestamp("2026-05-01T10:00:00Z")
     private static let entity = "https://a.example.test"

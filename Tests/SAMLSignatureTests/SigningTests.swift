@@ -143,7 +143,8 @@ struct SigningTests {
     private static let response =
         "<p:Response xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:s=\"\(EncryptedSample.saml)\""
 
-    private static let metadata = "<m:EntityDescriptor xmlns:m=\"urn:oasis:names:tc:SAML:2.0:metadata\" entityID=\"urn:a\""
+    private static let metadata =
+        "<m:EntityDescriptor xmlns:m=\"urn:oasis:names:tc:SAML:2.0:metadata\" entityID=\"urn:a\""
 
     @Test(arguments: [
         ("<a>", ResponseSigner.Target.response, ProtectionError.Code.unreadable),

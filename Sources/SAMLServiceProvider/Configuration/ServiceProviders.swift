@@ -34,7 +34,7 @@ public struct ServiceProviders: Sendable {
         }
     }
 
-    /// Returns the service provider of the host and the path of a request, or `nil` if there is none.
+    /// Returns the service provider of the host and the path of a request, or `nil` if no URL fits.
     public func provider(for head: HTTPRequest) -> ServiceProvider? {
         let path = String(decoding: (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
         return all.first { provider in

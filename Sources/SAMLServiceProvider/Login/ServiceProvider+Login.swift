@@ -80,7 +80,7 @@ extension ServiceProvider {
     }
 
     private func onlyProvider(at moment: Timestamp) -> String? {
-        // With many identity providers, nobody needs to know how many of them can be used.
+        // A list with many identity providers is not searched for the only one that can be used.
         guard configuration.identityProviders.count <= ProviderChoice.most else { return nil }
         let usable = configuration.identityProviders.usable(at: moment)
         return usable.count == 1 ? usable[0].entityID : nil

@@ -42,7 +42,7 @@ struct PendingRequest: Codable {
     /// The digest of the session that the browser had before.
     var earlierSession: [UInt8]?
 
-    /// Whether the login may be started again by itself, which gives up its options, and is done once.
+    /// Whether the login may be started again by itself, without its options, and once.
     var canBeRepeated = false
 }
 

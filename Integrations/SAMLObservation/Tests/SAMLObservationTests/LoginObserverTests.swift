@@ -40,7 +40,9 @@ internal import Testing
             misbehaving: misbehaving,
             at: .now
         )
-        let cookie = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }.joined(separator: "; ")
+        let cookie = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }.joined(
+            separator: "; "
+        )
         let head = HTTPRequest(
             method: .post,
             scheme: nil,
