@@ -59,13 +59,6 @@ extension ServiceProvider {
         return session
     }
 
-    /// Returns the key of the session that a request names.
-    func sessionKey(of request: Request) -> StoreKey? {
-        guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8)
-        else { return nil }
-        return Session.key(id, at: configuration.entityID)
-    }
-
     private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
         // A script, an image or a frame of another site starts no login.
         guard request.isNavigation, let query = QueryParameters(request.query),

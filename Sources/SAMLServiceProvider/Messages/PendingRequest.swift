@@ -103,6 +103,13 @@ extension ServiceProvider {
         return pending
     }
 
+    /// Returns the key of the session that a request names.
+    func sessionKey(of request: Request) -> StoreKey? {
+        guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8)
+        else { return nil }
+        return Session.key(id, at: configuration.entityID)
+    }
+
     /// Returns the digest of the cookie of a browser.
     func browserKey(_ value: String) -> [UInt8] { StoreKey("browser", [configuration.entityID, value]).bytes }
 
