@@ -78,6 +78,6 @@ final class FederationSample: Sendable {
     ) throws -> [UInt8] {
         let document = String(decoding: provider.metadata, as: UTF8.self)
             .replacing(" entityID=", with: " ID=\"_f\" validUntil=\"\(validUntil)\" entityID=", maxReplacements: 1)
-        return try ResponseSigner(key: signer(key)).sign(Array(document.utf8), .element(id: "_f"))
+        return try ResponseSigner(key: signer(key)).sign(Array(document.utf8), .metadata)
     }
 }

@@ -22,8 +22,15 @@ internal import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }
+        let start = try Starter(folder)
         await withTaskGroup(of: Void.self) { group in
-            for number in 0..<4 {
+            group.addTask {
+                await Self.race(0, name, place, folder.appending(path: "0").path)
+                start.give()
+            }
+            // The others would otherwise win everything before a slow first one is killed.
+            await start.wait()
+            for number in 1..<4 {
                 let report = folder.appending(path: "\(number)").path
                 group.addTask { await Self.race(number, name, place, report) }
             }
@@ -63,14 +70,46 @@ internal import Testing
     }
 }
 
+/// The sign for which the other processes wait: that the first one is amid its work, or has ended.
+private struct Starter {
+    private let file: CInt
+
+    init(_ folder: URL) throws {
+        let path = Self.path(folder.path)
+        // Open in both directions, it neither waits for another process nor ends with it.
+        guard unsafe mkfifo(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        file = unsafe Foundation.open(path, O_RDWR | O_CLOEXEC)
+    }
+
+    static func path(_ folder: String) -> String { folder + "/start" }
+
+    func give() {
+        let byte: [UInt8] = [1]
+        _ = unsafe write(file, byte, 1)
+    }
+
+    func wait() async {
+        let file = file
+        await withCheckedContinuation { continuation in
+            Thread {
+                var byte: UInt8 = 0
+                _ = unsafe read(file, &byte, 1)
+                continuation.resume()
+            }.start()
+        }
+    }
+}
+
 /// A process that takes, claims and ends what it can, and reports each success.
 private struct Racer {
     private let store: any StoreSample.Store
     private let report: CInt
+    private let folder: String
 
     init(_ name: String, at place: String, report: String) async throws {
         let open = try #require(StoreSample.all.first { $0.name == name }?.open)
         store = try await open(place)
+        folder = URL(filePath: report).deletingLastPathComponent().path
         self.report = unsafe Foundation.open(report, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     }
 
@@ -96,9 +135,18 @@ private struct Racer {
                 guard isFirst else { continue }
                 write("\(kind) \(number)\n")
                 successes += 1
+                if let limit, 2 * successes == limit { sign() }
                 if successes == limit { Thread { kill(getpid(), SIGKILL) }.start() }
             }
         }
+    }
+
+    /// Tells the test that this process is amid its work.
+    private func sign() {
+        let file = unsafe Foundation.open(Starter.path(folder), O_WRONLY)
+        let byte: [UInt8] = [1]
+        _ = unsafe Foundation.write(file, byte, 1)
+        close(file)
     }
 
     private func write(_ line: String) {

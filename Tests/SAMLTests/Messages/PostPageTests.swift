@@ -26,7 +26,7 @@ internal import Testing
         #expect(page.html.contains("<input type=\"hidden\" name=\"RelayState\" value=\"r-1\">"))
         #expect(page.html.contains("<button type=\"submit\">"))
         let policy = """
-            default-src 'none'; script-src 'sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE='; \
+            default-src 'none'; script-src 'sha256-ox4bri+xTrW3kuLTyRoak73QX8KZGuyP3JlQYusbSlA='; \
             form-action https://idp.example.test/slo; base-uri 'none'
             """
         #expect(page.html.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
