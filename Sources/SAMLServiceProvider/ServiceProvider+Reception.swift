@@ -70,7 +70,7 @@ extension ServiceProvider {
     }
 }
 
-/// An error of a service whose user is not signed in; an adapter answers it with ``ServiceProvider/challenge(_:options:at:)``.
+/// An error of a service whose user is not signed in; an adapter answers it with ``ServiceProvider/challenge(_:body:options:at:)``.
 public struct LoginRequiredError: Error, Hashable, Sendable {
     /// Creates an error.
     public init() {}

@@ -20,7 +20,8 @@ internal import UntrustedText
 /// ```
 ///
 /// A copy is replaced only by metadata that is verified. A copy serves until it expires, whatever happens to its source, and
-/// nothing here fails or delays a start or a login (S-86). Identity providers that are in the list beforehand remain there.
+/// nothing here fails a start or a login (S-86). Identity providers that are in the list beforehand remain as they are, even
+/// if a source describes them. A `cacheDuration` only says when to ask again.
 public final class MetadataRefresher: Sendable {
     /// Sends a request, without following redirections.
     ///
@@ -50,7 +51,6 @@ public final class MetadataRefresher: Sendable {
 
     struct State {
         var entries: [Entry]
-        let fixed: [IdentityProvider]
     }
 
     let sources: [MetadataSource]
@@ -59,6 +59,7 @@ public final class MetadataRefresher: Sendable {
     let transport: Transport?
     let state: Mutex<State>
     private let providers: IdentityProviders
+    private let fixed: Set<ExactText>
     private let adjust: @Sendable (inout IdentityProvider) -> Void
 
     /// Creates a refresher.
@@ -84,7 +85,8 @@ public final class MetadataRefresher: Sendable {
         self.transport = transport
         self.providers = providers
         self.adjust = adjust
-        state = Mutex(State(entries: sources.map(Entry.init), fixed: providers.all))
+        fixed = Set(providers.all.map { ExactText($0.entityID) })
+        state = Mutex(State(entries: sources.map(Entry.init)))
     }
 
     /// The states of the sources, in their order.
@@ -148,7 +150,7 @@ public final class MetadataRefresher: Sendable {
         var entities: [EntityDescription] = []
         do {
             for document in documents {
-                found += try IdentityProvider.all(inMetadata: document, signedBy: source.keys, readAt: moment)
+                found += try IdentityProvider.all(inRefreshedMetadata: document, signedBy: source.keys, readAt: moment)
                 var describer = try MetadataDescriber(of: .all)
                 try describer.feed(document.span)
                 entities += try describer.finish().entities
@@ -157,6 +159,7 @@ public final class MetadataRefresher: Sendable {
             fail(index, "The metadata cannot be used: \(error)")
             return false
         }
+        found.removeAll { fixed.contains(ExactText($0.entityID)) }
         for position in found.indices { adjust(&found[position]) }
         // A mistake at the source must not lock every user out.
         guard !found.isEmpty else {
@@ -164,8 +167,14 @@ public final class MetadataRefresher: Sendable {
             return false
         }
         state.withLock { state in
+            // What other sources and the service added remains.
+            let before = state.entries[index].providers.map(\.entityID)
             state.entries[index].accept(found, entities, description, validators, confirmed: confirmed)
-            providers.replace(with: state.fixed + state.entries.flatMap(\.providers))
+            let changed = Set((before + found.map(\.entityID)).map { ExactText($0) })
+            providers.replace(
+                before,
+                with: state.entries.flatMap(\.providers).filter { changed.contains(ExactText($0.entityID)) }
+            )
         }
         return true
     }

@@ -73,6 +73,7 @@ package struct SQLiteFile {
         guard status.st_mode & S_IFMT != S_IFLNK else { throw .link }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         guard status.belongsToUser else { throw .planted(path) }
+        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else { throw .writable }
         return false
     }
 

@@ -8,6 +8,8 @@ package enum SQLiteFileFault: Error {
     case link
     /// Another user may have created this file.
     case planted(SQLitePath)
+    /// Other users can write to the file.
+    case writable
     /// The path names a device or a folder.
     case notAFile
     /// Other users can write to the folder.
@@ -31,6 +33,7 @@ extension SQLiteFileFault: CustomStringConvertible {
         case .forgetfulName: "SQLite does not create a file with this name; name the file by its path"
         case .link: "it is a symbolic link; name the file to which it refers"
         case .planted: "another user may have created it or one of the files next to it"
+        case .writable: "other users can write to it; give it the mode 0600 if no other user has changed it"
         case .notAFile: "it is not a file, so the assertions would be lost; name a file"
         case .sharedFolder:
             "other users can write to its folder and change the files of the database; "

@@ -90,7 +90,7 @@ extension FileFault {
         case .notOpened(let number): self.init(.open, path, errorNumber: number)
         case .failed(let error, let exists): self.init(error, of: path, whileOpening: exists ? .open : .create)
         case .sharedFolder: self.init(.create, path, reason: fault.description)
-        case .forgetfulName, .notAFile, .otherProgram, .otherVersion:
+        case .forgetfulName, .notAFile, .otherProgram, .otherVersion, .writable:
             self.init(.open, path, reason: fault.description)
         }
     }

@@ -82,6 +82,12 @@ public struct EndpointURL: Hashable, Sendable {
         }
     }
 
+    /// The host, in lower case and without the port.
+    package var host: String {
+        let authority = origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+        return (Self.host(of: Array(authority)[...]) ?? "").asciiLowercased
+    }
+
     /// The URL without its query, as a source of a content security policy, in which other characters end a directive.
     var policySource: String { (origin + path).replacing(";", with: "%3B").replacing(",", with: "%2C") }
 

@@ -52,21 +52,34 @@ extension IdentityProvider {
         try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment)
     }
 
+    /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys.
+    package static func all(
+        inRefreshedMetadata metadata: [UInt8],
+        signedBy keys: [PublicKey]?,
+        readAt moment: Timestamp
+    ) throws(ConfigurationError) -> [IdentityProvider] {
+        try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment, isRefreshed: true)
+    }
+
     private static func all(
         inMetadata metadata: [UInt8],
         only entityID: String?,
         signedBy keys: [PublicKey]?,
-        readAt moment: Timestamp
+        readAt moment: Timestamp,
+        isRefreshed: Bool = false
     ) throws(ConfigurationError) -> [IdentityProvider] {
         do throws(TrustError) {
             let trust: TrustStore
             let selection = entityID.map(EntitySelection.one) ?? .all
             var describer: MetadataDescriber
             if let keys {
-                trust = try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
+                trust =
+                    isRefreshed
+                    ? try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
+                    : try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
                 describer = try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
             } else {
-                trust = try TrustStore(metadata: metadata, readAt: moment)
+                trust = try TrustStore(metadata: metadata, readAt: isRefreshed ? nil : moment)
                 describer = try MetadataDescriber(of: selection)
             }
             try describer.feed(metadata.span)

@@ -35,9 +35,22 @@ public final class IdentityProviders: Sendable {
         state.withLock { $0.table = new }
     }
 
+    /// Replaces some identity providers of the list, for example those of one source of metadata; the others remain.
+    ///
+    /// - Parameters:
+    ///   - entityIDs: The entity IDs of those to remove.
+    ///   - providers: Those to add.
+    public func replace(_ entityIDs: [String], with providers: [IdentityProvider]) {
+        let new = Self.table(of: providers)
+        state.withLock { state in
+            for entityID in entityIDs { state.table[ExactText(entityID)] = nil }
+            state.table.merge(new) { $1 }
+        }
+    }
+
     /// The identity provider with an entity ID.
     ///
-    /// Assigning `nil` removes it. Use ``update(_:_:)`` to change one that another task may replace.
+    /// Assigning `nil` removes it, until its metadata is read again: ``switchOff(_:)`` lasts. Use ``update(_:_:)`` to change one that another task may replace.
     public subscript(entityID: String) -> IdentityProvider? {
         get { state.withLock { $0.table[ExactText(entityID)] } }
         set { state.withLock { $0.table[ExactText(entityID)] = newValue } }

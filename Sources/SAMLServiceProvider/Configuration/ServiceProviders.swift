@@ -2,6 +2,7 @@
 
 public import HTTPTypes
 internal import SAML
+internal import SAMLEncoding
 internal import UntrustedText
 
 /// Several service providers of one server, each with an entity ID, a URL and sessions of its own (SDP-SP36).
@@ -21,9 +22,10 @@ public struct ServiceProviders: Sendable {
         var names: Set<ExactText> = []
         for configuration in providers.map(\.configuration) {
             let base = configuration.endpoints.base
+            // Neither the case of a host nor, for cookies, the port counts.
             let values = [
-                ("entity ID", configuration.entityID), ("URL", base.text),
-                ("session cookie", "\(base.origin) \(configuration.sessionCookieName)"),
+                ("entity ID", configuration.entityID), ("URL", base.origin.asciiLowercased + base.path),
+                ("session cookie", "\(base.host) \(configuration.sessionCookieName)"),
             ]
             for (name, value) in values where !names.insert(ExactText("\(name) \(value)")).inserted {
                 throw ConfigurationError(.range, "Two service providers have the same \(name): \(value)")
@@ -34,16 +36,27 @@ public struct ServiceProviders: Sendable {
         }
     }
 
-    /// Returns the service provider of the host and the path of a request, or `nil` if no URL fits.
+    /// Returns the service provider of the host and the path of a request, or `nil` if no URL fits, or if servers read the path
+    /// in different ways: refuse the request then, because a router may take it for a path of another one.
     public func provider(for head: HTTPRequest) -> ServiceProvider? {
-        let path = String(decoding: (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
-        return all.first { provider in
+        let path = (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }
+        // The form has neither empty nor dot segments, also not escaped.
+        guard LocalPath(String(decoding: path, as: UTF8.self)) != nil,
+            let decoded = try? PercentEncoding.decode(Array(path).span, plus: .literal)
+        else { return nil }
+        let found = provider(of: head.authority, Array(path))
+        return found?.configuration.entityID == provider(of: head.authority, decoded)?.configuration.entityID
+            ? found : nil
+    }
+
+    private func provider(of authority: String?, _ path: [UInt8]) -> ServiceProvider? {
+        all.first { provider in
             let base = provider.configuration.endpoints.base
             let host = base.origin.asciiLowercased.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-            guard let authority = head.authority, authority.asciiLowercased.utf8.elementsEqual(host) else {
+            guard let authority, authority.asciiLowercased.utf8.elementsEqual(host) else {
                 return false
             }
-            return path.isIdentical(to: base.path) || path.utf8.starts(with: "\(base.path)/".utf8)
+            return path.elementsEqual(base.path.utf8) || path.starts(with: "\(base.path)/".utf8)
         }
     }
 }

@@ -24,6 +24,9 @@ extension ServiceProvider {
         }
     }
 
+    /// The largest number of sessions in one request, so that one identity provider does not fill the store of all.
+    private static let mostSessionIndexes = 256
+
     // MARK: Requests of an identity provider
 
     /// Ends the sessions that a `LogoutRequest` names, and answers it (S-78, S-79).
@@ -36,6 +39,10 @@ extension ServiceProvider {
         }
         record.requestID = request.id
         record.note(result.findings)
+        guard request.sessionIndexes.count <= Self.mostSessionIndexes else {
+            let reason = "The `LogoutRequest` names more than \(Self.mostSessionIndexes) sessions."
+            throw Refusal(.rejectedMessage, [Finding(.inputTooLarge, .error, reason)])
+        }
         let logout = StoredLogout(
             principal: Session.principal(name, of: provider.entityID, at: configuration.entityID),
             indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },

@@ -41,6 +41,10 @@ internal import Testing
         #expect(found("b.example.test", "/shop/x") == nil)
         #expect(found("evil.a.example.test", "/") == nil)
         #expect(found(nil, "/") == nil)
+        // A router may take these for paths of the other service.
+        for path in ["//shop/x", "/x/../shop/x", "/./shop/x", "/%73hop/x", "/shop/../x", "/shop%2Fx", "/a\\..\\shop"] {
+            #expect(found("a.example.test", path) == nil, "\(path)")
+        }
     }
 
     @Test func `share neither URL nor entity ID nor the cookie of one host`() throws {
@@ -48,7 +52,8 @@ internal import Testing
         for other in [
             try Self.service("https://a.example.test", entityID: "urn:b", cookie: "b"),
             try Self.service("https://b.example.test", entityID: "https://a.example.test"),
-            try Self.service("https://a.example.test/b"),
+            try Self.service("https://a.example.test/b"), try Self.service("https://a.example.test:8443"),
+            try Self.service("https://A.example.test", entityID: "urn:c", cookie: "c"),
         ] {
             #expect(throws: ConfigurationError.self) { try ServiceProviders([first, other]) }
         }

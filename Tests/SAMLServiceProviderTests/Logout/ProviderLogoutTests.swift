@@ -139,6 +139,20 @@ internal import Testing
         #expect(try await second.session() == nil)
     }
 
+    @Test func `refuses a request that names very many sessions`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        _ = try await site.login(browser)
+        var request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        request.sessionIndexes = (0...256).map { "_session-\($0)" }
+        #expect(try await Self.send(request, to: site, byForm: true)?.errors == [.inputTooLarge])
+        #expect(try await browser.session() != nil)
+        request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        request.sessionIndexes = (1...256).map { "_session-\($0)" }
+        #expect(try await Self.send(request, to: site, byForm: true)?.record.outcome == .signedOut)
+        #expect(try await browser.session() == nil)
+    }
+
     @Test func `uses a request once`() async throws {
         var site = try TestSite()
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)

@@ -74,10 +74,15 @@ final class FederationSample: Sendable {
     static func metadata(
         of provider: TestIdentityProvider,
         validUntil: String = "2026-05-10T00:00:00Z",
+        cacheDuration: String = "",
         signedBy key: String = "idp-rsa"
     ) throws -> [UInt8] {
         let document = String(decoding: provider.metadata, as: UTF8.self)
-            .replacing(" entityID=", with: " ID=\"_f\" validUntil=\"\(validUntil)\" entityID=", maxReplacements: 1)
+            .replacing(
+                " entityID=",
+                with: " ID=\"_f\" validUntil=\"\(validUntil)\"\(cacheDuration) entityID=",
+                maxReplacements: 1
+            )
         return try ResponseSigner(key: signer(key)).sign(Array(document.utf8), .metadata)
     }
 }

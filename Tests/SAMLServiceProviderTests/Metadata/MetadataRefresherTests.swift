@@ -76,6 +76,31 @@ internal import Testing
         #expect(federation.providers.all.count == 1)
     }
 
+    @Test func `the end of a cacheDuration ends no key`() async throws {
+        let refresher = try federation.refresher()
+        let good = try FederationSample.metadata(of: idp(first), cacheDuration: " cacheDuration=\"PT6H\"")
+        await federation.refresh(refresher, .document(good, etag: "\"1\""))
+        await federation.refresh(refresher, .status(.notModified), after: 7 * 3_600)
+        await federation.refresh(refresher, .silence, after: 14 * 3_600)
+        #expect(federation.providers.isUsable(first, at: TestSite.moment.adding(seconds: 21 * 3_600)))
+        #expect(!federation.providers.isUsable(first, at: try #require(Timestamp("2026-05-10T00:00:00Z"))))
+    }
+
+    @Test func `a source changes neither what the service set nor what another one added`() async throws {
+        let (pinned, other) = ("https://pinned.example.test", "https://other.example.test")
+        federation.providers[pinned] = try IdentityProvider(metadata: idp(pinned).metadata, readAt: TestSite.moment)
+        federation.providers[pinned]?.name = "Pinned"
+        let refresher = try federation.refresher()
+        await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(pinned)), etag: nil))
+        #expect(federation.providers[pinned]?.name == "Pinned")
+        federation.providers[other] = try IdentityProvider(metadata: idp(other).metadata, readAt: TestSite.moment)
+        await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(first)), etag: nil))
+        #expect(federation.providers.all.map(\.entityID) == [first, other, pinned])
+        let second = try FederationSample.metadata(of: idp(self.second))
+        await federation.refresh(refresher, .document(second, etag: nil))
+        #expect(federation.providers.all.map(\.entityID) == [other, pinned, self.second])
+    }
+
     @Test func `a redirection is followed`() async throws {
         let refresher = try federation.refresher()
         let good = try FederationSample.metadata(of: idp(first))

@@ -30,6 +30,7 @@ internal import Testing
         case otherProgram = "the database of another program"
         case link = "symbolic link"
         case sharedFolder = "other users can write to its folder"
+        case writableFile = "other users can write to it"
         case missingFolder = "cannot be created"
         case memory = "SQLite does not create a file"
     }
@@ -55,6 +56,9 @@ internal import Testing
             try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
             try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: file.path)
             file.append(path: "a.sqlite")
+        case .writableFile:
+            _ = try Self.open(file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: file.path)
         case .missingFolder: file.append(path: "a.sqlite")
         case .memory: file = URL(filePath: "/")
         }

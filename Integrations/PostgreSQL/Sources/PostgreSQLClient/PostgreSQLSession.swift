@@ -11,7 +11,11 @@ internal import CLibPQ
 
     /// The parameters of a connection that the settings can change: a server that cannot be reached, or stops to answer, is
     /// noticed after some seconds.
-    private static let defaults = [("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10")]
+    private static let defaults = [
+        ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"),
+        ("keepalives_interval", "3"),
+        ("keepalives_count", "3"),
+    ]
 
     init(settings: String) throws(PostgreSQLError) {
         let parameters = Self.defaults + [("dbname", settings)]

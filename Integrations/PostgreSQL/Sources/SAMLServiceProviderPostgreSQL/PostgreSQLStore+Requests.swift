@@ -12,8 +12,7 @@ extension PostgreSQLStore: RequestStore {
         until end: Timestamp,
         at moment: Timestamp
     ) async throws(StoreError) {
-        let surplus = try await surplus(of: .request, at: moment)
-        if surplus > 0 { try await dropOldestRequests(surplus) }
+        if try await surplus(of: .request, at: moment) > 0 { try await dropOldestRequests() }
         let rows = try await run(
             """
             INSERT INTO saml_request (key, until, contents) VALUES ($1, $2::bigint, $3)

@@ -115,10 +115,13 @@ public final class PostgreSQLStore: Sendable {
     }
 
     /// Removes the oldest requests to make room.
-    func dropOldestRequests(_ count: Int) async throws(StoreError) {
-        let share = (budgets[.request]?.capacity ?? 0) / 16
-        let oldest = "SELECT number FROM saml_request ORDER BY number LIMIT $1::bigint"
-        _ = try await run("DELETE FROM saml_request WHERE number IN (\(oldest))", [.number(Int64(count + share))])
+    ///
+    /// The statement names those that stay, so that several at the same time remove no more than one does.
+    func dropOldestRequests() async throws(StoreError) {
+        let capacity = budgets[.request]?.capacity ?? 0
+        let oldest = "SELECT number FROM saml_request ORDER BY number DESC OFFSET $1::bigint"
+        let kept = Int64(capacity - max(capacity / 16, 1))
+        _ = try await run("DELETE FROM saml_request WHERE number IN (\(oldest))", [.number(kept)])
         budgets[.request]?.noteRemoval()
     }
 }

@@ -21,9 +21,10 @@ final class MetadataStreamReader: MetadataConsumer {
     ///   - moment: The time at which the document is read, or `nil` if it is unknown.
     ///   - isSigned: Whether the stream verifies the signature of the document. The document element must then have an
     ///     expiration time (S-51), and the scopes are evidence.
-    init(readAt moment: Timestamp?, isSigned: Bool = false) {
+    ///   - isRefreshed: Whether a `cacheDuration` only says when to ask for a newer document.
+    init(readAt moment: Timestamp?, isSigned: Bool = false, isRefreshed: Bool = false) {
         reader = MetadataReader(readAt: moment, checksKeys: false, isVerified: isSigned)
-        groups = MetadataGroups(readAt: moment)
+        groups = MetadataGroups(readAt: isRefreshed ? nil : moment)
         self.isSigned = isSigned
     }
 

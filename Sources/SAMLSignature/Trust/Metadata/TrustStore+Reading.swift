@@ -181,6 +181,15 @@ extension TrustStore {
         try self.init(stream.finish().builder, about: entityID)
     }
 
+    /// Reads signed SAML metadata that a service refreshes: keys end at `validUntil`, not with a `cacheDuration`, which only
+    /// says when to ask again.
+    package init(refreshed bytes: [UInt8], signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
+        let reader = MetadataStreamReader(readAt: moment, isSigned: true, isRefreshed: true)
+        var stream = try SignedMetadataStream(signedBy: keys, to: reader)
+        try stream.feed(bytes.span)
+        try self.init(stream.finish().builder)
+    }
+
     /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.
     ///
     /// - Parameters:
