@@ -14,6 +14,7 @@ let package = Package(
     name: "Login",
     platforms: [.macOS(.v15)],
     dependencies: [
+        .package(path: "../../Integrations/PostgreSQL"),
         .package(path: "../../Integrations/SAMLHummingbird"),
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec"]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -28,6 +29,7 @@ let package = Package(
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLHummingbird", package: "SAMLHummingbird"),
                 .product(name: "SAMLServiceProvider", package: "swift-saml"),
+                .product(name: "SAMLServiceProviderPostgreSQL", package: "PostgreSQL"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

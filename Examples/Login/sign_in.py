@@ -4,9 +4,14 @@
 
 Usage: sign_in.py URL        (of the site that run starts)
        sign_in.py URL USER   (of the site of the guide)
+With OTHER_NODE in the environment, requests to the site go to its nodes in turn, as behind a proxy. The output of run, in
+NODE_LOG, names the process of the other node, which is killed amid a login.
 """
 
 import http.client
+import os
+import re
+import signal
 import sys
 import time
 from html.parser import HTMLParser
@@ -35,8 +40,35 @@ class Page(HTMLParser):
             self.forms[-1][1][values["name"]] = values["value"]
 
 
+class Proxy:
+    """The nodes of the site, which take turns."""
+
+    def __init__(self, site: str) -> None:
+        self.site = urlsplit(site).netloc
+        self.nodes = [self.site, *filter(None, [os.environ.get("OTHER_NODE")])]
+        self.number = 0
+
+    def node(self, host: str) -> str:
+        """The node for the next request to a host."""
+        if host != self.site:
+            return host
+        self.number += 1
+        return self.nodes[self.number % len(self.nodes)]
+
+    def kill_other(self) -> None:
+        """Kills the other node."""
+        with open(os.environ["NODE_LOG"], encoding="utf-8") as log:
+            found = re.search(r"second node is the process (\d+)", log.read())
+        if not found:
+            sys.exit("sign_in: there is no second node")
+        os.kill(int(found[1]), signal.SIGKILL)
+        self.nodes = [self.site]
+
+
 class Browser:
     """A browser with cookies, which belong to a host and a path."""
+
+    proxy: Proxy
 
     def __init__(self) -> None:
         self.cookies: dict[tuple[str, str], tuple[str, str]] = {}
@@ -47,7 +79,7 @@ class Browser:
         """Sends a request, follows redirects, and returns the page."""
         for _ in range(10):
             parts = urlsplit(url)
-            connection = http.client.HTTPConnection(parts.netloc, timeout=30)
+            connection = http.client.HTTPConnection(Browser.proxy.node(parts.netloc), timeout=30)
             fields = {"Accept": "text/html", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
             sent = [f"{name}={value}" for (host, name), (path, value) in self.cookies.items() if host == parts.netloc and parts.path.startswith(path)]
             if sent:
@@ -134,10 +166,27 @@ def sign_in_and_out(site: str) -> None:
         check("the members' page requires a login", browser.url == f"{site}/members" and "Sign in with" in browser.open(f"{site}/members"))
 
 
+def lose_a_node(site: str) -> None:
+    """Loses a node while a user is signed in, and another one is about to be."""
+    signed_in, under_way = Browser(), Browser()
+    forms = []
+    for browser in (signed_in, under_way):
+        link = Page(browser.open(f"{site}/members")).links[0]
+        forms.append(Page(browser.open(link)).forms[0])
+    signed_in.open(*forms[0])
+    Browser.proxy.kill_other()
+    check("a session outlives a node", "Members" in signed_in.open(f"{site}/members"))
+    under_way.open(*forms[1])
+    check("a login that was under way ends", under_way.url == f"{site}/members" and under_way.status == 200)
+
+
 if __name__ == "__main__":
     url, *names = sys.argv[1:]
+    Browser.proxy = Proxy(url)
     wait_for(url)
     if names:
         follow_guide(url, names[0])
     else:
         sign_in_and_out(url)
+        if len(Browser.proxy.nodes) > 1:
+            lose_a_node(url)

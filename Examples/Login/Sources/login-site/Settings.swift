@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLServiceProvider
+internal import SAMLServiceProviderPostgreSQL
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -20,6 +21,9 @@ struct Settings {
     private let keyFile: String
     private let metadataFiles: [String]
 
+    /// The connection string of the database, from the environment; without one, the site has one node.
+    private let database = ProcessInfo.processInfo.environment["LOGIN_DATABASE"]
+
     /// Reads the arguments; fails if they are not a port, a URL, the file of a key, and one or more files of metadata.
     init?(_ arguments: ArraySlice<String>) {
         let arguments = Array(arguments)
@@ -33,7 +37,7 @@ struct Settings {
     /// Creates the service provider.
     ///
     /// - Throws: An error if a file cannot be read, or contains something else.
-    func serviceProvider() throws -> ServiceProvider {
+    func serviceProvider() async throws -> ServiceProvider {
         let key = try bytes(keyFile)
         let providers = try metadataFiles.flatMap { try IdentityProvider.all(inMetadata: bytes($0), readAt: .now) }
         return try ServiceProvider(
@@ -42,10 +46,17 @@ struct Settings {
                 baseURL: baseURL,
                 keys: [ServiceProvider.Key(pem: key, certificate: key)],
                 identityProviders: IdentityProviders(providers),
-                // For more than one node, a store that all of them share.
-                stores: ServiceProvider.Stores(InMemoryStore())
+                stores: try await stores()
             )
         )
+    }
+
+    /// The stores: all nodes share those in a database.
+    private func stores() async throws -> ServiceProvider.Stores {
+        guard let database else { return ServiceProvider.Stores(InMemoryStore()) }
+        let store = PostgreSQLStore(settings: database)
+        try await store.createTables()
+        return ServiceProvider.Stores(store)
     }
 
     private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }

@@ -13,6 +13,6 @@ guard let settings = Settings(CommandLine.arguments.dropFirst()) else {
     print("usage: login-site PORT BASE-URL KEY-AND-CERTIFICATE METADATA…")
     exit(64)
 }
-let serviceProvider = try settings.serviceProvider()
+let serviceProvider = try await settings.serviceProvider()
 print(serviceProvider.configuration.endpoints)
 try await Site(serviceProvider).application(port: settings.port).runService()
