@@ -120,15 +120,15 @@ def check(what: str, holds: bool) -> None:
     print(f"sign_in: {what}")
 
 
-def wait_for(site: str) -> None:
-    """Waits until the site answers, at most ten seconds."""
-    for _ in range(100):
+def wait_for(node: str) -> None:
+    """Waits until a node answers, at most twenty seconds."""
+    for _ in range(200):
         try:
-            Browser().open(site)
+            http.client.HTTPConnection(node, timeout=30).request("GET", "/")
             return
         except OSError:
             time.sleep(0.1)
-    sys.exit(f"sign_in: {site} does not answer")
+    sys.exit(f"sign_in: {node} does not answer")
 
 
 def follow_guide(site: str, user: str) -> None:
@@ -183,7 +183,8 @@ def lose_a_node(site: str) -> None:
 if __name__ == "__main__":
     url, *names = sys.argv[1:]
     Browser.proxy = Proxy(url)
-    wait_for(url)
+    for place in Browser.proxy.nodes:
+        wait_for(place)
     if names:
         follow_guide(url, names[0])
     else:
