@@ -81,7 +81,11 @@ class Browser:
             parts = urlsplit(url)
             connection = http.client.HTTPConnection(Browser.proxy.node(parts.netloc), timeout=30)
             fields = {"Accept": "text/html", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-            sent = [f"{name}={value}" for (host, name), (path, value) in self.cookies.items() if host == parts.netloc and parts.path.startswith(path)]
+            sent = [
+                f"{name}={value}"
+                for (host, name), (path, value) in self.cookies.items()
+                if host == parts.netloc and parts.path.startswith(path)
+            ]
             if sent:
                 fields["Cookie"] = "; ".join(sent)
             body = None
