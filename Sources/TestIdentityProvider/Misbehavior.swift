@@ -2,7 +2,8 @@
 
 /// A fault or an attack that a test identity provider puts into a response.
 ///
-/// A service must refuse every response with one of them.
+/// A service must refuse every response with one of them, except that ``noRequest`` and ``oldAuthentication`` depend on
+/// what the service allows and requests.
 public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     /// The audience is another service provider.
     case otherAudience = "other-audience"
@@ -12,7 +13,7 @@ public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     case otherDestination = "other-destination"
     /// The response answers another request.
     case otherRequest = "other-request"
-    /// The response answers no request.
+    /// The response answers no request. A service that accepts unsolicited responses accepts it.
     case noRequest = "no-request"
     /// Response and assertion name another identity provider as issuer.
     case otherIssuer = "other-issuer"
@@ -30,7 +31,7 @@ public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     case changed
     /// The user was not signed in: the status is `AuthnFailed`.
     case failure
-    /// The user was signed in before the request, which requires a new authentication.
+    /// The user was signed in two hours before the response. A service must refuse it if its request has `ForceAuthn`.
     case oldAuthentication = "old-authentication"
     /// A forged assertion precedes the signed one.
     case forgedBefore = "forged-before"

@@ -14,8 +14,8 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
         abstract: "Serve a test identity provider to the browser of this machine.",
         discussion: """
             The identity provider signs in the user that you choose on its page, without a password, or sends the fault or \
-            attack that you choose there. It also answers artifacts, signs users out from both sides, and rolls its key \
-            over. Its private keys are public: trust its metadata only in tests.
+            attack that you choose there. It also resolves artifacts, starts and answers logouts, and rolls over its key. \
+            Its private keys are public: trust its metadata only in tests.
 
             It listens on 127.0.0.1 only, and stops on Ctrl-C. Without `--service`, it answers every service whose ACS is on \
             the loopback interface; logout requires `--service`.
@@ -31,7 +31,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The metadata of the services: a file, `-`, or an URL (trait HTTPClient). Only these services are answered.",
+            "The metadata of the services: a file, `-`, or a URL (trait HTTPClient). Only these services are answered.",
             valueName: "metadata"
         )
     )
@@ -40,7 +40,10 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Repeatable: The name of a user to choose from (default: user-1).", valueName: "name"))
     var user: [String] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Also write the metadata to this file.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Also write the metadata to this file, which is replaced.", valueName: "file")
+    )
     var output: InputPath?
 
     func validate() throws {

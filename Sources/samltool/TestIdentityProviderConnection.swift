@@ -66,7 +66,7 @@ struct LoopbackConnection {
         return Array(text.utf8) + body
     }
 
-    /// Writes bytes; a browser that does not read them for five seconds gets no more.
+    /// Writes bytes; a browser that does not read them for five seconds, or until the deadline, gets no more.
     private func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -77,7 +77,8 @@ struct LoopbackConnection {
             }
             guard errno == EAGAIN else { return false }
             var slot = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-            guard unsafe poll(&slot, 1, 5_000) == 1 else { return false }
+            let remaining = CInt(max(.zero, min(deadline - .now, .seconds(5))) / .milliseconds(1))
+            guard unsafe poll(&slot, 1, remaining) == 1 else { return false }
         }
         return true
     }

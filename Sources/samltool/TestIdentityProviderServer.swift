@@ -73,7 +73,7 @@ struct TestIdentityProviderServer {
             let now = ContinuousClock.now
             connections = zip(connections, ready.dropFirst()).compactMap { connection, isReadable in
                 var connection = connection
-                if !isReadable ? connection.deadline > now : connection.serve(answer) { return connection }
+                if connection.deadline > now, !isReadable || connection.serve(answer) { return connection }
                 close(connection.socket)
                 return nil
             }

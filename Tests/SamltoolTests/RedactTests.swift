@@ -201,10 +201,13 @@ internal import Testing
         let copies = try Self.copies(of: ["a.xml": Array(capture.utf8), "b.xml": Self.vector(Self.response)])
         #expect(copies.status == 1)
         #expect(copies.messages.count == 1)
-        #expect(copies.errors.contains("a.xml: not copied: \(code)\n"))
+        #expect(copies.errors.contains("a.xml: not copied: \(code): "))
         #expect(!copies.all.contains("secret"))
-        #expect(!copies.errors.contains("secret"))
-        #expect(copies.verdicts.contains { $0["file"] is NSNull && $0["verdict"] as? String == "unreadable" })
+        #expect(
+            copies.verdicts.contains {
+                $0["file"] is NSNull && $0["verdict"] as? String == "unreadable" && $0["refusal"] as? String == code
+            }
+        )
     }
 
     @Test func `never overwrites, and does not copy its own copies`() throws {
@@ -231,5 +234,39 @@ internal import Testing
         }
         #expect(try Tool.run("redact", Self.response).status == 64)
         #expect(try Tool.run("redact", "--output", "/dev/null/x", Self.response).status == 73)
+        #expect(try Tool.run("redact", "--output", "-", Self.response).status == 64)
+    }
+
+    @Test func `names the place and the reason of a message that is not copied`() throws {
+        let values = ["<a", "<!DOCTYPE a><a/>"].map { Data($0.utf8).base64EncodedString() }
+        let lines = values.map { "{\"SAMLResponse\":\"\($0)\"}\n" }.joined()
+        let copies = try Self.copies(of: ["a.json": Array(lines.utf8)], ["--input-format", "jsonl"])
+        #expect(copies.verdicts.dropFirst().map { $0["entry"] as? Int } == [1, 2])
+        #expect(copies.verdicts.last?["refusal"] as? String == "xml.doctype")
+        #expect(copies.verdicts.first?["refusal"] == nil)
+        #expect(copies.errors.contains("(document 2): not copied: xml.doctype: "))
+    }
+
+    @Test func `completes the files of the messages before a signal`() throws {
+        try Folder.with { folder in
+            let (input, errors) = (Pipe(), Pipe())
+            let output = folder.appending(path: "copies")
+            try Data("<a".utf8).write(to: folder.appending(path: "b.xml"))
+            let process = Process()
+            process.executableURL = Tool.url
+            process.currentDirectoryURL = TestVectors.directory
+            process.arguments = ["redact", "--output", output.path, Self.response, "\(folder.path)/b.xml", "-"]
+            process.standardInput = input
+            process.standardError = errors
+            try process.runWithSignals()
+            // The message about the second input shows that the first one was copied.
+            #expect(!errors.fileHandleForReading.availableData.isEmpty)
+            kill(process.processIdentifier, SIGINT)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 128 + SIGINT)
+            #expect(process.terminationReason == .exit)
+            let verdicts = try Data(contentsOf: output.appending(path: "verdicts.jsonl"))
+            #expect(verdicts.split(separator: UInt8(ascii: "\n")).count == 3)
+        }
     }
 }

@@ -21,13 +21,7 @@ final class TestIdentityProviderTool {
         process.arguments = ["test-idp", "--port", "0"] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        // The threads of a test block signals, and a child process inherits the blocked signals.
-        var none = sigset_t()
-        var blocked = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-        try process.run()
+        try process.runWithSignals()
         while !text.hasSuffix("stop.\n") {
             let new = output.fileHandleForReading.availableData
             guard !new.isEmpty else { break }

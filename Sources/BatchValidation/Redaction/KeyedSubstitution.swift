@@ -7,11 +7,17 @@ internal import UntrustedText
 /// Substitutes that a secret key determines.
 ///
 /// Letters become letters of the same case, and digits become digits. Words that differ only in the case of letters have
-/// substitutes that differ only in it, so that values that nearly agree still do.
+/// substitutes that differ only in it, so that values that nearly agree still do. In opaque words, such as the parts of a
+/// random identifier, letters, digits and cases are mixed anew, because their order alone identifies the word.
 struct KeyedSubstitution: TextSubstitution, Sendable {
     private let key: [UInt8]
 
     let shift: Int
+
+    /// The number of seconds by which a run validates before its start.
+    ///
+    /// Without it, the time in the verdicts and the date of their file reveal ``shift`` exactly.
+    let lag: Int
 
     /// The substitutes of short words, which must differ, because documents use them as identifiers.
     private var short: [ExactText: String] = [:]
@@ -20,6 +26,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     private static let longestShort = 3
     private static let mostShort = 1 << 16
     private static let mostCandidates = 64
+    private static let shortestOpaque = 8
 
     /// The parts of URIs that say only which kind of URI it is.
     private static let schemes: Set<ExactText> = ["http", "https", "urn"]
@@ -35,6 +42,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
         var bytes = KeyedBytes(key, "shift", [])
         let day = Self.days.lowerBound + bytes.number(below: Self.days.count)
         shift = -(day * 86_400 + bytes.number(below: 86_400))
+        lag = bytes.number(below: 60)
     }
 
     /// The substitution to use if substitutes of this one are equal to texts of a document by chance.
@@ -65,6 +73,20 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
         )
     }
 
+    func replacesWord(of text: String) -> Bool {
+        var word: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            if scalar.isPartOfWord {
+                word.append(scalar)
+            } else if !word.isEmpty, !Self.isScheme(word, before: scalar) {
+                return true
+            } else {
+                word = []
+            }
+        }
+        return !word.isEmpty
+    }
+
     mutating func binarySubstitute(for text: String) -> String {
         var bytes = KeyedBytes(key, "binary", Array(text.utf8))
         let result = text.utf8.map { byte in
@@ -85,12 +107,41 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
         guard !word.isEmpty else { return }
         let folded = word.map(\.asciiFolded)
         let text = String(String.UnicodeScalarView(folded))
-        if next == ":", Self.schemes.contains(ExactText(text)) {
+        if Self.isScheme(word, before: next) {
             result.unicodeScalars.append(contentsOf: word)
+            return
+        }
+        if word.count >= Self.shortestOpaque, word.contains(where: \.isDigit), word.contains(where: \.isASCIILetter) {
+            result.unicodeScalars.append(contentsOf: opaqueSubstitute(for: word, text))
             return
         }
         for (scalar, original) in zip(substitute(for: folded, text).unicodeScalars, word) {
             result.unicodeScalars.append(original.isUppercaseASCII ? scalar.uppercasedASCII : scalar)
+        }
+    }
+
+    private static func isScheme(_ word: [Unicode.Scalar], before next: Unicode.Scalar?) -> Bool {
+        next == ":" && schemes.contains(ExactText(String(String.UnicodeScalarView(word.map(\.asciiFolded)))))
+    }
+
+    /// Returns random letters and digits; the kind of the first character stays, because a name must not begin with a
+    /// digit.
+    ///
+    /// Words that differ in the case of a letter have substitutes that differ there, in the case or in the digit.
+    private func opaqueSubstitute(for word: [Unicode.Scalar], _ text: String) -> [Unicode.Scalar] {
+        var bytes = KeyedBytes(key, "opaque", Array(text.utf8))
+        return word.enumerated().map { offset, original in
+            guard offset > 0, original.isASCII else {
+                let scalar = original.asciiFolded.substitute(&bytes)
+                return original.isUppercaseASCII ? scalar.uppercasedASCII : scalar
+            }
+            let number = bytes.number(below: 36)
+            let changesCase = bytes.number(below: 2) == 1
+            guard number < 10 else {
+                let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(number - 10))
+                return original.isUppercaseASCII != changesCase ? letter.uppercasedASCII : letter
+            }
+            return Unicode.Scalar(UInt8(ascii: "0") + UInt8((number + (original.isUppercaseASCII ? 1 : 0)) % 10))
         }
     }
 
@@ -109,7 +160,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
         var bytes = KeyedBytes(key, "word", Array(text.utf8))
         var last = text
         for _ in 0..<Self.mostCandidates {
-            let scalars = word.map { $0.substitute(&bytes) }
+            let scalars = word.map { $0.substitute(&bytes, isAlone: word.count == 1) }
             let candidate = String(String.UnicodeScalarView(scalars))
             guard !candidate.isIdentical(to: text) else { continue }
             last = candidate
@@ -151,19 +202,24 @@ private struct KeyedBytes {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is a letter, a digit or a symbol outside of ASCII; white space, punctuation of ASCII and
-    /// invisible characters are not.
+    /// Whether the character is a letter, a digit or a symbol outside of ASCII; white space, punctuation of ASCII and the
+    /// invisible characters that occur in values by mistake are not.
+    ///
+    /// Other invisible characters are replaced, because they can hide a text, such as tag characters.
     fileprivate var isPartOfWord: Bool {
         if isASCII { return isDigit || isUppercaseASCII || ("a"..."z") ~= self }
         switch properties.generalCategory {
-        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format, .control: return false
-        default: return true
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator: return false
+        case .control: return !properties.isWhitespace
+        default: return !properties.isBidiControl && self != "\u{200B}" && self != "\u{FEFF}" && self != "\u{AD}"
         }
     }
 
     fileprivate var isUppercaseASCII: Bool { ("A"..."Z") ~= self }
 
-    private var isDigit: Bool { ("0"..."9") ~= self }
+    fileprivate var isDigit: Bool { ("0"..."9") ~= self }
+
+    fileprivate var isASCIILetter: Bool { ("a"..."z") ~= asciiFolded }
 
     fileprivate var asciiFolded: Unicode.Scalar {
         isUppercaseASCII ? Unicode.Scalar(UInt8(ascii: self).asciiLowercased) : self
@@ -174,10 +230,12 @@ extension Unicode.Scalar {
     }
 
     /// Returns a character with the same length in UTF-8 and of the same kind.
-    fileprivate func substitute(_ bytes: inout KeyedBytes) -> Unicode.Scalar {
+    ///
+    /// No number gets a leading zero; all ten digits are required so that those that are words stay distinct.
+    fileprivate func substitute(_ bytes: inout KeyedBytes, isAlone: Bool = false) -> Unicode.Scalar {
         let (first, count): (UInt32, Int) =
             switch UTF8.width(self) {
-            case 1: isDigit ? (0x31, 9) : (0x61, 26)
+            case 1: isDigit ? (isAlone ? (0x30, 10) : (0x31, 9)) : (0x61, 26)
             case 2: (0xE0, 23)
             case 3: (0x4E00, 4_096)
             default: (0x2_0000, 4_096)

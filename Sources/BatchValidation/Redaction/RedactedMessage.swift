@@ -80,7 +80,7 @@ extension ReportRecord {
         let codes = result.findings.filter { $0.severity != .info }.map(\.code.rawValue)
         let reasons = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")))"
         return """
-            <!-- Redacted copy: names, values, keys and signatures are substitutes, and all times are moved. Signatures do \
+            <!-- Redacted copy: names, values, keys and signatures are substitutes, and its times are moved. Signatures do \
             not verify. Verdict on the original: \(result.verdict.rawValue)\(reasons). -->
 
             """

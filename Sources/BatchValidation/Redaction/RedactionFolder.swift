@@ -37,7 +37,7 @@ struct RedactionFolder: ~Copyable {
                     .init(
                         "note",
                         .string(
-                            "Names, values, keys and signatures in these files are substitutes, and all times are moved. "
+                            "Names, values, keys and signatures in these files are substitutes, and the times of messages are moved. "
                                 + "Signatures in them do not verify. Each line has the verdict on an original."
                         )
                     ),

@@ -24,6 +24,9 @@ package struct RedactionRun: ~Copyable {
     /// Whether every input was read, and every message in it was copied.
     private var isComplete = true
 
+    /// Whether a signal ended the run before all inputs were read.
+    package private(set) var wasInterrupted = false
+
     /// Creates a run, and the folder of the copies.
     ///
     /// - Parameters:
@@ -44,7 +47,8 @@ package struct RedactionRun: ~Copyable {
         var settings = settings
         settings.messages = .all
         settings.showValues = false
-        let validation = try settings.validation(now: now)
+        var substitution = KeyedSubstitution(key: key)
+        let validation = try settings.validation(now: Timestamp(seconds: now.seconds - substitution.lag))
         let check = try SignatureCheck(
             settings.signatures,
             policy: validation.policy,
@@ -53,9 +57,8 @@ package struct RedactionRun: ~Copyable {
         )
         for notice in check?.notices ?? [] { tell(notice) }
         let schema = try settings.schemaFolder?.read()
-        var substitution = KeyedSubstitution(key: key)
         var time: String?
-        if case .instant(let instant) = validation.time { time = substitution.value(instant.description) }
+        if case .instant(let instant) = validation.time { time = substitution.time(instant.description) }
         self.folder = try RedactionFolder(creating: folder, time: time)
         self.substitution = substitution
         self.tell = tell
@@ -67,10 +70,12 @@ package struct RedactionRun: ~Copyable {
     /// Copies the messages of all inputs.
     ///
     /// - Parameter inputs: The inputs.
-    /// - Returns: Whether every input was read, and every message in it was copied.
+    /// - Returns: Whether every input was read, and every message in it was copied. After a signal, the files are complete
+    ///   for the messages so far.
     /// - Throws: ``FileFault`` if a file cannot be written.
     package mutating func run(_ inputs: InputWalk) throws(FileFault) -> Bool {
         for step in inputs {
+            guard continues() else { break }
             switch step {
             case .fault(let fault): fail(fault)
             case .file(let path) where folder.contains(path): continue
@@ -81,12 +86,21 @@ package struct RedactionRun: ~Copyable {
         return isComplete
     }
 
+    private mutating func continues() -> Bool {
+        if Interruption.isRequested { (wasInterrupted, isComplete) = (true, false) }
+        return !wasInterrupted
+    }
+
     private mutating func fail(_ message: String) {
         isComplete = false
         tell(message)
     }
 
     private mutating func fail(_ fault: FileFault) {
+        if fault.isInterruption {
+            (wasInterrupted, isComplete) = (true, false)
+            return
+        }
         if self.fault == nil { self.fault = fault }
         fail("\(fault)")
     }
@@ -121,7 +135,7 @@ package struct RedactionRun: ~Copyable {
         let file = folder.nextFile(".har")
         var list = try RedactedList(creating: file.path)
         var entry = 0
-        while true {
+        while continues() {
             let document: EnclosedDocument?
             do throws(FileFault) {
                 document = try reader.next()
@@ -142,7 +156,7 @@ package struct RedactionRun: ~Copyable {
                 copy,
                 isRequest: message.isRequest,
                 url: request?.url.map { substitution.value($0) },
-                time: request?.time.map { substitution.value($0) }
+                time: request?.time.flatMap { substitution.requestTime($0) }
             )
             try add(message, file.name, list.count)
         }
@@ -158,14 +172,20 @@ package struct RedactionRun: ~Copyable {
         if file != nil { copied += 1 }
         try folder.add(
             .object(
-                [.init("file", .optional(file)), .init("entry", entry.map(JSONValue.number) ?? .null)] + message.verdict
+                [
+                    .init("file", .optional(file)),
+                    .init("entry", entry.map(JSONValue.number) ?? .null),
+                    .init("refusal", .optional(message.refusal?.code.rawValue)),
+                ] + message.verdict
             )
         )
     }
 
     private mutating func refuse(_ message: RedactedMessage, _ path: InputPath, _ entry: Int?) throws(FileFault) {
         let place = path.description.escapedForReport(limit: .max) + (entry.map { " (document \($0))" } ?? "")
-        fail("\(place): not copied: \(message.refusal?.code.rawValue ?? "")")
-        try add(message, nil, nil)
+        if let refusal = message.refusal {
+            fail("\(place): not copied: \(refusal.code.rawValue): \(refusal.message.escapedForReport(limit: .max))")
+        }
+        try add(message, nil, entry)
     }
 }

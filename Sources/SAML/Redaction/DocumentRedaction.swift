@@ -23,6 +23,9 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
     private var originals: Set<ExactText> = []
     private var substitutes = ""
 
+    /// The canonical forms of the times that were moved, and of their substitutes.
+    private var times: [ExactText: String] = [:]
+
     /// Creates a redaction.
     package init(_ substitution: Substitution) {
         self.substitution = substitution
@@ -60,7 +63,7 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
     }
 
     /// Returns a value of the verdict on the document as the copy contains it.
-    package mutating func verdictValue(_ text: String) -> String { substitution.value(text) }
+    package mutating func verdictValue(_ text: String) -> String { times[ExactText(text)] ?? substitution.value(text) }
 
     /// Returns the kind of a message, or its substitute if no standard defines it.
     package func kind(_ name: String) -> String { RegisteredName.isLocalName(name) ? name : Self.unknownName }
@@ -144,7 +147,9 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
         let isRegistered = namespace.map(RegisteredURI.isRegistered) ?? isInRegisteredElement
         let local = attribute.localName
         let name = qualified(name(local, isRegistered: isRegistered), attribute.prefix)
-        document += " \(name)=\"\(value(attribute.value, of: local, namespace).escapedForXMLAttribute)\""
+        let isTime = namespace == nil && isRegistered && RegisteredName.isTime(local)
+        let value = isTime ? time(attribute.value) : value(attribute.value, of: local, namespace)
+        document += " \(name)=\"\(value.escapedForXMLAttribute)\""
     }
 
     private mutating func value(_ value: String, of name: String, _ namespace: String?) -> String {
@@ -200,9 +205,19 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
 
     private mutating func replaced(_ text: String) -> String { note(text, substitution.replaced(text)) }
 
+    private mutating func time(_ text: String) -> String {
+        let moved = substitution.time(text)
+        if let original = Timestamp(text.withoutXMLWhiteSpace), let copy = Timestamp(moved.withoutXMLWhiteSpace) {
+            times[ExactText(original.description)] = copy.description
+        }
+        return note(text, moved)
+    }
+
     /// Keeps a text and its substitute for the comparison at the end.
+    ///
+    /// Punctuation and schemes of URIs are in many substitutes, and say nothing about the original.
     private mutating func note(_ text: String, _ substitute: String) -> String {
-        originals.insert(ExactText(text))
+        if substitution.replacesWord(of: text) { originals.insert(ExactText(text)) }
         substitutes += "\n" + substitute
         return substitute
     }

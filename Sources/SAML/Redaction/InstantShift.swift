@@ -10,23 +10,43 @@ enum InstantShift {
     /// The maximum length of a fraction and a time zone.
     private static let longestRest = 20
 
-    /// Returns the instant, moved by a number of seconds; `nil` for a text that is no date with a time.
+    /// Returns the instant, moved by the shift of a substitution; `nil` for a text that is no date with a time.
     ///
-    /// The fraction, the time zone and white space around the instant stay, also where a schema does not allow them.
-    static func moved(_ text: String, bySeconds shift: Int) -> String? {
+    /// The time zone and white space around the instant stay, also where a schema does not allow them. The digits of a
+    /// fraction are replaced, because they can tell one instant from all others.
+    static func moved(_ text: String, by substitution: inout some TextSubstitution) -> String? {
         let bytes = Array(text.withoutXMLWhiteSpace.utf8)
         guard length...(length + longestRest) ~= bytes.count else { return nil }
         let rest = bytes[length...]
-        guard rest.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-:.,Zz".utf8.contains($0) }),
-            let instant = Timestamp(rfc3339: String(decoding: bytes[..<length], as: UTF8.self) + "Z")
+        let fraction: ArraySlice<UInt8> =
+            rest.first == UInt8(ascii: ".") ? rest.dropFirst().prefix(while: isDigit) : []
+        let zone = fraction.isEmpty ? rest : rest[fraction.endIndex...]
+        guard zone.isEmpty || zone.elementsEqual("Z".utf8) || zone.count == 6 else { return nil }
+        let time = String(decoding: bytes[..<length], as: UTF8.self)
+        guard let instant = Timestamp(rfc3339: time + "Z"),
+            zone.isEmpty || Timestamp(rfc3339: time + String(decoding: zone, as: UTF8.self)) != nil,
+            let canonical = description(of: instant, movedBy: substitution.shift)
         else { return nil }
-        let canonical = instant.adding(seconds: shift).description
-        // No message has an instant before the year 1.
-        guard Timestamp(canonical) != nil else { return nil }
         var moved = Array(canonical.utf8.prefix(length))
         moved[10] = bytes[10]
+        if !fraction.isEmpty {
+            let digits = String(decoding: fraction, as: UTF8.self)
+            // Zeros tell nothing.
+            let isZero = fraction.allSatisfy { $0 == UInt8(ascii: "0") }
+            moved += Array(".".utf8) + Array((isZero ? digits : substitution.substitute(for: digits)).utf8)
+        }
         guard let start = text.utf8.firstIndex(where: { !$0.isXMLWhiteSpace }) else { return nil }
         let end = text.utf8.index(start, offsetBy: bytes.count)
-        return text[..<start] + String(decoding: moved + rest, as: UTF8.self) + text[end...]
+        return text[..<start] + String(decoding: moved + zone, as: UTF8.self) + text[end...]
     }
+
+    /// Returns the canonical form of an instant in whole seconds, moved by a number of seconds; `nil` if it is out of
+    /// range.
+    static func description(of instant: Timestamp, movedBy shift: Int) -> String? {
+        let text = Timestamp(seconds: instant.seconds).adding(seconds: shift).description
+        // No message has an instant before the year 1.
+        return Timestamp(text) == nil ? nil : text
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -20,6 +20,9 @@ enum RegisteredName {
     /// Returns whether the content of an element or an attribute is binary data in Base64, such as a key.
     static func isBinary(_ name: String) -> Bool { binary.contains(ExactText(name)) }
 
+    /// Returns whether an attribute without a namespace is a time in SAML.
+    static func isTime(_ name: String) -> Bool { times.contains(ExactText(name)) }
+
     /// Returns whether a name is that of a built-in type of XML Schema.
     static func isSchemaType(_ name: String) -> Bool { schemaTypes.contains(ExactText(name)) }
 
@@ -54,6 +57,10 @@ enum RegisteredName {
         Seed PgenCounter PublicKey PGPKeyID PGPKeyPacket SPKISexp MgmtData OAEPparams KA-Nonce Artifact BinarySecurityToken \
         PartyUInfo PartyVInfo BinarySecret
         """
+    )
+
+    private static let times = words(
+        "AuthenticationInstant AuthnInstant IssueInstant NotBefore NotOnOrAfter SessionNotOnOrAfter validUntil"
     )
 
     private static let schemaTypes = words(

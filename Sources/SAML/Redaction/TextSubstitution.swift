@@ -10,7 +10,10 @@ package protocol TextSubstitution {
     /// Returns a substitute for binary data in Base64, with the same length.
     mutating func binarySubstitute(for text: String) -> String
 
-    /// The number of seconds by which every instant is moved.
+    /// Returns whether a text contains a word that ``substitute(for:)`` replaces: not only punctuation and words that stay.
+    func replacesWord(of text: String) -> Bool
+
+    /// The number of seconds by which the times of messages are moved.
     var shift: Int { get }
 }
 
@@ -22,9 +25,19 @@ extension TextSubstitution {
         RegisteredURI.isRegistered(text.withoutXMLWhiteSpace) ? text : replaced(text)
     }
 
+    /// Returns the time of a message, moved by ``shift``; the substitute of a text that is no time.
+    ///
+    /// Only times that a schema defines are moved: with one that the reader knows, such as a date of birth, all others
+    /// could be computed.
+    package mutating func time(_ text: String) -> String { InstantShift.moved(text, by: &self) ?? value(text) }
+
+    /// Returns the time of an HTTP request, in UTC and moved by ``shift``; `nil` for a text that is no time.
+    package func requestTime(_ text: String) -> String? {
+        Timestamp(rfc3339: text).flatMap { InstantShift.description(of: $0, movedBy: shift) }
+    }
+
     /// Returns the substitute of a value that is no registered URI.
     mutating func replaced(_ text: String) -> String {
-        if text.utf8.allSatisfy(\.isXMLWhiteSpace) { return text }
-        return InstantShift.moved(text, bySeconds: shift) ?? substitute(for: text)
+        text.utf8.allSatisfy(\.isXMLWhiteSpace) ? text : substitute(for: text)
     }
 }

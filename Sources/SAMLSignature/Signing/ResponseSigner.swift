@@ -20,7 +20,7 @@ public struct ResponseSigner: Sendable {
         case element(id: String)
         /// The metadata of one entity, which is the document element.
         ///
-        /// Only who asks for it signs metadata: it says which keys others trust.
+        /// Metadata is signed only on request, because relying parties trust the keys in it.
         case metadata
     }
 

@@ -11,12 +11,13 @@ extension ResponseValidator {
     /// ```
     ///
     /// The documents are read only as fast as the caller takes results, so that memory is bounded. No replay is detected:
-    /// a document has the same result each time.
+    /// a document has the same result each time. If the task is canceled, no further document is read, and the sequence ends after
+    /// the documents that were read.
     ///
     /// - Parameters:
     ///   - documents: The documents.
     ///   - moment: The validation time.
-    ///   - width: The number of documents that are validated at the same time. As many are read before the first result.
+    ///   - width: The number of documents that are validated at the same time. At most as many are read before the first result.
     /// - Returns: One result for each document. An error of the documents follows the results of those before it.
     /// - Precondition: `width` is at least 1.
     public func results<Documents: AsyncSequence>(
@@ -80,6 +81,8 @@ private struct ConcurrentResults<Documents: AsyncSequence>: AsyncSequence where 
         mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(Documents.Failure) -> ValidationResult? {
+            // A caller that was canceled needs no further results; a sequence can be endless.
+            if Task.isCancelled { isAtEnd = true }
             while running.count < width, !isAtEnd {
                 do throws(Documents.Failure) {
                     if let document = try await documents.next(isolation: actor) {

@@ -10,7 +10,7 @@ public import Foundation
 
 /// Conversions of `Date`, which has a precision of about a microsecond. The module SAML does not import Foundation.
 extension Timestamp {
-    /// Creates the instant of a date.
+    /// Creates the instant of a date, rounded to the nearest microsecond.
     ///
     /// A date that is out of range becomes the first or the last instant; one that is not a number becomes the first.
     public init(_ date: Date) {
@@ -19,8 +19,9 @@ extension Timestamp {
             self = seconds > 0 ? Timestamp(seconds: .max, nanoseconds: 999_999_999) : Timestamp(seconds: .min)
             return
         }
-        let nanoseconds = ((seconds - seconds.rounded(.down)) * 1e9).rounded(.down)
-        self.init(seconds: whole, nanoseconds: min(Int(nanoseconds), 999_999_999))
+        let microseconds = Int(((seconds - seconds.rounded(.down)) * 1e6).rounded())
+        // Large numbers have no fraction, so the carry does not overflow.
+        self.init(seconds: whole + microseconds / 1_000_000, nanoseconds: microseconds % 1_000_000 * 1_000)
     }
 
     /// The instant as a date.

@@ -75,13 +75,7 @@ extension TestIdentityProvider {
         /// - Returns: The response, which may be a page that says what is wrong with the request.
         public func answer(_ head: HTTPRequest, body: [UInt8] = [], at moment: Timestamp) -> Response {
             // A page of another site can name the loopback interface by a host name of its own (DNS rebinding).
-            let own = base.origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-            guard
-                head.authority.map({
-                    Array($0.asciiLowercased.utf8) == Array(String(Substring(own)).asciiLowercased.utf8)
-                })
-                    == true
-            else {
+            guard let host = head.authority, isOwn(host.asciiLowercased) else {
                 return .refusal(.misdirectedRequest, "The host of the request is not the one of \(base.text).")
             }
             guard body.count <= Self.mostBodyBytes, head.path?.utf8.count ?? 0 <= Self.mostTargetBytes else {
@@ -92,6 +86,15 @@ extension TestIdentityProvider {
             } catch {
                 return .refusal(.badRequest, "\(error)")
             }
+        }
+
+        /// Returns whether the host and the port of a request are those of the site.
+        ///
+        /// Browsers omit the default port.
+        private func isOwn(_ host: String) -> Bool {
+            let own = base.origin.asciiLowercased.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+            let port = base.isSecure ? ":443" : ":80"
+            return host.utf8.elementsEqual(own) || (host + port).utf8.elementsEqual(own)
         }
 
         private func route(_ head: HTTPRequest, _ body: [UInt8], at moment: Timestamp) throws -> Response {

@@ -34,6 +34,17 @@ internal import Testing
         #expect(visit.send("/metadata", to: "IDP.example.test").head.status == .ok)
     }
 
+    @Test(arguments: [
+        ("http://127.0.0.1:80", "127.0.0.1", true), ("http://127.0.0.1:80", "127.0.0.1:80", true),
+        ("https://idp.example.test:443", "idp.example.test", true), ("http://127.0.0.1:443", "127.0.0.1", false),
+        ("http://127.0.0.1:8080", "127.0.0.1", false),
+    ])
+    func `a host without a port, unless the port is the default`(base: String, host: String, isAnswered: Bool) throws {
+        let site = try TestIdentityProvider.Site(TestIdentityProvider(entityID: base))
+        let head = HTTPRequest(method: .get, scheme: nil, authority: host, path: "/metadata")
+        #expect(site.answer(head, at: TestSite.moment).head.status == (isAnswered ? .ok : .misdirectedRequest))
+    }
+
     @Test func `a service or an ACS that the metadata does not name`() throws {
         let visit = try IdentityProviderVisit()
         #expect(visit.send("/sso", form: try form()).head.status == .ok)
