@@ -85,9 +85,9 @@ extension ServiceProvider {
 
         /// What the service provider publishes at ``Endpoints/metadata``, where it is signed.
         ///
-        /// Its endpoints and keys are those of the configuration: every key is published for signatures and for encryption, so
-        /// a key to which the service will change is known before. Add what users and administrators of identity providers
-        /// see.
+        /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each RSA key for
+        /// encryption, so a key to which the service will change is known before. Add what users and administrators of
+        /// identity providers see.
         ///
         /// ```swift
         /// configuration.metadata.displayNames = [.init("Example")]

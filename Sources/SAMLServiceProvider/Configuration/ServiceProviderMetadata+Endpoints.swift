@@ -25,7 +25,8 @@ extension ServiceProviderMetadata {
         self.init(
             entityID,
             responsesTo: reference(endpoints.assertionConsumer),
-            encryptionCertificates: certificates
+            // Others cannot decrypt.
+            encryptionCertificates: keys.filter { $0.privateKey.publicKey.kind == .rsa }.map(\.certificate)
         )
         signingCertificates = certificates
         singleLogoutServices = [.redirect, .post].map { Endpoint($0, reference(endpoints.singleLogout)) }

@@ -135,6 +135,7 @@ extension ServiceProvider {
             inResponseTo: request
         )
         policy.clockSkew = configuration.clockSkew
+        policy.profile = configuration.profile
         let validator = MessageValidator<Message>(
             policy: policy,
             trust: provider.trust,

@@ -47,6 +47,19 @@ internal import Testing
         #expect(page.split(separator: "use=\"signing\"").count == 2)
     }
 
+    @Test func `offers no key for encryption that cannot decrypt`() async throws {
+        let configuration = try ServiceProvider.Configuration(
+            entityID: "https://app.example.test",
+            baseURL: TestSite.base,
+            keys: [TestSite.key("idp-ec"), TestSite.key()],
+            identityProviders: IdentityProviders([]),
+            stores: ServiceProvider.Stores(InMemoryStore())
+        )
+        let text = String(decoding: try ServiceProvider(configuration).metadata(at: TestSite.moment), as: UTF8.self)
+        #expect(text.split(separator: "use=\"signing\"").count == 3)
+        #expect(text.split(separator: "use=\"encryption\"").count == 2)
+    }
+
     @Test func `is not signed by another key`() async throws {
         let site = try TestSite()
         let document = try site.service.metadata(at: site.moment)

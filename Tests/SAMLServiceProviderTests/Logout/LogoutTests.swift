@@ -30,6 +30,7 @@ internal import Testing
         #expect(request.message.sessionIndexes == ["_session-1"])
         #expect(request.message.notOnOrAfter == site.moment.adding(seconds: 300))
         #expect(request.message.destination?.rawValue == "https://idp.example.test/slo")
+        try site.expectSigned(start.location, as: LogoutRequest.self)
         let response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
         let end: ServiceProvider.Answer?
         if byForm {

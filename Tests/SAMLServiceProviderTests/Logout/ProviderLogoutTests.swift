@@ -39,6 +39,7 @@ internal import Testing
         #expect(answer.record.outcome == .signedOut)
         let received: TestIdentityProvider.Received<LogoutResponse> = try site.idp.message(in: answer.location)
         #expect(received.message.status.isSuccess)
+        try site.expectSigned(answer.location, as: LogoutResponse.self)
         #expect(received.message.inResponseTo == request.id)
         #expect(received.message.destination?.rawValue == "https://idp.example.test/slo")
         #expect(received.relayState == "state")

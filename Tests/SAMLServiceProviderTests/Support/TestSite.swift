@@ -4,8 +4,10 @@ internal import Foundation
 internal import HTTPTypes
 internal import SAML
 internal import SAMLServiceProvider
+internal import SAMLSignature
 internal import TestIdentityProvider
 internal import TestVectors
+internal import Testing
 
 /// A service provider with one identity provider, and the time.
 struct TestSite {
@@ -158,6 +160,19 @@ extension ServiceProvider.Answer {
 }
 
 extension TestSite {
+    /// Expects that the key of the service signed the message in a redirect (SDP-SP28, SDP-SP33).
+    func expectSigned<Message: ProtocolMessage>(_ location: String, as _: Message.Type) throws {
+        let query = try #require(location.split(separator: "?", maxSplits: 1).last)
+        let key = try Self.key().privateKey.publicKey
+        let trust = try TrustStore(keys: [key], forIssuer: service.configuration.entityID)
+        let validator = MessageValidator<Message>(
+            policy: .init(destinations: ["https://idp.example.test/slo"]),
+            trust: trust
+        )
+        let result = validator.result(forQuery: Array(query.utf8), at: moment)
+        #expect(result.verified != nil, "\(result.findings)")
+    }
+
     /// Starts a login, and returns the request that arrived at the identity provider.
     func start(
         _ browser: Browser,
