@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLSignature
 
 extension ServiceProvider.Configuration {
     /// The metadata, with the endpoints of what is switched on.
