@@ -69,7 +69,7 @@ public final class MetadataRefresher: Sendable {
     ///   - providers: The list to keep up to date.
     ///   - pauses: The pauses between two attempts.
     ///   - environment: The clock and the chance.
-    ///   - adjust: Sets what metadata does not say, such as ``IdentityProvider/unsolicitedTarget``.
+    ///   - adjust: Sets what metadata does not say, such as `IdentityProvider.unsolicitedTarget`.
     ///   - transport: The HTTP client, or `nil` if all sources are files and folders.
     public init(
         _ sources: [MetadataSource],

@@ -36,7 +36,7 @@ public final class SQLiteStore: Sendable {
     ///   - sessions: The maximum number of sessions; each takes about 1 KB and its attributes.
     ///   - used: The maximum number of used assertions; each takes about 200 bytes.
     ///   - logouts: The maximum number of sessions in the logouts of the last 20 minutes; each takes about 200 bytes.
-    /// - Throws: ``StoreError`` if the file cannot be created, is not a database of this version, or if other users can
+    /// - Throws: `StoreError` if the file cannot be created, is not a database of this version, or if other users can
     ///   change it.
     /// - Precondition: All capacities are at least 1.
     public init(

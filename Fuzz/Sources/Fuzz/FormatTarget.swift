@@ -2,6 +2,7 @@
 
 internal import Captures
 internal import SAML
+internal import SAMLBindings
 
 /// A fuzz target for a format of inputs with several documents.
 ///
