@@ -31,6 +31,7 @@ let package = Package(
             dependencies: [
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLServiceProvider", package: "swift-saml"),
+                .product(name: "SAMLServiceProviderMetadata", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
@@ -43,6 +44,7 @@ let package = Package(
                 "SAMLObservation",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLServiceProvider", package: "swift-saml"),
+                .product(name: "SAMLServiceProviderMetadata", package: "swift-saml"),
                 .product(name: "TestIdentityProvider", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

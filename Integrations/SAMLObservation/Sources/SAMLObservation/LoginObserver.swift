@@ -8,7 +8,8 @@ internal import SAMLSignature
 
 /// Logs and counts the steps of logins and logouts.
 ///
-/// Nothing in the log and in the metrics is personal data: a label is one of a fixed set of names.
+/// Nothing in the log and in the metrics is personal data: a label is one of a fixed set of names, or the name of a source
+/// of metadata in the configuration.
 public struct LoginObserver: Sendable {
     /// The descriptions of the metrics, by name.
     public static let help = [
@@ -16,6 +17,8 @@ public struct LoginObserver: Sendable {
         "saml_findings_total": "Errors in messages that were refused, by `code`; `replay.seen-before` is a replay.",
         "saml_store_seconds": "The time of an operation of a store, by `operation`.",
         "saml_store_errors_total": "Operations of a store that failed, by `operation`.",
+        "saml_metadata_age_seconds": "Time since the metadata of a `source` were last confirmed.",
+        "saml_metadata_failures": "Failures of the refresh of a `source` since it last succeeded.",
         "saml_certificate_days": "Days until the first signing certificate of an `owner` expires: service or peer.",
     ]
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CoreMetrics
+internal import Foundation
 internal import HTTPTypes
 internal import InMemoryLogging
 internal import Logging
@@ -8,6 +9,7 @@ internal import MetricsTestKit
 internal import SAML
 internal import SAMLObservation
 internal import SAMLServiceProvider
+internal import SAMLServiceProviderMetadata
 internal import TestIdentityProvider
 internal import Testing
 
@@ -109,5 +111,30 @@ internal import Testing
             #expect(days > 1 && abs(days - later - 1) < 0.001)
             LoginObserver(factory: metrics).measureCertificates(of: site.service.configuration, at: moment)
         }
+    }
+
+    @Test func `measure the age of metadata, and failures`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (present, absent) = (folder.appending(path: "idp.xml").path, folder.appending(path: "none.xml").path)
+        try Data(TestIdentityProvider().metadata).write(to: URL(filePath: present))
+        let refresher = MetadataRefresher(
+            [MetadataSource(file: present), MetadataSource(file: absent)],
+            into: IdentityProviders([]),
+            transport: nil
+        )
+        let moment = Timestamp.now
+        await refresher.refresh(at: moment)
+        LoginObserver(factory: metrics).measureMetadata(refresher.statuses, at: moment.adding(seconds: 90))
+
+        let names = refresher.statuses.map(\.source)
+        #expect(try metrics.expectMeter("saml_metadata_age_seconds", [("source", names[0])]).lastValue == 90)
+        #expect(try metrics.expectMeter("saml_metadata_failures", [("source", names[0])]).lastValue == 0)
+        #expect(try metrics.expectMeter("saml_metadata_failures", [("source", names[1])]).lastValue == 1)
+        #expect(throws: (any Error).self) {
+            try metrics.expectMeter("saml_metadata_age_seconds", [("source", names[1])])
+        }
+        #expect(metrics.meters.allSatisfy { LoginObserver.help[$0.label] != nil })
     }
 }
