@@ -2,28 +2,37 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import Captures
 
-/// `samltool explain`: the catalog of finding codes.
+/// `samltool explain`: the catalog of finding codes, and the records of a service provider.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a finding code: what it means, why it matters and how to fix it.",
+        abstract: "Explain a finding code, or the record of a login: what it means and how to fix it.",
         discussion: """
             Without a code, prints a table of all codes, in the order in which findings are listed.
 
+            A service that uses SAMLServiceProvider logs each attempt to sign in or out on one line, and the user sees \
+            its number. Pass this line, or `-` for lines on standard input; other lines are ignored.
+
             EXAMPLE
               samltool explain conditions.expired
+              grep attempt=4f1c service.log | samltool explain -
               samltool explain --json | jq -r '.[] | [.code, .remedy] | @tsv'
             """
     )
 
-    @Argument(help: "A finding code, such as signature.missing (default: all codes).")
+    @Argument(help: "A finding code, such as signature.missing, a line of a log, or `-` (default: all codes).")
     var code: String?
 
     @Flag(help: "Print JSON for programs: an object, or an array of all codes.")
     var json = false
 
     func run() throws {
-        try CodeExplanation(of: code).write(asJSON: json)
+        guard let code, code == "-" || code.contains("attempt=") else {
+            return try CodeExplanation(of: code).write(asJSON: json)
+        }
+        let lines = try code == "-" ? InputFile(reading: .standardInput, limit: 1 << 24).bytes : Array(code.utf8)
+        try ReportOutput.deliver(AttemptExplanation(of: lines).output(asJSON: json))
     }
 }

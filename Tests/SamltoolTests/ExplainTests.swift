@@ -70,4 +70,48 @@ internal import Testing
         #expect(result.errors.contains(advice), "\(result.errors)")
         #expect(result.errors.utf8.count < 2_000)
     }
+
+    private static let attempt = String(repeating: "4f1c", count: 8)
+    private static let record =
+        "2026-05-01T10:00:00Z login rejected-message attempt=\(attempt) idp=https://idp.example.test request=_r1 "
+        + "findings=conditions.expired,audience.mismatch"
+
+    @Test(arguments: [
+        record, "2026-05-01T10:00:01+0000 notice web: attempt=\(attempt) [SAML] \(record)",
+        "{\"level\":\"notice\",\"message\":\"\(record)\",\"attempt\":\"\(attempt)\"}",
+    ])
+    func `explains the record of a login, in a line of any log`(line: String) throws {
+        let result = try Tool.run("explain", line)
+        #expect(result.status == 0)
+        #expect(
+            result.lines.prefix(5) == [
+                "2026-05-01T10:00:00Z login: rejected-message",
+                "The message does not verify or does not meet the policy.", "Attempt: \(Self.attempt)",
+                "Identity provider: https://idp.example.test", "Request: _r1",
+            ]
+        )
+        for code in [Finding.Code.conditionsExpired, .audienceMismatch] {
+            #expect(result.lines.contains("\(code.rawValue): \(code.meaning.title)"))
+        }
+    }
+
+    @Test func `explains the records of a log, and ignores other lines`() throws {
+        let log = "a line\n\(Self.record)\n2026-05-01T10:00:02Z login store-unavailable attempt=\(Self.attempt)\r\n"
+        let result = try Tool.run("explain", "--json", "-", input: Array(log.utf8))
+        #expect(result.status == 0)
+        let lines = result.lines.map { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+        #expect(lines.map { $0?["outcome"] as? String } == ["rejected-message", "store-unavailable"])
+        #expect((lines[0]?["findings"] as? [Any])?.count == 2)
+        #expect(lines[1]?["remedy"] as? String == "Check the database and the limits of its tables.")
+    }
+
+    @Test(arguments: [
+        "attempt=", "2026-05-01T10:00:00Z login signed-in attempt=4f1c", "x login signed-in attempt=\(attempt)",
+        "2026-05-01T10:00:00Z login strange attempt=\(attempt)", "login signed-in attempt=\(attempt)",
+    ])
+    func `says that a line contains no record`(line: String) throws {
+        let result = try Tool.run("explain", line)
+        #expect(result.status == 64)
+        #expect(result.errors.contains("contains no record of an attempt"))
+    }
 }

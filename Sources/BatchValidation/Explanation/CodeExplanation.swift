@@ -2,7 +2,7 @@
 
 package import Captures
 internal import SAML
-internal import StrictJSON
+package import StrictJSON
 internal import UntrustedText
 
 /// Prints the catalog of finding codes, or the entry of one code.
@@ -48,14 +48,17 @@ package struct CodeExplanation: Sendable {
         try ReportOutput.deliver(asJSON ? json : Array(text.utf8))
     }
 
+    /// An object for one code, an array for all.
+    package var value: JSONValue { isTable ? .array(codes.map(\.json)) : codes[0].json }
+
     private var json: [UInt8] {
         var bytes: [UInt8] = []
-        let objects = codes.map(\.json)
-        (isTable ? JSONValue.array(objects) : objects[0]).write(to: &bytes)
+        value.write(to: &bytes)
         return bytes + [UInt8(ascii: "\n")]
     }
 
-    private var text: String {
+    /// The entry of one code, or the table of all.
+    package var text: String {
         guard isTable else { return codes[0].text }
         return NameTable.lines(codes.map { ($0.rawValue, $0.meaning.title) }).map { $0 + "\n" }.joined()
     }

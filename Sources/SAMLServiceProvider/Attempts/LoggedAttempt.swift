@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import UntrustedText
+
+/// The record of an attempt, read from a line of a log, for tools.
+package struct LoggedAttempt: Hashable, Sendable {
+    /// The identifier that the error page shows.
+    @Exact package private(set) var id: String
+
+    /// The step.
+    package let kind: AttemptRecord.Kind
+
+    /// The outcome.
+    package let outcome: AttemptRecord.Outcome
+
+    /// The time.
+    package let moment: Timestamp
+
+    /// The entity ID of the identity provider, as escaped in the log.
+    @Exact package private(set) var identityProvider: String?
+
+    /// The identifier of the request, as escaped in the log.
+    @Exact package private(set) var requestID: String?
+
+    /// The codes of the errors.
+    package let codes: [Finding.Code]
+
+    /// Finds the description of a record in a line, whatever a log handler writes around it.
+    ///
+    /// - Parameter line: The line. Only its first 65,536 bytes are read.
+    package init?(line: String) {
+        let words = line.utf8.prefix(1 << 16).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
+            .map { String(decoding: $0, as: UTF8.self) }
+        for index in words.indices.dropFirst(3) {
+            guard
+                let id = Self.value("attempt", of: words[index]), Self.isIdentifier(id),
+                let outcome = AttemptRecord.Outcome(rawValue: words[index - 1]),
+                let kind = AttemptRecord.Kind(rawValue: words[index - 2]),
+                let moment = Timestamp(words[index - 3])
+            else { continue }
+            self.init(id, kind, outcome, at: moment, words[(index + 1)...].prefix(3))
+            return
+        }
+        return nil
+    }
+
+    private init(
+        _ id: String,
+        _ kind: AttemptRecord.Kind,
+        _ outcome: AttemptRecord.Outcome,
+        at moment: Timestamp,
+        _ rest: ArraySlice<String>
+    ) {
+        self.id = id
+        self.kind = kind
+        self.outcome = outcome
+        self.moment = moment
+        func value(_ name: String) -> String? { rest.lazy.compactMap { Self.value(name, of: $0) }.first }
+        codes =
+            value("findings")?.utf8.split(separator: UInt8(ascii: ","))
+            .compactMap { Finding.Code(rawValue: String(decoding: $0, as: UTF8.self)) } ?? []
+        identityProvider = value("idp")
+        requestID = value("request")
+    }
+
+    private static func value(_ name: String, of word: String) -> String? {
+        let prefix = "\(name)=".utf8
+        guard word.utf8.starts(with: prefix) else { return nil }
+        return String(decoding: word.utf8.dropFirst(prefix.count), as: UTF8.self)
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.utf8.count == 32
+            && text.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AttemptRecord.Outcome {
+    /// What the outcome means, and what the operator can do, for tools.
+    package var explanation: (meaning: String, remedy: String?) {
+        switch self {
+        case .done: ("The browser was sent on, or a page was shown.", nil)
+        case .signedIn: ("A session began.", nil)
+        case .signedOut: ("The sessions ended.", nil)
+        case .partlySignedOut:
+            (
+                "The session ended here, but not everywhere.",
+                "If the metadata of the identity provider have no SingleLogoutService, nothing more can end."
+            )
+        case .malformedRequest:
+            (
+                "The request is not one that this endpoint receives.",
+                "Compare the URL and the binding in the identity provider with the metadata of this service."
+            )
+        case .methodNotAllowed:
+            (
+                "The endpoint does not receive requests with this method.",
+                "The ACS receives POST. Select the binding HTTP-POST at the identity provider."
+            )
+        case .bodyTooLarge:
+            (
+                "The body is larger than the limit, or the browser did not send all of it.",
+                "If responses are that large, raise the limit of the configuration and of the proxy before it."
+            )
+        case .loginRequired:
+            (
+                "The request needs a session, and its sender would not show a login page.",
+                "Let the page load itself again, so that the browser begins a login."
+            )
+        case .cookieMissing:
+            (
+                "The browser did not send the cookie of the request.",
+                "Start the login at the host that receives the response. Check that the browser allows cookies."
+            )
+        case .unknownRequest:
+            (
+                "The request was answered before, has expired, or began in another browser.",
+                "If it happens often, compare the lifetime of requests with the time that users need, and check that all nodes share one store."
+            )
+        case .unusableProvider:
+            (
+                "The identity provider is unknown, switched off, expired, without keys or without an endpoint.",
+                "Check the age of its metadata, and whether the configuration contains its entity ID."
+            )
+        case .unsolicited:
+            (
+                "The identity provider started the login, which is not switched on.",
+                "Start logins at this service, or set `unsolicitedTarget` of the identity provider."
+            )
+        case .rejectedMessage: ("The message does not verify or does not meet the policy.", nil)
+        case .storeUnavailable:
+            (
+                "A store is full or cannot be reached.",
+                "Check the database and the limits of its tables."
+            )
+        case .failed:
+            (
+                "A message cannot be written or signed.",
+                "Check the keys of the configuration."
+            )
+        case .providerUnreachable:
+            (
+                "The identity provider did not resolve an artifact.",
+                "Check the network to its ArtifactResolutionService, and the certificate of that server."
+            )
+        }
+    }
+}
