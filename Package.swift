@@ -98,6 +98,7 @@ let package = Package(
         ),
 
         // Ring 1: bytes and trees. StrictJSON is for the modules of this package alone.
+        .target(name: "Timestamps"),
         .target(name: "UntrustedText"),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
@@ -113,7 +114,7 @@ let package = Package(
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib", "UntrustedText"]),
         .target(
             name: "SAML",
-            dependencies: ["SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText"],
+            dependencies: ["SAMLEncoding", "SecureXML", "StrictJSON", "Timestamps", "UntrustedText"],
             exclude: ["Findings/findings.json"]
         ),
         .target(
@@ -161,7 +162,7 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAMLEncoding", "StrictJSON", "UntrustedText",
+                "SAMLEncoding", "StrictJSON", "Timestamps", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -245,7 +246,7 @@ let package = Package(
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "Captures", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding",
-                "TestIdentityProvider", "UntrustedText",
+                "SAMLServiceProvider", "StrictJSON", "TestIdentityProvider", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -294,6 +295,7 @@ let package = Package(
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
+        .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "Timestamps"]),
         .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .target(

@@ -53,7 +53,7 @@ internal import Testing
             let away = try await browser.send(.POST, "/saml/logout", body: Array("target=/bye".utf8))
             #expect(try await browser.send(.GET, "/").body == "nobody")
             let asked: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: away.location)
-            let answer = try site.idp.logoutResponse(to: asked, at: "\(LoginSite.base)/saml/slo", at: .now)
+            let answer = try site.idp.logoutResponse(to: asked, sentTo: "\(LoginSite.base)/saml/slo", at: .now)
             let query = try site.idp.query(for: answer, relayState: asked.relayState)
             let bye = try await browser.send(.GET, "/saml/slo?\(query)")
             #expect(bye.status == 303 && bye.location == "\(LoginSite.base)/bye")

@@ -44,7 +44,7 @@ for name in [
     "swift-saml/first-verdict",
     "swift-saml/nightly-validation",
     "swift-saml/exchange-service",
-    "swift-saml/login",
+    "samlsignature/login",
     "swift-saml/spark",
     "swift-saml/migration",
     "saml",

@@ -38,7 +38,7 @@ extension TestIdentityProvider {
     /// - Throws: An error if no identifier can be created.
     public func logoutResponse(
         to request: Received<LogoutRequest>,
-        at url: String,
+        sentTo url: String,
         status codes: [Status.Code] = [.success],
         at moment: Timestamp
     ) throws -> LogoutResponse {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
 
 /// `samltool redact`: copies captures for a ticket.
 struct Redact: AsyncParsableCommand {
@@ -67,7 +68,7 @@ struct Redact: AsyncParsableCommand {
             options.settings,
             to: output,
             key: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) },
-            now: SystemClock.now,
+            now: Timestamp.now,
             tell: Diagnostics.write
         )
         let isComplete = try run.run(InputWalk(paths))

@@ -25,7 +25,7 @@ func failure(_ body: () async throws -> Void) async -> String {
 let first = ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
 let second = ClientCredentials(clientID: PrivateText("d"), clientSecret: PrivateText("s"))
 guard let token = AccessToken("t1"), let other = AccessToken("t2") else { fatalError("The tokens are valid.") }
-let stored = StoredToken(token, expiration: EpochMilliseconds(since1970: 1_790_000_000_000))
+let stored = StoredToken(token, expiration: Timestamp(millisecondsSince1970: 1_790_000_000_000))
 let store = KeychainCredentialStore(service: "com.acme.tv")
 
 check(try await store.credentials() == nil, "an empty Keychain has no credentials")

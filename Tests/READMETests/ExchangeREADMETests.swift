@@ -53,7 +53,7 @@ internal import Testing
             serviceProvider: channel,
             response: response.value,
             device: StreamingDevice(id: id, information: information),
-            status: .granted(provider, until: EpochMilliseconds(expirationDate))
+            status: .granted(provider, until: Timestamp(expirationDate))
         )
         let profiles = try await session.run(call)
 

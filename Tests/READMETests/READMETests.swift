@@ -72,8 +72,9 @@ internal import Testing
     @Test func `reads a response, validates it and canonicalizes a part`() throws {
         let bytes = try vector("responses/xmlsec1/minimal.xml")
         var users: [String] = []
+        let now = try #require(Timestamp("2026-05-01T10:00:00Z"))
         let document = try UnverifiedResponse(parsing: bytes)
-        let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: .issueInstant)
+        let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: now)
         let response = document.response
         if Verdict(findings) == .accept, let assertion = response?.assertions.first {
             users += assertion.attributes.texts("uid")
@@ -109,7 +110,7 @@ internal import Testing
 
     @Test func `contains no Swift example that these tests do not run`() throws {
         let repository = TestVectors.directory.deletingLastPathComponent()
-        let guides = repository.appending(path: "Sources/samltool/Documentation.docc")
+        let guides = repository.appending(path: "Sources/SAMLSignature/Documentation.docc")
         let guide = try lines(of: guides.appending(path: "libraries.md"))
         let login = try lines(of: guides.appending(path: "login.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -93,22 +93,4 @@ internal import Testing
             _ = validator.results(for: [[]], at: Timestamp(seconds: 0), width: 0)
         }
     }
-
-    @Test(arguments: [
-        (0.0, 0, 0), (-0.25, -1, 750_000_000), (1_777_629_600.5, 1_777_629_600, 500_000_000),
-        (Double.infinity, Int.max, 999_999_999), (-Double.infinity, Int.min, 0), (Double.nan, Int.min, 0),
-        (1e300, Int.max, 999_999_999), (1_777_629_600.1, 1_777_629_600, 100_000_000),
-        (1_777_629_600.000_001, 1_777_629_600, 1_000), (1_777_629_600.999_999_8, 1_777_629_601, 0),
-    ])
-    func `take their time from a date`(interval: Double, seconds: Int, nanoseconds: Int) {
-        let moment = Timestamp(Date(timeIntervalSince1970: interval))
-        #expect(moment.seconds == seconds)
-        #expect(moment.nanoseconds == nanoseconds)
-    }
-
-    @Test func `convert a time to a date and back`() throws {
-        let moment = try #require(Timestamp("2026-05-01T10:00:00.25Z"))
-        #expect(moment.date == Date(timeIntervalSince1970: 1_777_629_600.25))
-        #expect(Timestamp(moment.date) == moment)
-    }
 }

@@ -66,8 +66,8 @@ extension AccessEnabler {
         guard let service = loaded?.service, let record else { return nil }
         let text: String?
         switch subject {
-        case .authentication: text = record.expiration.map { "\(EpochMilliseconds($0).since1970)" }
-        case .authorization(let resource): text = permissions[Exact(resource)].map { "\($0.since1970)" }
+        case .authentication: text = record.expiration.map { "\($0.millisecondsSince1970)" }
+        case .authorization(let resource): text = permissions[Exact(resource)].map { "\($0.millisecondsSince1970)" }
         case .deviceID: text = reportsDeviceID ? setup.device.id.text : nil
         case .user(let key): return try? await service.metadata(key, of: record)
         }

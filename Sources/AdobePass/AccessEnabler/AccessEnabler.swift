@@ -2,12 +2,6 @@
 
 internal import UntrustedText
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The calls of the AccessEnabler SDK, for apps that migrate from it: calls return immediately, and a delegate receives
 /// the results.
 ///
@@ -39,7 +33,7 @@ public final class AccessEnabler {
         let decodesPartnerRequest: Bool
         let interruptsForResponse: Bool
         let clock: any Clock<Duration>
-        let now: @Sendable () -> Date
+        let now: @Sendable () -> Timestamp
     }
 
     /// A requestor with the service that answers for it.
@@ -65,7 +59,7 @@ public final class AccessEnabler {
     var context = CallContext()
 
     /// The expiration of the last permission for each resource.
-    var permissions: [ExactText: EpochMilliseconds] = [:]
+    var permissions: [ExactText: Timestamp] = [:]
 
     /// The requestor that was set last, whether it is loaded or not.
     var wanted: ServiceProviderID?
@@ -106,7 +100,7 @@ public final class AccessEnabler {
         decodesPartnerRequest: Bool = false,
         interruptsForResponse: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() },
+        now: @escaping @Sendable () -> Timestamp = { .now },
         delegate: any EntitlementDelegate
     ) {
         setup = Setup(

@@ -88,7 +88,7 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
                 EntitlementStatus(
                     .registrationCode,
                     message: PrivateText(code.code.text),
-                    expires: EpochMilliseconds(code.expiration)
+                    expires: code.expiration
                 )
             )
         case .hideCode, .startedAgain, .cleanupWarning: break

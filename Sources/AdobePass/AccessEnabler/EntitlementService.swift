@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The record of a sign-in.
 ///
 /// The SDK stored it on the device; the facade keeps it in memory.
@@ -20,14 +14,14 @@ struct SignInRecord: Hashable, Sendable {
 
     let mvpd: MVPDID
     /// The expiration; `nil` if the service did not name it.
-    let expiration: Date?
+    let expiration: Timestamp?
     let origin: Origin
     /// The identifier of the user, if the service names it.
     var userID: PrivateText? = nil
     /// Whether the sign-in existed before the call.
     var isFromEarlier = false
 
-    func isValid(at now: Date) -> Bool { expiration.map { now < $0 } ?? true }
+    func isValid(at now: Timestamp) -> Bool { expiration.map { now < $0 } ?? true }
 }
 
 /// The options of one sign-in of the facade.

@@ -33,14 +33,14 @@ public struct EntitlementStatus: Hashable, Sendable {
     public var details: PrivateText?
 
     /// The expiration of a code.
-    public var expires: EpochMilliseconds?
+    public var expires: Timestamp?
 
     package init(
         _ errorID: ServiceName,
         level: Level? = nil,
         message: PrivateText? = nil,
         details: PrivateText? = nil,
-        expires: EpochMilliseconds? = nil
+        expires: Timestamp? = nil
     ) {
         self.errorID = errorID
         self.level = level ?? Level(of: errorID)
@@ -62,7 +62,7 @@ extension EntitlementStatus {
             level: dictionary["level"].flatMap { Level(text: $0) },
             message: dictionary["message"].map { PrivateText($0) },
             details: dictionary["details"].map { PrivateText($0) },
-            expires: dictionary["expires"].flatMap { Int64($0) }.map { EpochMilliseconds(since1970: $0) }
+            expires: dictionary["expires"].flatMap { Int64($0) }.map { Timestamp(millisecondsSince1970: $0) }
         )
     }
 
@@ -73,7 +73,7 @@ extension EntitlementStatus {
         var dictionary = ["errorId": errorID.rawValue, "level": level.rawValue]
         dictionary["message"] = message?.value
         dictionary["details"] = details?.value
-        dictionary["expires"] = expires.map { "\($0.since1970)" }
+        dictionary["expires"] = expires.map { "\($0.millisecondsSince1970)" }
         return dictionary
     }
 }

@@ -11,7 +11,7 @@ extension ProfileSignIn: EntitlementService {
     ///
     /// If the service names no profile, the record is that of the profile that expires last.
     func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord? {
-        let longest = lastProfiles?.longestValid(at: EpochMilliseconds(environment.now()))
+        let longest = lastProfiles?.longestValid(at: environment.now())
         guard let mvpd = mvpd ?? longest?.provider else { return nil }
         let profile = lastProfiles?.byProvider[mvpd]
         let origin: SignInRecord.Origin =
@@ -27,7 +27,7 @@ extension ProfileSignIn: EntitlementService {
         let userID = profile?.attributes["userID"].flatMap { $0.isEncrypted ? nil : $0.values.first }
         return SignInRecord(
             mvpd: mvpd,
-            expiration: profile?.notAfter.date,
+            expiration: profile?.notAfter,
             origin: origin,
             userID: userID,
             isFromEarlier: means == .present

@@ -25,7 +25,7 @@ extension TokenSignIn: EntitlementService {
             }
         return SignInRecord(
             mvpd: mvpd,
-            expiration: token?.expires.date,
+            expiration: token?.expires,
             origin: origin,
             userID: token?.userID,
             isFromEarlier: means == .present

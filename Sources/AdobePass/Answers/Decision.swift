@@ -26,10 +26,10 @@ public struct Decision: Hashable, Sendable {
     public let token: MediaToken?
 
     /// The instant from which the decision is valid; `nil` with REST API V1.
-    public let notBefore: EpochMilliseconds?
+    public let notBefore: Timestamp?
 
     /// The instant at which the decision expires; `nil` with REST API V1.
-    public let notAfter: EpochMilliseconds?
+    public let notAfter: Timestamp?
 
     /// The attributes of the user that the service is configured to add to decisions, for example `packageType`, by name.
     ///
@@ -46,8 +46,8 @@ public struct Decision: Hashable, Sendable {
         provider: MVPDID? = nil,
         source: ServiceName? = nil,
         token: MediaToken? = nil,
-        notBefore: EpochMilliseconds? = nil,
-        notAfter: EpochMilliseconds? = nil,
+        notBefore: Timestamp? = nil,
+        notAfter: Timestamp? = nil,
         attributes: [ExactText: UserAttribute] = [:],
         error: ServiceError?
     ) {

@@ -10,10 +10,10 @@ public struct MediaToken: Hashable, Sendable {
     public let serializedToken: PrivateText
 
     /// The instant from which the token is valid; `nil` with REST API V1.
-    package let notBefore: EpochMilliseconds?
+    package let notBefore: Timestamp?
 
     /// The instant at which the token expires; REST API V1 always reports it.
-    public let notAfter: EpochMilliseconds?
+    public let notAfter: Timestamp?
 
     /// The identifier that the provider gives the subscriber; `nil` with REST API V2.
     public let userID: PrivateText?
@@ -29,8 +29,8 @@ public struct MediaToken: Hashable, Sendable {
 
     init(
         serializedToken: PrivateText,
-        notBefore: EpochMilliseconds? = nil,
-        notAfter: EpochMilliseconds?,
+        notBefore: Timestamp? = nil,
+        notAfter: Timestamp?,
         userID: PrivateText? = nil,
         serviceProvider: ServiceProviderID? = nil,
         resource: String? = nil,

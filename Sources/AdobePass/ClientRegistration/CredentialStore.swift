@@ -81,10 +81,10 @@ public struct StoredToken: Hashable, Sendable {
     public let token: AccessToken
 
     /// The instant until which the token is used; it is before the end of the token at the service.
-    public let expiration: EpochMilliseconds
+    public let expiration: Timestamp
 
     /// Creates a token for a store.
-    public init(_ token: AccessToken, expiration: EpochMilliseconds) {
+    public init(_ token: AccessToken, expiration: Timestamp) {
         self.token = token
         self.expiration = expiration
     }

@@ -15,7 +15,7 @@ extension StoredToken {
             let text = try? object.string("access_token"), let token = AccessToken(text),
             let expiration = try? object.integer("expires_at")
         else { return nil }
-        self.init(token, expiration: EpochMilliseconds(since1970: expiration))
+        self.init(token, expiration: Timestamp(millisecondsSince1970: expiration))
     }
 
     /// The token as JSON on one line, with a newline, and with the client to which it belongs.
@@ -25,7 +25,7 @@ extension StoredToken {
     package func json(of credentials: ClientCredentials) -> [UInt8] {
         let json = JSONValue.object([
             .init("client_id", .string(credentials.clientID.value)), .init("access_token", .string(token.text)),
-            .init("expires_at", .number(Int(expiration.since1970))),
+            .init("expires_at", .number(Int(expiration.millisecondsSince1970))),
         ])
         return json.encoded + [0x0A]
     }

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// The known state of the account on the device, for the header field `AP-Partner-Framework-Status`.
 package struct AccountStanding: Hashable, Sendable {
     /// The permission of the app.
@@ -15,7 +9,7 @@ package struct AccountStanding: Hashable, Sendable {
     package var provider: SubscriberAccount.ProviderID?
 
     /// The expiration of the sign-in.
-    package var expirationDate: Date?
+    package var expirationDate: Timestamp?
 
     /// The failure because of which the provider is not known.
     package var failure: SubscriberAccount.RequestError.Code?
@@ -23,7 +17,7 @@ package struct AccountStanding: Hashable, Sendable {
     package init(
         _ access: SubscriberAccount.Access,
         provider: SubscriberAccount.ProviderID? = nil,
-        expirationDate: Date? = nil,
+        expirationDate: Timestamp? = nil,
         failure: SubscriberAccount.RequestError.Code? = nil
     ) {
         // The response in a failure is dropped.
@@ -34,7 +28,7 @@ package struct AccountStanding: Hashable, Sendable {
     }
 
     /// Returns whether the sign-in has not expired; one without an expiration has not.
-    func isCurrent(at now: Date) -> Bool { expirationDate.map { now < $0 } ?? true }
+    func isCurrent(at now: Timestamp) -> Bool { expirationDate.map { now < $0 } ?? true }
 
     /// Returns the state after an answer of the framework.
     func after(_ answer: SubscriberAccount.Answer) -> AccountStanding {
@@ -53,12 +47,12 @@ package struct ProfileSummary: Hashable, Sendable {
     package let mvpd: MVPDID
 
     /// The expiration of the profile.
-    package let expiration: Date
+    package let expiration: Timestamp
 
     /// Whether the profile comes from the sign-in of the platform.
     package let isOfPlatform: Bool
 
-    package init(_ mvpd: MVPDID, expiration: Date, isOfPlatform: Bool = false) {
+    package init(_ mvpd: MVPDID, expiration: Timestamp, isOfPlatform: Bool = false) {
         self.mvpd = mvpd
         self.expiration = expiration
         self.isOfPlatform = isOfPlatform

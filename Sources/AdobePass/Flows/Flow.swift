@@ -2,12 +2,6 @@
 
 package import UntrustedText
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// The state machine of a sign-in.
 ///
 /// It maps events to effects, and never waits.
@@ -26,10 +20,10 @@ package protocol Flow: Hashable, Sendable {
     var state: State { get set }
 
     /// Begins the flow; a second call is ignored.
-    mutating func begin(at now: Date) -> [FlowEffect<Action>]
+    mutating func begin(at now: Timestamp) -> [FlowEffect<Action>]
 
     /// Accepts an event, or ignores one that does not fit the state.
-    mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>]
+    mutating func receive(_ event: Event, at now: Timestamp) -> [FlowEffect<Action>]
 }
 
 /// A state of a flow.

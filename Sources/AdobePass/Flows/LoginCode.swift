@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A code that signs this device in, in a browser on this or another device.
 ///
 /// Anyone who knows the code can use it; descriptions and dumps omit it.
@@ -14,12 +8,12 @@ public struct LoginCode: Hashable, Sendable {
     public let code: RegistrationCode
 
     /// The expiration of the code.
-    public let expiration: Date
+    public let expiration: Timestamp
 
     /// The URL of the page for the code; `nil` if the service does not name it.
     public let page: PrivateText?
 
-    package init(_ code: RegistrationCode, expiration: Date, page: PrivateText? = nil) {
+    package init(_ code: RegistrationCode, expiration: Timestamp, page: PrivateText? = nil) {
         self.code = code
         self.expiration = expiration
         self.page = page
@@ -68,18 +62,18 @@ extension BasicLogin {
     }
 
     /// Records a check that found no sign-in, and returns the next step.
-    mutating func missed(_ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
+    mutating func missed(_ code: LoginCode, at now: Timestamp, limits: FlowLimits) -> Next {
         failures = 0
         return next(code, at: now, limits)
     }
 
     /// Records a check that failed, and returns the next step.
-    mutating func failed(_ error: CallError, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
+    mutating func failed(_ error: CallError, _ code: LoginCode, at now: Timestamp, limits: FlowLimits) -> Next {
         failures += 1
         return failures < limits.failuresInARow ? next(code, at: now, limits) : .fail(error)
     }
 
-    private mutating func next(_ code: LoginCode, at now: Date, _ limits: FlowLimits) -> Next {
+    private mutating func next(_ code: LoginCode, at now: Timestamp, _ limits: FlowLimits) -> Next {
         switch screen {
         case .otherDevice:
             guard now >= code.expiration else { return .poll }
@@ -110,11 +104,11 @@ package struct FlowLimits: Hashable, Sendable {
     }
 
     /// The longest lifetime of a code, in seconds; a longer one is shortened to it.
-    static let longestCodeLife: TimeInterval = 36_000
+    static let longestCodeLife: Duration = .seconds(36_000)
 
     /// Returns the code, with its expiration limited to the longest lifetime.
-    func clamp(_ code: LoginCode, at now: Date) -> LoginCode {
-        let end = now.addingTimeInterval(Self.longestCodeLife)
+    func clamp(_ code: LoginCode, at now: Timestamp) -> LoginCode {
+        let end = now.adding(Self.longestCodeLife)
         guard code.expiration > end else { return code }
         return LoginCode(code.code, expiration: end, page: code.page)
     }

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension ProfileFlow {
     /// The maximum number of times that missing parameters are added to a session.
     ///
@@ -25,7 +19,7 @@ extension ProfileFlow {
     }
 
     /// Handles the events of the basic sign-in.
-    mutating func basic(_ event: Event, at now: Date) -> Effects? {
+    mutating func basic(_ event: Event, at now: Timestamp) -> Effects? {
         switch (state, event) {
         // The pages require no session for temporary access: the decisions are the next call.
         case (.choosingProvider, .providerChosen(let mvpd)) where configuration.isTemporary(mvpd):
@@ -51,7 +45,7 @@ extension ProfileFlow {
     }
 
     /// Takes the next step that the service requests for a session, regardless of the call that it answers.
-    mutating func answered(_ step: SessionStep, for login: BasicLogin, at now: Date) -> Effects {
+    mutating func answered(_ step: SessionStep, for login: BasicLogin, at now: Timestamp) -> Effects {
         var login = login
         switch step {
         case .authenticate(let code, let mvpd, _):
@@ -76,7 +70,7 @@ extension ProfileFlow {
         _ code: LoginCode,
         _ missing: [SessionStep.Parameter],
         for login: BasicLogin,
-        at now: Date
+        at now: Timestamp
     ) -> Effects {
         let isKnown = missing.allSatisfy { parameter in
             switch parameter {
@@ -108,12 +102,12 @@ extension ProfileFlow {
     }
 
     /// Lets the user continue a session on another device; without a code, starts a session.
-    private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Date) -> Effects {
+    private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Timestamp) -> Effects {
         let login = BasicLogin(mvpd: nil, screen: .otherDevice, codes: codes)
         return code.map { use($0, for: login, at: now) } ?? start(login)
     }
 
-    private mutating func use(_ code: LoginCode, for login: BasicLogin, at now: Date) -> Effects {
+    private mutating func use(_ code: LoginCode, for login: BasicLogin, at now: Timestamp) -> Effects {
         let code = options.limits.clamp(code, at: now)
         switch login.screen {
         case .browser: return go(.browsing(login, code), .openBrowser(code))

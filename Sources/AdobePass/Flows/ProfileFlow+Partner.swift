@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension ProfileFlow {
     /// Handles step B and steps C2 to C3: the sign-in of the partner.
-    mutating func partner(_ event: Event, at now: Date) -> Effects? {
+    mutating func partner(_ event: Event, at now: Timestamp) -> Effects? {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
         case (.askingAccount(.silent), .account(let answer)): silent(answer, at: now)
@@ -53,7 +47,7 @@ extension ProfileFlow {
     }
 
     /// Step B: reads the profiles with the known state of the account, also if the framework failed.
-    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Timestamp) -> Effects {
         standing = standing?.after(answer)
         if case .metadata(let metadata) = answer, metadata.providerID != nil, metadata.isValid(at: now) {
             silentProblem = nil
@@ -65,7 +59,7 @@ extension ProfileFlow {
 
     /// Step C2 without the picker: sends the known account to the service, if single sign-on with its provider is
     /// enabled.
-    mutating func useAccount(at now: Date) -> Effects {
+    mutating func useAccount(at now: Timestamp) -> Effects {
         if let silentProblem { return fallBack(silentProblem) }
         guard let standing, let provider = configuration.mvpd(of: standing.provider) else {
             return fallBack(.unknownProvider)
@@ -77,7 +71,7 @@ extension ProfileFlow {
     }
 
     /// Step C2: sends the account from the picker to the service, which validates it.
-    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Timestamp) -> Effects {
         let standing = (standing ?? AccountStanding(.granted)).after(answer)
         self.standing = standing
         switch answer {
@@ -91,7 +85,7 @@ extension ProfileFlow {
     }
 
     /// Step C2r: takes the next step that the service requests.
-    private mutating func follow(_ step: SessionStep, at now: Date) -> Effects {
+    private mutating func follow(_ step: SessionStep, at now: Timestamp) -> Effects {
         switch step {
         case .askPartner(let token, let names):
             return ask(for: .forwarding(token, attributeNames: names))
@@ -110,7 +104,7 @@ extension ProfileFlow {
     }
 
     /// Step C3: exchanges the response, unless the account differs from the one that the SAML request is for.
-    private mutating func forwarded(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+    private mutating func forwarded(_ answer: SubscriberAccount.Answer, at now: Timestamp) -> Effects {
         switch answer {
         case .metadata(let metadata):
             if let account = metadata.providerID, account != standing?.provider { return fallBack(.accountChanged) }

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 extension ProfileFlow {
     /// Begins the flow with the registration of the app.
-    package mutating func begin(at now: Date) -> [FlowEffect<Action>] {
+    package mutating func begin(at now: Timestamp) -> [FlowEffect<Action>] {
         guard state == .ready else { return ignoring("begin") }
         return go(.registering, .register)
     }
 
     /// Accepts an event, or ignores one that does not fit the state.
-    package mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
+    package mutating func receive(_ event: Event, at now: Timestamp) -> [FlowEffect<Action>] {
         let effects: Effects? =
             switch state {
             case .ready, .ended: nil
@@ -27,7 +21,7 @@ extension ProfileFlow {
     }
 
     /// Handles step A, step B after the answer of the framework, and step C1.
-    private mutating func start(_ event: Event, at now: Date) -> Effects? {
+    private mutating func start(_ event: Event, at now: Timestamp) -> Effects? {
         switch (state, event) {
         case (.registering, .registered): go(.checkingAccess(.silent), .checkAccess)
         case (.registering, .registrationFailed(let error)):
@@ -52,7 +46,7 @@ extension ProfileFlow {
         return end(.authenticated(longest.mvpd, by: .present))
     }
 
-    private mutating func signIn(with configuration: ChannelConfiguration, at now: Date) -> Effects {
+    private mutating func signIn(with configuration: ChannelConfiguration, at now: Timestamp) -> Effects {
         self.configuration = configuration
         guard options.isInterruptionAllowed else { return useAccount(at: now) }
         guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {

@@ -11,7 +11,7 @@ internal import Foundation
 
 extension SessionStep {
     /// The lifetime, in seconds, of a code without an expiration in the answer.
-    private static let usualCodeLife: TimeInterval = 1_800
+    private static let usualCodeLife: Duration = .seconds(1_800)
 
     /// Creates the step of a reply.
     ///
@@ -24,10 +24,10 @@ extension SessionStep {
     init(
         _ reply: RESTv2.SessionReply,
         from server: ServerAddress,
-        at now: Date,
+        at now: Timestamp,
         isDecoded: Bool
     ) throws(CallError) {
-        let end = reply.notAfter?.date ?? now.addingTimeInterval(Self.usualCodeLife)
+        let end = reply.notAfter ?? now.adding(Self.usualCodeLife)
         func code(_ code: RegistrationCode, _ link: RESTv2.Link? = nil) -> LoginCode {
             LoginCode(code, expiration: end, page: link.map { PrivateText($0.resolved(against: server)) })
         }
@@ -84,13 +84,13 @@ extension SessionStep.Parameter {
 
 extension RESTv2.Profiles {
     /// Returns the profiles that are valid at an instant, sorted by provider.
-    func summaries(at now: Date) -> [ProfileSummary] {
-        byProvider.values.filter { $0.isValid(at: EpochMilliseconds(now)) }
+    func summaries(at now: Timestamp) -> [ProfileSummary] {
+        byProvider.values.filter { $0.isValid(at: now) }
             .sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
             .map { profile in
                 ProfileSummary(
                     profile.provider,
-                    expiration: profile.notAfter.date,
+                    expiration: profile.notAfter,
                     isOfPlatform: profile.kind == "appleSSO"
                 )
             }
@@ -99,7 +99,7 @@ extension RESTv2.Profiles {
 
 extension PartnerFrameworkStatus {
     /// Returns whether the sign-in at the provider has expired; a sign-in without an expiration has not.
-    func hasExpired(at now: Date) -> Bool { expirationDate.map { $0 <= EpochMilliseconds(now) } ?? false }
+    func hasExpired(at now: Timestamp) -> Bool { expirationDate.map { $0 <= now } ?? false }
 
     /// Creates the status of an account.
     package init(_ standing: AccountStanding) {
@@ -117,7 +117,7 @@ extension PartnerFrameworkStatus {
             accessStatus: access,
             permissionError: error(standing.access.failure?.code),
             providerID: standing.provider,
-            expirationDate: standing.expirationDate.map { EpochMilliseconds($0) },
+            expirationDate: standing.expirationDate,
             providerError: error(standing.failure)
         )
     }

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The session, the account, the presenters and the clocks of a sign-in.
 public struct SignInEnvironment: Sendable {
     /// The session that runs calls.
@@ -33,7 +27,7 @@ public struct SignInEnvironment: Sendable {
     package var clock: any Clock<Duration>
 
     /// Returns the current date, for expirations.
-    package var now: @Sendable () -> Date
+    package var now: @Sendable () -> Timestamp
 
     /// Creates an environment.
     ///
@@ -61,7 +55,7 @@ public struct SignInEnvironment: Sendable {
         decodesPartnerRequest: Bool = false,
         context: @escaping @Sendable () async -> CallContext = { CallContext() },
         clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.session = session
         self.account = account
@@ -170,19 +164,19 @@ struct ConfigurationCache {
     /// The lifetime of a configuration, in seconds.
     ///
     /// The documentation is inconsistent: two, two to three, or three to five minutes.
-    static let lifetime: TimeInterval = 120
+    static let lifetime: Duration = .seconds(120)
 
-    private var kept: (configuration: ChannelConfiguration, since: Date)?
+    private var kept: (configuration: ChannelConfiguration, since: Timestamp)?
 
     /// Returns the configuration; `nil` if it is absent, too old, or from the future.
-    func configuration(at now: Date) -> ChannelConfiguration? {
+    func configuration(at now: Timestamp) -> ChannelConfiguration? {
         guard let kept else { return nil }
-        let age = now.timeIntervalSince(kept.since)
-        return age >= 0 && age < Self.lifetime ? kept.configuration : nil
+        let age = now.duration(since: kept.since)
+        return age >= .zero && age < Self.lifetime ? kept.configuration : nil
     }
 
     /// Stores a configuration.
-    mutating func keep(_ configuration: ChannelConfiguration, at now: Date) {
+    mutating func keep(_ configuration: ChannelConfiguration, at now: Timestamp) {
         kept = (configuration, now)
     }
 }

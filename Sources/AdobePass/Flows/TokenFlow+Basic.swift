@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension TokenFlow {
     /// Falls back to the basic sign-in: step S10.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
@@ -16,7 +10,7 @@ extension TokenFlow {
     }
 
     /// Handles step S10: the basic sign-in.
-    mutating func basic(_ event: Event, at now: Date) -> Effects? {
+    mutating func basic(_ event: Event, at now: Timestamp) -> Effects? {
         switch (state, event) {
         case (.choosingProvider, .providerChosen(let mvpd)): signIn(with: mvpd)
         case (.choosingProvider, .providerLeftToOtherDevice):

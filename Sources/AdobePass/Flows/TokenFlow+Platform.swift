@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension TokenFlow {
     /// Handles step S2 and steps S4 to S9: the sign-in of the platform.
-    mutating func platform(_ event: Event, at now: Date) -> Effects? {
+    mutating func platform(_ event: Event, at now: Timestamp) -> Effects? {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)):
             access.status == .granted ? ask(for: step) : fallBack(.accessNotGranted(access.status))
@@ -46,7 +40,7 @@ extension TokenFlow {
     /// Step S2: continues with step S6 if the account is valid.
     ///
     /// Otherwise continues with step S4, or falls back if the sign-in must not interrupt the user.
-    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Timestamp) -> Effects {
         if case .metadata(let metadata) = answer, let account = metadata.providerID, metadata.isValid(at: now) {
             return use(account)
         }
@@ -64,7 +58,7 @@ extension TokenFlow {
     }
 
     /// Steps S4 and S5: uses the account that the user chose in the picker.
-    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Timestamp) -> Effects {
         switch answer {
         case .metadata(let metadata):
             guard let account = metadata.providerID else { return fallBack(.noAccount) }

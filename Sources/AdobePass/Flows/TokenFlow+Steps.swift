@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 extension TokenFlow {
     /// Begins the flow with a check for a token.
-    package mutating func begin(at now: Date) -> [FlowEffect<Action>] {
+    package mutating func begin(at now: Timestamp) -> [FlowEffect<Action>] {
         guard state == .ready else { return ignoring("begin") }
         return go(.checkingToken, .checkToken(after: .zero))
     }
 
     /// Accepts an event, or ignores one that does not fit the state.
-    package mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
+    package mutating func receive(_ event: Event, at now: Timestamp) -> [FlowEffect<Action>] {
         let effects: Effects? =
             switch state {
             case .ready, .ended: nil

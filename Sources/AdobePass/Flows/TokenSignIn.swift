@@ -106,7 +106,7 @@ public actor TokenSignIn {
         do throws(CallError) {
             let token = try await environment.run(RESTv1Calls.retrieveAuthenticationToken(for: client))
             lastToken = token
-            return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
+            return token.expires > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
         } catch {
             return error.status == 404 || error.status == 410 ? .tokenMissing : .tokenCheckFailed(error)
         }
@@ -181,7 +181,7 @@ public actor TokenSignIn {
     private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
         do throws(CallError) {
             let record = try await environment.run(RESTv1Calls.createRegistrationCode(for: client, mvpd: mvpd))
-            return .code(LoginCode(record.code, expiration: record.expires.date))
+            return .code(LoginCode(record.code, expiration: record.expires))
         } catch {
             return .codeFailed(error)
         }

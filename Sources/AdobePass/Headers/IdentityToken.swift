@@ -21,7 +21,7 @@ public struct IdentityToken: Hashable, Sendable, Withheld {
     public let algorithm: ServiceName
 
     /// The expiration in the claim `exp`; `nil` if the token has none or is encrypted.
-    public let expiration: EpochMilliseconds?
+    public let expiration: Timestamp?
 
     /// Reads a token.
     ///
@@ -50,11 +50,11 @@ public struct IdentityToken: Hashable, Sendable, Withheld {
         guard let claims = Self.object(parts[1]) else { return nil }
         let seconds = try? claims.integer("exp")
         expiration = seconds.flatMap { $0.multipliedReportingOverflow(by: 1_000).overflow ? nil : $0 * 1_000 }
-            .map { EpochMilliseconds(since1970: $0) }
+            .map { Timestamp(millisecondsSince1970: $0) }
     }
 
     /// Returns whether the token has expired; `false` if it has no readable expiration.
-    public func isExpired(at now: EpochMilliseconds) -> Bool { expiration.map { $0 <= now } ?? false }
+    public func isExpired(at now: Timestamp) -> Bool { expiration.map { $0 <= now } ?? false }
 
     private static func object(_ part: some Sequence<UInt8>) -> JSONObject? {
         let text = ContiguousArray(part)

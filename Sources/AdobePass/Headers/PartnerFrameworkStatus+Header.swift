@@ -13,7 +13,7 @@ extension PartnerFrameworkStatus {
         ])
         let provider = JSONValue.object(present: [
             "id": providerID.map { .string($0.rawValue) },
-            "expirationDate": expirationDate.map { .string("\($0.since1970)") },
+            "expirationDate": expirationDate.map { .string("\($0.millisecondsSince1970)") },
             "error": providerError?.json,
         ])
         return HeaderValue.encode(
@@ -36,7 +36,7 @@ extension PartnerFrameworkStatus {
                 accessStatus: try permission?.name("accessStatus"),
                 permissionError: try FrameworkError(try permission?.object("error")),
                 providerID: try provider?.string("id").map { SubscriberAccount.ProviderID(rawValue: $0) },
-                expirationDate: try provider?.integer("expirationDate").map { EpochMilliseconds(since1970: $0) },
+                expirationDate: try provider?.integer("expirationDate").map { Timestamp(millisecondsSince1970: $0) },
                 providerError: try FrameworkError(try provider?.object("error"))
             )
         } catch {

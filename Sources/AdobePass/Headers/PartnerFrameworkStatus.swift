@@ -35,7 +35,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
     ///
     /// The encoded status omits the member if it is `nil`. The documentation does not say what the service does then;
     /// expect the basic flow.
-    public var expirationDate: EpochMilliseconds?
+    public var expirationDate: Timestamp?
 
     /// The error because of which the provider is not known.
     public var providerError: FrameworkError?
@@ -52,7 +52,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
         accessStatus: ServiceName?,
         permissionError: FrameworkError? = nil,
         providerID: SubscriberAccount.ProviderID? = nil,
-        expirationDate: EpochMilliseconds? = nil,
+        expirationDate: Timestamp? = nil,
         providerError: FrameworkError? = nil
     ) {
         self.accessStatus = accessStatus
@@ -70,7 +70,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
     /// - Returns: The status.
     public static func granted(
         _ provider: SubscriberAccount.ProviderID,
-        until expirationDate: EpochMilliseconds?
+        until expirationDate: Timestamp?
     ) -> PartnerFrameworkStatus {
         PartnerFrameworkStatus(accessStatus: "granted", providerID: provider, expirationDate: expirationDate)
     }

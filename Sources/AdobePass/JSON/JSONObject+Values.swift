@@ -2,8 +2,8 @@
 
 extension JSONObject {
     /// Returns an instant, which is a number or a string of digits.
-    func milliseconds(_ name: StaticString) throws(JSONMismatch) -> EpochMilliseconds? {
-        try integer(name).map { EpochMilliseconds(since1970: $0) }
+    func milliseconds(_ name: StaticString) throws(JSONMismatch) -> Timestamp? {
+        try integer(name).map { Timestamp(millisecondsSince1970: $0) }
     }
 
     func name(_ name: StaticString) throws(JSONMismatch) -> ServiceName? {

@@ -32,15 +32,15 @@ extension JSONDocument {
     var integer: Int64? {
         switch self {
         case .number(let text, _): Int64(text)
-        case .string(let text, _): EpochMilliseconds(text)?.since1970
+        case .string(let text, _): Timestamp(milliseconds: text)?.millisecondsSince1970
         default: nil
         }
     }
 
     /// The instant: a number that is not negative, or a string of digits.
-    var milliseconds: EpochMilliseconds? {
+    var milliseconds: Timestamp? {
         guard let integer, integer >= 0 else { return nil }
-        return EpochMilliseconds(since1970: integer)
+        return Timestamp(millisecondsSince1970: integer)
     }
 
     /// The values of a list: the list itself, the members of one name in a wrapper, or a single value.

@@ -42,7 +42,7 @@ extension RESTv1 {
         public let proxyMVPD: MVPDID?
 
         /// The instant at which the permission expires.
-        public let expires: EpochMilliseconds
+        public let expires: Timestamp
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()

@@ -22,10 +22,10 @@ extension RESTv1 {
         public let mvpd: MVPDID?
 
         /// The instant at which the service created the code.
-        package let generated: EpochMilliseconds?
+        package let generated: Timestamp?
 
         /// The instant at which the code expires.
-        public let expires: EpochMilliseconds
+        public let expires: Timestamp
 
         /// The identifier of the device, in Base64.
         package let deviceID: PrivateText?

@@ -31,7 +31,7 @@ extension RESTv1 {
         public let userID: PrivateText?
 
         /// The instant at which the token expires.
-        public let expires: EpochMilliseconds
+        public let expires: Timestamp
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()

@@ -12,7 +12,7 @@ extension V1Answer {
     }
 
     /// Returns an instant that is present.
-    func instant(_ name: String, of value: JSONDocument) throws(AdobePassError) -> EpochMilliseconds {
+    func instant(_ name: String, of value: JSONDocument) throws(AdobePassError) -> Timestamp {
         guard let instant = value[name]?.milliseconds else {
             throw fault("`\(name)` is missing or not in milliseconds since 1970.")
         }

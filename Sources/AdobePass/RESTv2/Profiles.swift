@@ -15,7 +15,7 @@ extension RESTv2 {
         /// - Parameter now: The instant at which profiles must be valid.
         /// - Returns: The profile; `nil` if none is valid. If two profiles expire at the same time, the one whose
         ///   provider sorts first.
-        package func longestValid(at now: EpochMilliseconds) -> Profile? {
+        package func longestValid(at now: Timestamp) -> Profile? {
             byProvider.values.filter { $0.isValid(at: now) }.max { left, right in
                 left.notAfter == right.notAfter
                     ? ExactText(left.provider.text) > ExactText(right.provider.text) : left.notAfter < right.notAfter
@@ -29,10 +29,10 @@ extension RESTv2 {
         public let provider: MVPDID
 
         /// The instant from which the profile is valid.
-        public let notBefore: EpochMilliseconds
+        public let notBefore: Timestamp
 
         /// The instant at which the profile expires.
-        public let notAfter: EpochMilliseconds
+        public let notAfter: Timestamp
 
         /// The issuer: a provider, `Adobe` or `Apple`.
         @Exact public private(set) var issuer: String?
@@ -46,7 +46,7 @@ extension RESTv2 {
         public let attributes: [ExactText: UserAttribute]
 
         /// Returns whether the profile is valid at an instant, from ``notBefore`` up to but not including ``notAfter``.
-        public func isValid(at now: EpochMilliseconds) -> Bool { notBefore <= now && now < notAfter }
+        public func isValid(at now: Timestamp) -> Bool { notBefore <= now && now < notAfter }
     }
 }
 

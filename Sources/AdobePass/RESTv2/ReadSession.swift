@@ -38,10 +38,10 @@ extension RESTv2 {
         public let device: [ExactText: PrivateText]
 
         /// The instant from which the code is valid.
-        package let notBefore: EpochMilliseconds?
+        package let notBefore: Timestamp?
 
         /// The instant at which the code expires.
-        public let notAfter: EpochMilliseconds?
+        public let notAfter: Timestamp?
     }
 }
 

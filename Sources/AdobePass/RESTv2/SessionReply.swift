@@ -31,10 +31,10 @@ extension RESTv2 {
         package let link: Link?
 
         /// The instant from which the code is valid.
-        package let notBefore: EpochMilliseconds?
+        package let notBefore: Timestamp?
 
         /// The instant at which the code expires.
-        public let notAfter: EpochMilliseconds?
+        public let notAfter: Timestamp?
     }
 
     /// A step of a sign-in.

@@ -14,7 +14,7 @@ extension RESTv2 {
         /// The instant at which the access ends.
         ///
         /// The service does not stop a running stream; the app must.
-        public let expiration: EpochMilliseconds
+        public let expiration: Timestamp
     }
 }
 
@@ -28,7 +28,7 @@ extension RESTv2.Profile {
             remainingResources: texts("remaining_resources").first.flatMap { Int($0.value) },
             // Without used resources, a diagram shows the number 0 in place of a list.
             usedResources: used.count == 1 && used[0].isIdentical(to: "0") ? [] : used,
-            expiration: texts("expiration_date").first.flatMap { EpochMilliseconds($0.value) } ?? notAfter
+            expiration: texts("expiration_date").first.flatMap { Timestamp(milliseconds: $0.value) } ?? notAfter
         )
     }
 }

@@ -32,10 +32,10 @@ extension SSOService {
         public let token: IdentityToken
 
         /// The instant from which the token is valid.
-        public let notBefore: EpochMilliseconds?
+        public let notBefore: Timestamp?
 
         /// The instant at which the token expires.
-        public let notAfter: EpochMilliseconds?
+        public let notAfter: Timestamp?
 
         init(_ json: JSONObject) throws(JSONMismatch) {
             // The tables of the page name it `jws`, its samples `serviceToken`.
@@ -54,7 +54,7 @@ extension SSOService {
         public let code: PrivateText
 
         /// The instant at which the code expires.
-        public let notAfter: EpochMilliseconds?
+        public let notAfter: Timestamp?
 
         init(_ json: JSONObject) throws(JSONMismatch) {
             // The table of the page names it `link`, its samples `code`.

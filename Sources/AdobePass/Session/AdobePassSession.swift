@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Runs the calls of one instance of an application: authorizes them, limits their rate, and retries calls that are
 /// safe to retry.
 ///
@@ -42,7 +36,7 @@ public struct AdobePassSession: Sendable {
         address: ForwardedAddress? = nil,
         gate: RequestGate = RequestGate(),
         clock: some Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() },
+        now: @escaping @Sendable () -> Timestamp = { .now },
         policy: RetryPolicy = RetryPolicy(),
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Stores one access token, and renews it once for all calls that wait for it.
 ///
 /// The client is registered if the store has no credentials, or if the service no longer knows them (`invalid_client`):
@@ -18,7 +12,7 @@ actor TokenRenewal: Authorization {
     private let store: any CredentialStore
     private let registration: ServiceCall<ClientCredentials>?
     private let information: ClientInformation
-    private let now: @Sendable () -> Date
+    private let now: @Sendable () -> Timestamp
     private var rejected: AccessToken?
 
     private var current: (token: AccessToken, end: Duration)?
@@ -32,7 +26,7 @@ actor TokenRenewal: Authorization {
         store: any CredentialStore,
         registration: ServiceCall<ClientCredentials>?,
         information: ClientInformation,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.runner = runner
         self.store = store
@@ -147,7 +141,7 @@ actor TokenRenewal: Authorization {
         let issued = try await run(.requestToken(credentials: credentials, information: information))
         let use = Self.use(of: issued.lifetime)
         // A token that cannot be stored costs only a request of the next process.
-        let expiration = EpochMilliseconds(now()).adding(use - (runner.time.now() - start))
+        let expiration = now().adding(use - (runner.time.now() - start))
         try? await store.save(StoredToken(issued.token, expiration: expiration), of: credentials)
         return (issued.token, start + use)
     }
@@ -155,7 +149,7 @@ actor TokenRenewal: Authorization {
     /// Returns a valid token of the store that the service did not reject, with the end of its use.
     private func storedToken() async -> (AccessToken, Duration)? {
         guard let stored = try? await store.token(), stored.token != rejected else { return nil }
-        let rest = stored.expiration.duration(since: EpochMilliseconds(now()))
+        let rest = stored.expiration.duration(since: now())
         // A longer rest comes from another clock.
         guard rest > .zero, rest <= Self.longestRest else { return nil }
         return (stored.token, runner.time.now() + rest)

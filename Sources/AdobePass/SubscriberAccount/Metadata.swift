@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension SubscriberAccount {
     /// The metadata of an account, as in `VSAccountMetadata`.
     public struct Metadata: Hashable, Sendable {
@@ -13,7 +7,7 @@ extension SubscriberAccount {
         public var providerID: ProviderID?
 
         /// The date at which the sign-in expires; `nil` if the framework does not report it.
-        public var expirationDate: Date?
+        public var expirationDate: Timestamp?
 
         /// The response of the provider to a successful query for attributes, `samlAttributeQueryResponse`: XML.
         public var response: PrivateText?
@@ -24,7 +18,7 @@ extension SubscriberAccount {
         /// Creates metadata; a response of only white space counts as absent.
         public init(
             providerID: ProviderID? = nil,
-            expirationDate: Date? = nil,
+            expirationDate: Timestamp? = nil,
             response: PrivateText? = nil,
             verificationData: PrivateText? = nil
         ) {
@@ -39,7 +33,7 @@ extension SubscriberAccount {
         /// Returns whether the sign-in is valid at an instant.
         ///
         /// A sign-in without an expiration counts as valid; Apple does not document this case.
-        package func isValid(at now: Date) -> Bool {
+        package func isValid(at now: Timestamp) -> Bool {
             guard let expirationDate else { return true }
             return now < expirationDate
         }

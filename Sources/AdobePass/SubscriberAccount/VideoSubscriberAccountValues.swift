@@ -40,7 +40,7 @@ extension SubscriberAccount.Metadata {
     init(_ metadata: VSAccountMetadata) {
         self.init(
             providerID: metadata.accountProviderIdentifier.map { SubscriberAccount.ProviderID(rawValue: $0) },
-            expirationDate: metadata.authenticationExpirationDate,
+            expirationDate: metadata.authenticationExpirationDate.map { Timestamp($0) },
             response: metadata.samlAttributeQueryResponse.map { PrivateText($0) },
             verificationData: metadata.verificationData.map { PrivateText($0.base64EncodedString()) }
         )

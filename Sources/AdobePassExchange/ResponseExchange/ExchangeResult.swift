@@ -83,7 +83,8 @@ extension RESTv2.Profile {
         }
         return .object(present: [
             "mvpd": .string(provider.text), "type": .string(kind.rawValue), "issuer": issuer.map(JSONValue.string),
-            "notBefore": .number(Int(notBefore.since1970)), "notAfter": .number(Int(notAfter.since1970)),
+            "notBefore": .number(Int(notBefore.millisecondsSince1970)),
+            "notAfter": .number(Int(notAfter.millisecondsSince1970)),
             "attributes": showsValues ? .object(values) : .strings(names),
         ])
     }

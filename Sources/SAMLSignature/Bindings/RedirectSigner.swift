@@ -76,10 +76,4 @@ public struct RedirectSigner: Sendable {
         }
         return "\(query)&Signature=\(PercentEncoding.encode(Base64().encodedString(of: value.span)))"
     }
-
-    /// Compresses, encodes and signs a response.
-    @available(*, deprecated, message: "Name the kind of the message: query(for:as:relayState:).")
-    public func query(for document: [UInt8], relayState: String? = nil) throws(ProtectionError) -> String {
-        try query(for: document, as: .response, relayState: relayState)
-    }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
-package import UntrustedText
+public import SAML
+public import UntrustedText
 
 /// A role of an entity, such as an `md:IDPSSODescriptor` (metadata, 2.4).
-package struct RoleDescription: Hashable, Sendable {
+public struct RoleDescription: Hashable, Sendable {
     /// The local name of the element.
-    @Exact package private(set) var name: String
+    @Exact public private(set) var name: String
 
     /// Whether the role supports SAML 2.0.
-    package let supportsSAML2: Bool
+    public let supportsSAML2: Bool
 
     /// Whether the role issues assertions; only the keys of such roles verify signatures of responses.
-    package let issuesAssertions: Bool
+    public let issuesAssertions: Bool
 
     /// The earliest `validUntil` of the role, the entity and the groups around it.
-    package internal(set) var expires: Timestamp?
+    public internal(set) var expires: Timestamp?
 
     /// The scopes of the role, in addition to those of the entity.
     package internal(set) var scopes: [MetadataScope] = []
@@ -24,7 +24,7 @@ package struct RoleDescription: Hashable, Sendable {
     package internal(set) var keys: [KeyDescription] = []
 
     /// The endpoints in document order.
-    package internal(set) var endpoints: [EndpointDescription] = []
+    public internal(set) var endpoints: [EndpointDescription] = []
 
     /// The keys that verify signatures of responses.
     package var trustedKeys: [KeyDescription] {
@@ -39,21 +39,21 @@ package struct RoleDescription: Hashable, Sendable {
 }
 
 /// An endpoint of a role (metadata, 2.2.2).
-package struct EndpointDescription: Hashable, Sendable {
+public struct EndpointDescription: Hashable, Sendable {
     /// The local name of the element, such as `SingleSignOnService`.
-    @Exact package private(set) var name: String
+    @Exact public private(set) var name: String
 
     /// The URI of the binding.
-    @Exact package private(set) var binding: String
+    @Exact public private(set) var binding: String
 
     /// The location of requests.
-    @Exact package private(set) var location: String
+    @Exact public private(set) var location: String
 
     /// The location of responses, or `nil` if it is the same.
-    @Exact package private(set) var responseLocation: String?
+    @Exact public private(set) var responseLocation: String?
 
     /// The index, or `nil` if it is absent or no number.
-    package let index: Int?
+    public let index: Int?
 
     init(_ name: String, binding: String, location: String, responseLocation: String?, index: Int? = nil) {
         self.name = name

@@ -47,19 +47,6 @@ extension ResponseValidator {
         try await answering(request).result(for: document, at: moment, claimingIn: cache)
     }
 
-    /// Validates a message, and accepts each assertion only once (S-47).
-    @available(*, deprecated, message: "Use verified and findings of result(for:at:claimingIn:).")
-    public func validate(
-        _ document: [UInt8],
-        at moment: Timestamp,
-        claimingIn cache: some ReplayCache
-    ) async throws(ReplayCacheError) -> ValidationOutcome {
-        let outcome = withReplayDetection.validate(document, at: moment)
-        guard case .accepted(let response) = outcome else { return outcome }
-        let replays = try await Self.replays(of: response, at: moment, claimingIn: cache)
-        return replays.isEmpty ? outcome : .rejected((response.findings + replays).inReportOrder)
-    }
-
     /// Claims every assertion of a response, and returns an error for each that was seen before.
     private static func replays(
         of response: VerifiedResponse,

@@ -13,8 +13,8 @@ public import SAML
 /// let users = response.assertion.attributes.texts("uid")
 /// ```
 ///
-/// The functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the verified response
-/// or the findings, without the parts for a log.
+/// The functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the result as an
+/// enumeration, for a `switch`.
 ///
 /// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
 public struct ResponseValidator: Sendable {
@@ -63,12 +63,12 @@ public struct ResponseValidator: Sendable {
         }
     }
 
-    /// Validates a message.
+    /// Validates a message, and returns the result as an enumeration.
     ///
     /// - Parameters:
     ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
     ///   - moment: The validation time, at which validity periods, metadata and certificates are evaluated.
-    /// - Returns: The verified response, or all findings that cause its rejection.
+    /// - Returns: The verified response, or the findings of ``result(for:at:)``.
     public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(toVerify: document, limits: limits)

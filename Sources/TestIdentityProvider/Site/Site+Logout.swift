@@ -22,7 +22,7 @@ extension TestIdentityProvider.Site {
             }
         }
         let logout = try logout(of: issuer)
-        let answer = try provider.logoutResponse(to: request, at: logout.responseLocation.text, at: moment)
+        let answer = try provider.logoutResponse(to: request, sentTo: logout.responseLocation.text, at: moment)
         return try send(answer, request.relayState, to: logout.responseLocation, by: logout.binding)
     }
 

@@ -102,7 +102,7 @@ extension ExchangeArguments {
         return .granted(
             SubscriberAccount.ProviderID(rawValue: providerId),
             until: try providerExpiration.map {
-                try Self.value($0, "--provider-expiration", EpochMilliseconds.init)
+                try Self.value($0, "--provider-expiration", Timestamp.init(milliseconds:))
             }
         )
     }

@@ -119,7 +119,7 @@ struct FacadeAuthenticationTests {
         let status = stage.delegate.statuses.last
         #expect(status?.message?.value == "K7P2QXM")
         #expect(status?.level == .success)
-        #expect(status?.expires == EpochMilliseconds(since1970: 1_790_001_800_000))
+        #expect(status?.expires == Timestamp(millisecondsSince1970: 1_790_001_800_000))
     }
 
     @Test(arguments: Service.allCases)

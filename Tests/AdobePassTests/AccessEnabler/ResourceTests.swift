@@ -229,7 +229,7 @@ struct EntitlementStatusTests {
             .registrationCode,
             message: PrivateText("K7P2QXM"),
             details: PrivateText("d"),
-            expires: EpochMilliseconds(since1970: 1_790_000_000_000)
+            expires: Timestamp(millisecondsSince1970: 1_790_000_000_000)
         )
         #expect(EntitlementStatus(dictionary: status.dictionary) == status)
         #expect(status.dictionary["expires"] == "1790000000000")

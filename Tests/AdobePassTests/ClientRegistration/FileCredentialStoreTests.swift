@@ -10,7 +10,7 @@ struct FileCredentialStoreTests {
     private static let others = ClientCredentials(clientID: PrivateText("d"), clientSecret: PrivateText("s"))
 
     private static func token(_ text: String) throws -> StoredToken {
-        StoredToken(try #require(AccessToken(text)), expiration: EpochMilliseconds(since1970: 1_790_000_000_000))
+        StoredToken(try #require(AccessToken(text)), expiration: Timestamp(millisecondsSince1970: 1_790_000_000_000))
     }
 
     private static func code(_ body: () async throws -> Void) async -> CredentialFileError.Code? {
@@ -156,7 +156,7 @@ struct FileCredentialStoreTests {
                 #expect(try await store.token() == nil)
             }
             try folder.write(#"{"client_id":"c","access_token":"a","expires_at":1}"#, to: "credentials.token")
-            #expect(try await store.token()?.expiration == EpochMilliseconds(since1970: 1))
+            #expect(try await store.token()?.expiration == Timestamp(millisecondsSince1970: 1))
         }
     }
 

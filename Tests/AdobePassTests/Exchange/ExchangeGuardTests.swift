@@ -47,17 +47,6 @@ struct ExchangeGuardTests {
         #expect(throws: ExchangeRefusal.self) { try ExchangeGuard().encode("") }
     }
 
-    @Test(arguments: [
-        (0, 0, Int64(0)), (1, 999_999_999, 1_999), (-1, 999_000_000, -1), (-1, 998_999_999, -2),
-        (.max, 0, .max), (.min, 0, .min), (9_223_372_036_854_775, 807_000_000, .max),
-        (9_223_372_036_854_775, 999_000_000, .max),
-    ])
-    func `converts timestamps of SAML to milliseconds`(seconds: Int, nanoseconds: Int, expected: Int64) {
-        let instant = EpochMilliseconds(Timestamp(seconds: seconds, nanoseconds: nanoseconds))
-        #expect(instant.since1970 == expected)
-        #expect(EpochMilliseconds(Timestamp(instant)) == instant)
-    }
-
     @Test func `rejects bytes that are not UTF-8`() {
         let error = #expect(throws: ExchangeRefusal.self) {
             try ExchangeGuard().encode(Array(Self.opening.utf8) + [0xFF] + Array(Self.closing.utf8))

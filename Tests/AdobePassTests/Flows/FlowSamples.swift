@@ -5,8 +5,8 @@ import FoundationEssentials
 
 /// Values that the tests of the flows share.
 enum Sample {
-    static let now = Date(timeIntervalSince1970: 1_790_000_000)
-    static let later = now.addingTimeInterval(1_800)
+    static let now = Timestamp(seconds: 1_790_000_000)
+    static let later = now.adding(seconds: 1_800)
     static let north = id("NorthCable")
     static let south = id("SouthCable")
     static let west = id("WestCable")
@@ -55,7 +55,7 @@ enum Sample {
     /// An answer of the framework without a SAML response.
     static func account(
         _ provider: SubscriberAccount.ProviderID? = northAccount,
-        until end: Date? = later
+        until end: Timestamp? = later
     ) -> SubscriberAccount.Answer {
         .metadata(.init(providerID: provider, expirationDate: end))
     }
@@ -63,7 +63,7 @@ enum Sample {
     /// An answer of the framework with a SAML response.
     static func responding(
         _ provider: SubscriberAccount.ProviderID? = northAccount,
-        until end: Date? = later
+        until end: Timestamp? = later
     ) -> SubscriberAccount.Answer {
         .metadata(.init(providerID: provider, expirationDate: end, response: response))
     }
@@ -116,7 +116,7 @@ struct Row<F: Flow>: Sendable {
     let effects: [FlowEffect<F.Action>]
 
     /// The effects of the event, and the next state.
-    func run(at now: Date = Sample.now) -> (effects: [FlowEffect<F.Action>], state: F.State) {
+    func run(at now: Timestamp = Sample.now) -> (effects: [FlowEffect<F.Action>], state: F.State) {
         var flow = flow
         _ = flow.begin(at: now)
         for event in before { _ = flow.receive(event, at: now) }

@@ -28,7 +28,7 @@ struct FlowWalk<F: Flow> {
     }
 
     /// Visits all reachable states, with the same time in each step.
-    func result(from flow: F, at now: Date) -> Result {
+    func result(from flow: F, at now: Timestamp) -> Result {
         var result = Result()
         var start = flow
         check(start.begin(at: now), from: flow, to: start, &result)

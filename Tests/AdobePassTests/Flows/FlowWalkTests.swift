@@ -8,7 +8,7 @@ import Testing
 struct FlowWalkTests {
     static let answers: [SubscriberAccount.Answer] = [
         .nothing, Sample.account(), Sample.account(nil), Sample.account(until: nil),
-        Sample.account(until: Sample.now.addingTimeInterval(-1)), Sample.account(Sample.strangeAccount),
+        Sample.account(until: Sample.now.adding(seconds: -1)), Sample.account(Sample.strangeAccount),
         Sample.account(Sample.westAccount), Sample.responding(), Sample.responding(Sample.southAccount),
         Sample.failing(.unsupportedProvider), Sample.failing(.unsupportedProvider, Sample.southAccount),
         Sample.failing(.userCancelled), Sample.failing(.providerRejected), Sample.failing(nil),
@@ -68,7 +68,7 @@ struct FlowWalkTests {
     static let situations = [DeviceType.tvOS, .iOS].flatMap { [($0, Sample.now), ($0, Sample.later)] }
 
     @Test(arguments: Cases.tried(situations))
-    func `gives every state of V1 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
+    func `gives every state of V1 exactly one action and an exit`(deviceType: DeviceType, now: Timestamp) {
         let walk = FlowWalk<TokenFlow>(events: Self.tokenEvents) { if case .exchange = $0 { true } else { false } }
         let result = walk.result(from: TokenFlow(options: Self.options(deviceType)), at: now)
         #expect(result.faults.prefix(5) == [])
@@ -77,7 +77,7 @@ struct FlowWalkTests {
     }
 
     @Test(arguments: Cases.tried(situations))
-    func `gives every state of V2 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
+    func `gives every state of V2 exactly one action and an exit`(deviceType: DeviceType, now: Timestamp) {
         let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
         let result = walk.result(from: ProfileFlow(options: Self.options(deviceType)), at: now)
         #expect(result.faults.prefix(5) == [])

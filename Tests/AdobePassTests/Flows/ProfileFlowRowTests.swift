@@ -15,7 +15,7 @@ struct ProfileFlowRowTests {
     @Test func `starts no session with an account that expired since it was read`() {
         var options = SignInOptions(deviceType: .tvOS)
         options.isInterruptionAllowed = false
-        let rows: [(now: Date, effects: [FlowEffect<ProfileFlow.Action>])] = [
+        let rows: [(now: Timestamp, effects: [FlowEffect<ProfileFlow.Action>])] = [
             (Sample.now, [.perform(.startPartnerSession(ProfileRows.standing))]),
             (Sample.later, [.tell(.fellBack(.accountExpired)), .finish(.notAuthenticated(.interactionNeeded))]),
         ]
@@ -33,7 +33,7 @@ struct ProfileFlowRowTests {
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
         let profiles = [
-            ProfileSummary(Sample.north, expiration: Sample.now.addingTimeInterval(1)),
+            ProfileSummary(Sample.north, expiration: Sample.now.adding(seconds: 1)),
             ProfileSummary(Sample.west, expiration: Sample.later),
             ProfileSummary(Sample.south, expiration: Sample.later),
         ]

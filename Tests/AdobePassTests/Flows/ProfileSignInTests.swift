@@ -52,7 +52,7 @@ struct ProfileSignInTests {
         let signIn = stage.profileSignIn()
         #expect(await signIn.signIn() == Sample.authenticated(Sample.north, .present))
         #expect(await signIn.status?.providerID == SubscriberAccount.ProviderID(rawValue: "north-cable"))
-        #expect(await signIn.status?.expirationDate == EpochMilliseconds(since1970: 1_790_001_800_000))
+        #expect(await signIn.status?.expirationDate == Timestamp(millisecondsSince1970: 1_790_001_800_000))
     }
 
     @Test func `exchanges the account on the device for a profile`() async {

@@ -99,7 +99,7 @@ struct SignInObjectTests {
             return
         }
         #expect(token.value == "bWVkaWE=")
-        #expect(decision.notAfter == EpochMilliseconds(since1970: 1_790_086_400_000))
+        #expect(decision.notAfter == Timestamp(millisecondsSince1970: 1_790_086_400_000))
         #expect(decision.attributes["packageType"]?.values.map(\.value) == ["gold"])
         #expect(decision.attributes["packageType"]?.isEncrypted == false)
         #expect(decision.attributes["zip"]?.isEncrypted == true)
@@ -108,7 +108,7 @@ struct SignInObjectTests {
     }
 
     @Test func `reads an expired status again before a decision`() async throws {
-        let end = Sample.later.addingTimeInterval(3_600)
+        let end = Sample.later.adding(seconds: 3_600)
         let stage = SignInStage(
             [ProfileSignInTests.profile("GET /api/v2/ACME/profiles", "NorthCable", type: "appleSSO"), Self.permitted],
             answers: [Sample.account(), Sample.account(until: end)]
@@ -117,7 +117,7 @@ struct SignInObjectTests {
         _ = await signIn.signIn()
         try await stage.clock.sleep(until: .init(offset: .seconds(1_801)), tolerance: nil)
         _ = await signIn.authorize("news", of: Sample.north)
-        #expect(try status(stage.transport.requests.last)?.expirationDate == EpochMilliseconds(end))
+        #expect(try status(stage.transport.requests.last)?.expirationDate == end)
         #expect(await stage.account.questions.suffix(2) == [.access(prompting: false), .metadata(.init())])
     }
 
@@ -176,7 +176,7 @@ struct SignInObjectTests {
         #expect(decision.error?.action == "none")
         #expect(decision.error?.details == "Not in your package")
         #expect(decision.source == "mvpd")
-        #expect(decision.notAfter == EpochMilliseconds(since1970: 1_790_000_600_000))
+        #expect(decision.notAfter == Timestamp(millisecondsSince1970: 1_790_000_600_000))
     }
 
     @Test func `reads the error of an authorization that failed in place of the decisions`() async {

@@ -18,7 +18,7 @@ final class QuickClock: Clock {
 
     var now: Instant { Instant(offset: offset.withLock { $0 }) }
     var minimumResolution: Duration { .nanoseconds(1) }
-    var date: Date { Sample.now.addingTimeInterval(TimeInterval(now.offset.components.seconds)) }
+    var date: Timestamp { Sample.now.adding(seconds: Int(now.offset.components.seconds)) }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()

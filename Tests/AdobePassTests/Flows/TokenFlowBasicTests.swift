@@ -52,7 +52,7 @@ struct TokenFlowRegularTests {
         var flow = choosing(.tvOS, codes: 2)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         _ = flow.receive(.code(Sample.code), at: Sample.now)
-        let moment = Sample.later.addingTimeInterval(-0.001)
+        let moment = Sample.later.adding(.milliseconds(-1))
         #expect(flow.receive(.tokenMissing, at: moment) == [.perform(.checkToken(after: .seconds(5)))])
         #expect(
             flow.receive(.tokenMissing, at: Sample.later)
@@ -68,10 +68,10 @@ struct TokenFlowRegularTests {
     @Test func `limits the lifetime of a code to the longest of any service`() {
         var flow = choosing(.tvOS)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
-        _ = flow.receive(.code(LoginCode(Sample.code.code, expiration: .distantFuture)), at: Sample.now)
-        let end = Sample.now.addingTimeInterval(36_000)
+        _ = flow.receive(.code(LoginCode(Sample.code.code, expiration: Timestamp(seconds: .max))), at: Sample.now)
+        let end = Sample.now.adding(seconds: 36_000)
         #expect(
-            flow.receive(.tokenMissing, at: end.addingTimeInterval(-1)) == [.perform(.checkToken(after: .seconds(5)))]
+            flow.receive(.tokenMissing, at: end.adding(seconds: -1)) == [.perform(.checkToken(after: .seconds(5)))]
         )
         #expect(flow.receive(.tokenMissing, at: end).first == .tell(.hideCode))
     }

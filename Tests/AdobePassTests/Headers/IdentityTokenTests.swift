@@ -23,9 +23,9 @@ struct IdentityTokenTests {
         let token = try #require(IdentityToken(Self.signed))
         #expect(token.algorithm == "RS256")
         #expect(!token.isEncrypted)
-        #expect(token.expiration == EpochMilliseconds(since1970: 1_790_000_000_000))
-        #expect(!token.isExpired(at: EpochMilliseconds(since1970: 1_789_999_999_999)))
-        #expect(token.isExpired(at: EpochMilliseconds(since1970: 1_790_000_000_000)))
+        #expect(token.expiration == Timestamp(millisecondsSince1970: 1_790_000_000_000))
+        #expect(!token.isExpired(at: Timestamp(millisecondsSince1970: 1_789_999_999_999)))
+        #expect(token.isExpired(at: Timestamp(millisecondsSince1970: 1_790_000_000_000)))
         #expect(!"\(token)".contains(Self.signed) && !String(reflecting: token).contains("c2ln"))
     }
 
@@ -33,7 +33,7 @@ struct IdentityTokenTests {
         let token = try #require(IdentityToken(Self.encrypted))
         #expect(token.isEncrypted)
         #expect(token.expiration == nil)
-        #expect(!token.isExpired(at: EpochMilliseconds(since1970: .max)))
+        #expect(!token.isExpired(at: Timestamp(millisecondsSince1970: .max)))
     }
 
     @Test(arguments: [

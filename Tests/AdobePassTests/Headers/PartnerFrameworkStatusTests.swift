@@ -12,7 +12,7 @@ struct PartnerFrameworkStatusTests {
     private static let status = PartnerFrameworkStatus(
         accessStatus: "granted",
         providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
-        expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
+        expirationDate: Timestamp(millisecondsSince1970: 1_798_761_600_000)
     )
 
     @Test

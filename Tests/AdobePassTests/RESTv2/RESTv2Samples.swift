@@ -25,7 +25,7 @@ enum RESTv2Samples {
     static let status = PartnerFrameworkStatus(
         accessStatus: "granted",
         providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
-        expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
+        expirationDate: Timestamp(millisecondsSince1970: 1_798_761_600_000)
     )
 
     static func device() throws -> StreamingDevice {

@@ -63,8 +63,8 @@ struct RESTv2SessionAnswerTests {
         #expect(reply.step == .authenticate(try RESTv2Samples.code(), link))
         #expect(reply.actionType == "interactive")
         #expect(reply.reason == reason)
-        #expect(reply.notBefore == EpochMilliseconds(since1970: 1_790_000_000_000))
-        #expect(reply.notAfter == EpochMilliseconds(since1970: 1_790_001_800_000))
+        #expect(reply.notBefore == Timestamp(millisecondsSince1970: 1_790_000_000_000))
+        #expect(reply.notAfter == Timestamp(millisecondsSince1970: 1_790_001_800_000))
     }
 
     @Test

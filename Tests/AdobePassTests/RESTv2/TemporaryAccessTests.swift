@@ -30,7 +30,7 @@ struct TemporaryAccessTests {
         let access = try #require(profile.temporaryAccess)
         #expect(access.remainingResources == 2)
         #expect(access.usedResources == ["film-1"])
-        #expect(access.expiration == EpochMilliseconds(since1970: 1_790_086_400_001))
+        #expect(access.expiration == Timestamp(millisecondsSince1970: 1_790_086_400_001))
     }
 
     @Test func `reads basic access, and the number 0 in place of a list`() throws {
@@ -39,7 +39,7 @@ struct TemporaryAccessTests {
         )
         #expect(basic.remainingResources == nil)
         #expect(basic.usedResources == [])
-        #expect(basic.expiration == EpochMilliseconds(since1970: 1_790_086_400_000))
+        #expect(basic.expiration == Timestamp(millisecondsSince1970: 1_790_086_400_000))
         #expect(try Self.profile("regular", "{}").temporaryAccess == nil)
     }
 

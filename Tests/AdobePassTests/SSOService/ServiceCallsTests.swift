@@ -74,8 +74,8 @@ struct ServiceCallsTests {
         let call = SSOService.renewToken(serviceProvider: try RESTv2Samples.acme(), token: try Self.token())
         let answer = try call.answer(from: RESTv2Samples.answer(200, body))
         #expect(try answer.token == Self.token())
-        #expect(answer.notBefore == EpochMilliseconds(since1970: 1_790_000_000_000))
-        #expect(answer.notAfter == EpochMilliseconds(since1970: 1_790_003_600_000))
+        #expect(answer.notBefore == Timestamp(millisecondsSince1970: 1_790_000_000_000))
+        #expect(answer.notAfter == Timestamp(millisecondsSince1970: 1_790_003_600_000))
     }
 
     @Test(arguments: ["{}", #"{"serviceToken":"x"}"#, #"{"serviceToken":1}"#, "[]"])
@@ -92,7 +92,7 @@ struct ServiceCallsTests {
         )
         let answer = try call.answer(from: RESTv2Samples.answer(201, #"{"\#(name)":"012345","notAfter":5}"#))
         #expect(answer.code == PrivateText("012345"))
-        #expect(answer.notAfter == EpochMilliseconds(since1970: 5))
+        #expect(answer.notAfter == Timestamp(millisecondsSince1970: 5))
         #expect(throws: AdobePassError.self) { try call.answer(from: RESTv2Samples.answer(200, #"{"code":"1"}"#)) }
     }
 

@@ -8,12 +8,12 @@ internal import Testing
 /// Credentials and tokens that outlive a session.
 struct StoredTokenTests {
     private static let credentials = ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
-    private static let start = Date(timeIntervalSince1970: 1_790_000_000)
+    private static let start = Timestamp(seconds: 1_790_000_000)
 
     private func session(
         _ transport: SessionTransport,
         _ store: any CredentialStore,
-        at now: Date = start
+        at now: Timestamp = start
     ) throws -> AdobePassSession {
         let clock = SessionClock()
         return AdobePassSession(
@@ -40,9 +40,9 @@ struct StoredTokenTests {
         let store = InMemoryCredentialStore(Self.credentials)
         try await read(try session(transport, store))
         // The token lives 100 s, of which 90 are used.
-        try await read(try session(transport, store, at: Self.start.addingTimeInterval(89)))
+        try await read(try session(transport, store, at: Self.start.adding(seconds: 89)))
         #expect(transport.tokenCount == 1)
-        try await read(try session(transport, store, at: Self.start.addingTimeInterval(90)))
+        try await read(try session(transport, store, at: Self.start.adding(seconds: 90)))
         #expect(transport.tokenCount == 2)
         let fields = transport.requests.map { $0.head.headerFields[.authorization] }
         #expect(fields == ["Bearer t1", "Bearer t1", "Bearer t2"])
@@ -53,7 +53,7 @@ struct StoredTokenTests {
         let store = InMemoryCredentialStore(Self.credentials)
         let old = try #require(AccessToken("old"))
         await store.save(
-            StoredToken(old, expiration: EpochMilliseconds(Self.start).adding(.seconds(50))),
+            StoredToken(old, expiration: Self.start.adding(.seconds(50))),
             of: Self.credentials
         )
         try await read(try session(transport, store))
@@ -68,7 +68,7 @@ struct StoredTokenTests {
         let store = InMemoryCredentialStore(Self.credentials)
         let old = try #require(AccessToken("old"))
         await store.save(
-            StoredToken(old, expiration: EpochMilliseconds(Self.start).adding(.seconds(seconds))),
+            StoredToken(old, expiration: Self.start.adding(.seconds(seconds))),
             of: Self.credentials
         )
         try await read(try session(transport, store))
@@ -93,7 +93,7 @@ struct StoredTokenTests {
         let store = InMemoryCredentialStore(Self.credentials)
         await store.save(ClientCredentials(clientID: PrivateText("d"), clientSecret: PrivateText("s")))
         let token = try #require(AccessToken("t1"))
-        await store.save(StoredToken(token, expiration: EpochMilliseconds(Self.start)), of: Self.credentials)
+        await store.save(StoredToken(token, expiration: Self.start), of: Self.credentials)
         #expect(await store.token() == nil)
     }
 }

@@ -31,7 +31,7 @@ internal import Testing
         #expect(request.message.notOnOrAfter == site.moment.adding(seconds: 300))
         #expect(request.message.destination?.rawValue == "https://idp.example.test/slo")
         try site.expectSigned(start.location, as: LogoutRequest.self)
-        let response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+        let response = try site.idp.logoutResponse(to: request, sentTo: Self.url, at: site.moment)
         let end: ServiceProvider.Answer?
         if byForm {
             let form = try site.idp.form(for: response, relayState: request.relayState)
@@ -62,7 +62,7 @@ internal import Testing
             let browser = Browser(site)
             let start = try await Self.start(site, browser)
             let request: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: start.location)
-            var response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+            var response = try site.idp.logoutResponse(to: request, sentTo: Self.url, at: site.moment)
             change(&response)
             let query = try site.idp.query(for: response, relayState: request.relayState)
             #expect(await browser.send(.get, "\(Self.url)?\(query)")?.record.outcome == outcome)
@@ -75,7 +75,7 @@ internal import Testing
         for attack in 0..<3 {
             let start = try await Self.start(site, browser)
             let request: TestIdentityProvider.Received<LogoutRequest> = try site.idp.message(in: start.location)
-            let response = try site.idp.logoutResponse(to: request, at: Self.url, at: site.moment)
+            let response = try site.idp.logoutResponse(to: request, sentTo: Self.url, at: site.moment)
             switch attack {
             case 0:
                 let form = try site.idp.form(for: response, relayState: request.relayState, signed: false)
@@ -100,7 +100,7 @@ internal import Testing
             message: LogoutRequest(header, identifier: .nameID(NameID("user-1"))),
             relayState: login.relayState
         )
-        let response = try site.idp.logoutResponse(to: asked, at: Self.url, at: site.moment)
+        let response = try site.idp.logoutResponse(to: asked, sentTo: Self.url, at: site.moment)
         let query = try site.idp.query(for: response, relayState: login.relayState)
         let cookie = try #require(start.response.head.headerFields[.setCookie]?.split(separator: ";").first)
         var head = HTTPRequest(

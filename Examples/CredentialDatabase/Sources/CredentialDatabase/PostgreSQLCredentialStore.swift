@@ -47,7 +47,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
         guard let row = try await database.run(statement, [device]).first, let token = row[0].flatMap(AccessToken.init),
             let expiration = row[1].flatMap({ Int64($0) })
         else { return nil }
-        return StoredToken(token, expiration: EpochMilliseconds(since1970: expiration))
+        return StoredToken(token, expiration: Timestamp(millisecondsSince1970: expiration))
     }
 
     /// Stores a token, unless other credentials are stored.
@@ -59,7 +59,8 @@ public struct PostgreSQLCredentialStore: CredentialStore {
             WHERE device = $1 AND client_id = $2 AND client_secret = $3
             """
         let (id, secret) = (credentials.clientID.value, credentials.clientSecret.value)
-        _ = try await database.run(statement, [device, id, secret, token.token.text, "\(token.expiration.since1970)"])
+        let expiration = "\(token.expiration.millisecondsSince1970)"
+        _ = try await database.run(statement, [device, id, secret, token.token.text, expiration])
     }
 
     /// Waits until no other caller, in this process or in another one, has the lock of the device.

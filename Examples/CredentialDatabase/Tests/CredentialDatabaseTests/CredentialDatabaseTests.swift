@@ -23,7 +23,7 @@ internal import Testing
     }
 
     private static func token(_ text: String) throws -> StoredToken {
-        StoredToken(try #require(AccessToken(text)), expiration: EpochMilliseconds(since1970: 1_790_000_000_000))
+        StoredToken(try #require(AccessToken(text)), expiration: Timestamp(millisecondsSince1970: 1_790_000_000_000))
     }
 
     @Test func `keeps credentials and a token for another process`() async throws {

@@ -45,7 +45,7 @@ struct BareLoop {
 
     private func work(from first: Int, until end: ContinuousClock.Instant) -> Int {
         var count = 0
-        let now = Timestamp(seconds: Int(Date.now.timeIntervalSince1970))
+        let now = Timestamp.now
         while ContinuousClock.now < end {
             let document = documents[(first * 31 + count) % documents.count]
             guard case .accepted = validator.validate(document, at: now) else {

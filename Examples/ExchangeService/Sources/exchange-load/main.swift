@@ -25,7 +25,7 @@ case ("documents", 6):
         key: PrivateKey(pem: read(arguments[2])),
         certificates: ResponseSigner.certificates(pem: read(arguments[3]))
     )
-    let now = Timestamp(seconds: Int(Date.now.timeIntervalSince1970))
+    let now = Timestamp.now
     let count = Int(arguments[4]) ?? 0
     for number in 0..<count {
         let bytes = try LoadDocument(signer: signer).bytes(number, at: now)

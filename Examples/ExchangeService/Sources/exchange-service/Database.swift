@@ -6,12 +6,6 @@ internal import ExchangeService
 internal import CredentialDatabase
 internal import SAML
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The used assertions of a database.
 private struct DatabaseReplays: ReplayStore {
     let store: PostgreSQLReplayStore
@@ -48,7 +42,7 @@ enum Database {
             credentials: { database.store(of: $0) },
             replays: DatabaseReplays(store: database.replays),
             removeUnused: { moment in
-                let now = Timestamp(seconds: Int(Date.now.timeIntervalSince1970))
+                let now = Timestamp.now
                 return try await database.removeUnused(since: moment, now: now)
             }
         )

@@ -95,10 +95,7 @@ do {
         registry: registry,
         logger: Logger(label: "exchange-service"),
         shared: shared,
-        now: {
-            let time = Date.now.timeIntervalSince1970
-            return Timestamp(seconds: Int(time), nanoseconds: Int((time - time.rounded(.down)) * 1e9))
-        }
+        now: { .now }
     )
     if isCheck {
         await transport.shutdown()

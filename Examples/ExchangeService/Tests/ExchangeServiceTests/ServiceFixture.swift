@@ -100,7 +100,7 @@ struct ServiceFixture {
         let status = PartnerFrameworkStatus(
             accessStatus: "granted",
             providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
-            expirationDate: EpochMilliseconds(since1970: 2_000_000_000_000)
+            expirationDate: Timestamp(millisecondsSince1970: 2_000_000_000_000)
         )
         fields[name("AP-Device-Identifier")] = DeviceID("MARKER-DEVICE")?.headerValue
         fields[name("X-Device-Info")] = information.headerValue

@@ -40,7 +40,7 @@ router.get("/slo") { request, _ in
     // The entity ID of the site is the URL of its metadata.
     let url = (received.message.issuer?.value ?? "").replacing("/saml/metadata", with: "/saml/slo")
     guard url.hasPrefix("http://127.0.0.1:") else { throw HTTPError(.badRequest) }
-    let answer = try provider.logoutResponse(to: received, at: url, at: .now)
+    let answer = try provider.logoutResponse(to: received, sentTo: url, at: .now)
     return Response.redirect(
         to: "\(url)?\(try provider.query(for: answer, relayState: received.relayState))",
         type: .normal

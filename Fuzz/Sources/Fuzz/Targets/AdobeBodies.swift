@@ -122,7 +122,7 @@ extension AdobeBodies {
         let status = PartnerFrameworkStatus(
             accessStatus: "granted",
             providerID: SubscriberAccount.ProviderID(rawValue: "cable"),
-            expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
+            expirationDate: Timestamp(millisecondsSince1970: 1_798_761_600_000)
         )
         return [
             reader(RESTv2.readConfiguration(serviceProvider: provider, device: device)),

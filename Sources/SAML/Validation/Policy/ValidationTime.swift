@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The time at which validity periods are evaluated.
-public enum ValidationTime: Hashable, Sendable {
+/// The time at which the tools evaluate validity periods.
+///
+/// A service passes a ``Timestamp``.
+package enum ValidationTime: Hashable, Sendable {
     /// A specific time.
     case instant(Timestamp)
     /// The `IssueInstant` of the document, for validation of past captures.

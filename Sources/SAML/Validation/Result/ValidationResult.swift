@@ -96,9 +96,18 @@ extension ResponseRules {
     /// - Parameters:
     ///   - document: The document.
     ///   - policy: The policy.
-    ///   - time: The time at which validity periods are compared.
+    ///   - moment: The time at which validity periods are evaluated.
     /// - Returns: The result.
     public func result(
+        on document: borrowing UnverifiedResponse,
+        policy: ValidationPolicy,
+        at moment: Timestamp
+    ) -> ValidationResult {
+        result(on: document, policy: policy, at: .instant(moment))
+    }
+
+    /// Validates a response by every rule, at a time or at the time at which it was issued.
+    package func result(
         on document: borrowing UnverifiedResponse,
         policy: ValidationPolicy,
         at time: ValidationTime

@@ -30,9 +30,23 @@ public struct ResponseRules: Sendable {
 
     /// Validates a response by every rule.
     ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - policy: The policy.
+    ///   - moment: The time at which validity periods are evaluated. For an old capture, pass the
+    ///     ``Response/issueInstant`` of the response: nothing signs it here.
     /// - Returns: The findings of decoding and of the rules, in report order. If the response could not be decoded, the
     ///   rules are not applied.
     public func findings(
+        on document: borrowing UnverifiedResponse,
+        policy: ValidationPolicy,
+        at moment: Timestamp
+    ) -> [Finding] {
+        findings(on: document, policy: policy, at: .instant(moment))
+    }
+
+    /// Validates a response by every rule, at a time or at the time at which it was issued.
+    package func findings(
         on document: borrowing UnverifiedResponse,
         policy: ValidationPolicy,
         at time: ValidationTime

@@ -61,7 +61,7 @@ struct AnswerTests {
         )
         let expected = SubscriberAccount.Metadata(
             providerID: .init(rawValue: "north-cable"),
-            expirationDate: end,
+            expirationDate: Timestamp(end),
             response: .init("<r/>"),
             verificationData: .init("AQI=")
         )

@@ -142,7 +142,7 @@ internal import Testing
             )
             #expect(decided.map(\.isAuthorized) == permits)
             #expect(decided.allSatisfy { $0.source == source })
-            #expect(decided.first?.token?.notAfter?.since1970 == Int64(LiveSandbox.start + 420_000))
+            #expect(decided.first?.token?.notAfter?.millisecondsSince1970 == Int64(LiveSandbox.start + 420_000))
             stage.checkSecrecy(decided)
         }
         let stage = try await Stage(in: LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] })

@@ -50,7 +50,7 @@ final class LiveSandbox: Sendable {
 
     /// The time of the sandbox clock.
     var now: Int { standIn.now }
-    var date: Date { Date(timeIntervalSince1970: TimeInterval(now) / 1_000) }
+    var moment: Timestamp { Timestamp(millisecondsSince1970: Int64(now)) }
 
     func advance(by duration: Duration) { standIn.advanceClock(milliseconds: Int(duration / .milliseconds(1))) }
 

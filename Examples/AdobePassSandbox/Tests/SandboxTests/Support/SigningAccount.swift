@@ -61,7 +61,7 @@ extension SubscriberAccount.Answer {
         .metadata(
             .init(
                 providerID: .init(rawValue: provider),
-                expirationDate: end.map { Date(timeIntervalSince1970: TimeInterval($0) / 1_000) },
+                expirationDate: end.map { Timestamp(millisecondsSince1970: Int64($0)) },
                 response: response
             )
         )

@@ -179,7 +179,7 @@ final class Stage: Sendable {
                 guard number == scene.otherDeviceSignsInAfter, let code = viewer.code else { return }
                 if let page = page(self, code) { await viewer.visit(page) }
             },
-            now: { [sandbox] in sandbox.date }
+            now: { [sandbox] in sandbox.moment }
         )
     }
 

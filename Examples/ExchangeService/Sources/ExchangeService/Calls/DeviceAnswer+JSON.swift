@@ -66,7 +66,7 @@ extension JSONText {
         }
         member("reason", reply.reason?.rawValue)
         member("mvpd", reply.provider?.text)
-        member("notAfter", reply.notAfter?.since1970)
+        member("notAfter", reply.notAfter?.millisecondsSince1970)
     }
 
     private mutating func decision(_ decision: Decision) {
@@ -75,10 +75,10 @@ extension JSONText {
             text.name("authorized")
             text.boolean(decision.isAuthorized)
             text.member("source", decision.source?.rawValue)
-            text.member("notBefore", decision.notBefore?.since1970)
-            text.member("notAfter", decision.notAfter?.since1970)
+            text.member("notBefore", decision.notBefore?.millisecondsSince1970)
+            text.member("notAfter", decision.notAfter?.millisecondsSince1970)
             text.member("mediaToken", decision.token?.serializedToken.value)
-            text.member("mediaTokenNotAfter", decision.token?.notAfter?.since1970)
+            text.member("mediaTokenNotAfter", decision.token?.notAfter?.millisecondsSince1970)
             text.attributes(decision.attributes)
             guard let error = decision.error else { return }
             text.name("error")
@@ -109,8 +109,8 @@ extension JSONText {
             text.member("mvpd", profile.provider.text)
             text.member("type", profile.kind.rawValue)
             text.member("issuer", profile.issuer)
-            text.member("notBefore", profile.notBefore.since1970)
-            text.member("notAfter", profile.notAfter.since1970)
+            text.member("notBefore", profile.notBefore.millisecondsSince1970)
+            text.member("notAfter", profile.notAfter.millisecondsSince1970)
             text.attributes(profile.attributes)
         }
     }

@@ -3,12 +3,6 @@
 public import Logging
 internal import SAML
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Writes log events as lines of JSON.
 public struct JSONLogHandler: LogHandler {
     /// The minimum level of log events.
@@ -57,11 +51,7 @@ public struct JSONLogHandler: LogHandler {
         write(line.bytes + [UInt8(ascii: "\n")])
     }
 
-    private static var time: String {
-        let time = Date.now.timeIntervalSince1970
-        let milliseconds = Int((time - time.rounded(.down)) * 1e3)
-        return "\(Timestamp(seconds: Int(time.rounded(.down)), nanoseconds: milliseconds * 1_000_000))"
-    }
+    private static var time: String { Timestamp.now.roundedDownToMilliseconds.description }
 }
 
 extension JSONText {

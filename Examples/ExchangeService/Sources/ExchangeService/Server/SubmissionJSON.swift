@@ -27,7 +27,26 @@ struct SubmissionJSON: Decodable {
     struct Framework: Decodable {
         var accessStatus: String
         var providerId: String?
-        var expirationDate: EpochMilliseconds?
+        var expirationDate: Milliseconds?
+    }
+
+    /// An instant in milliseconds since 1970: a number or, as some apps write it, a string of digits.
+    struct Milliseconds: Decodable {
+        let moment: Timestamp
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int64.self) {
+                moment = Timestamp(millisecondsSince1970: number)
+            } else if let number = Int64(try container.decode(String.self)) {
+                moment = Timestamp(millisecondsSince1970: number)
+            } else {
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "The value is not in milliseconds since 1970."
+                )
+            }
+        }
     }
 
     var samlAttributeQueryResponse: String
@@ -58,7 +77,7 @@ extension PartnerFrameworkStatus {
         self.init(
             accessStatus: .init(rawValue: json.accessStatus),
             providerID: json.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) },
-            expirationDate: json.expirationDate
+            expirationDate: json.expirationDate?.moment
         )
     }
 }

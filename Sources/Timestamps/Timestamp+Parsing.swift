@@ -12,7 +12,7 @@ extension Timestamp {
     }
 
     /// Parses the bytes of an `xs:dateTime`.
-    init?(bytes: Span<UInt8>) {
+    package init?(bytes: Span<UInt8>) {
         guard let moment = Self.read(bytes, as: .schema) else { return nil }
         self = moment
     }

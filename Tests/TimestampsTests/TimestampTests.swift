@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import TestVectors
 internal import Testing
+internal import Timestamps
 
 struct TimestampTests {
     @Test(arguments: accepted)

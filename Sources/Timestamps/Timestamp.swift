@@ -33,9 +33,6 @@ extension Timestamp {
     public var roundedDownToMilliseconds: Timestamp {
         Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1_000_000 * 1_000_000)
     }
-
-    /// The text of the timestamp in a message or in metadata.
-    var textInMessages: String { roundedDownToMilliseconds.description }
 }
 
 extension Timestamp: Comparable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SAML
 internal import Testing
+internal import Timestamps
 
 @Suite struct `A timestamp and a duration` {
     @Test(arguments: [
@@ -28,12 +28,34 @@ internal import Testing
         #expect(moment.duration(since: Timestamp(seconds: 12)) == .milliseconds(-1_500))
     }
 
-    @Test func `convert to a date as the documentation shows`() throws {
+    @Test(arguments: [
+        (0, 0, Int64(0)), (1, 999_999_999, 1_999), (-1, 999_000_000, -1), (-1, 998_999_999, -2),
+        (.max, 0, .max), (.min, 0, .min), (9_223_372_036_854_775, 807_000_000, .max),
+        (9_223_372_036_854_775, 999_000_000, .max),
+    ])
+    func `convert to milliseconds`(seconds: Int, nanoseconds: Int, milliseconds: Int64) {
+        let moment = Timestamp(seconds: seconds, nanoseconds: nanoseconds)
+        #expect(moment.millisecondsSince1970 == milliseconds)
+        #expect(Timestamp(millisecondsSince1970: milliseconds).millisecondsSince1970 == milliseconds)
+    }
+}
+
+@Suite struct `A timestamp and a date` {
+    @Test(arguments: [
+        (0.0, 0, 0), (-0.25, -1, 750_000_000), (1_777_629_600.5, 1_777_629_600, 500_000_000),
+        (Double.infinity, Int.max, 999_999_999), (-Double.infinity, Int.min, 0), (Double.nan, Int.min, 0),
+        (1e300, Int.max, 999_999_999), (1_777_629_600.1, 1_777_629_600, 100_000_000),
+        (1_777_629_600.000_001, 1_777_629_600, 1_000), (1_777_629_600.999_999_8, 1_777_629_601, 0),
+    ])
+    func `convert to the nearest microsecond`(interval: Double, seconds: Int, nanoseconds: Int) {
+        let moment = Timestamp(Date(timeIntervalSince1970: interval))
+        #expect(moment.seconds == seconds)
+        #expect(moment.nanoseconds == nanoseconds)
+    }
+
+    @Test func `convert to each other`() throws {
         let moment = try #require(Timestamp("2026-05-01T10:00:00.25Z"))
-        let date = Date(timeIntervalSince1970: moment.since1970 / .seconds(1))
-        // Both directions compute with a Double, which has about a microsecond of precision.
-        #expect(abs(date.timeIntervalSince1970 - 1_777_629_600.25) < 1e-6)
-        let distance = Timestamp(since1970: .seconds(date.timeIntervalSince1970)).duration(since: moment)
-        #expect(abs(distance / .seconds(1)) < 2e-6)
+        #expect(moment.date == Date(timeIntervalSince1970: 1_777_629_600.25))
+        #expect(Timestamp(moment.date) == moment)
     }
 }

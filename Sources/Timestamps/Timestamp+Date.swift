@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import SAML
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
 
-/// Conversions of `Date`, which has a precision of about a microsecond. The module SAML does not import Foundation.
+/// Conversions of `Date`, which has a precision of about a microsecond.
 extension Timestamp {
     /// Creates the instant of a date, rounded to the nearest microsecond.
     ///

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Conversions without Foundation. The module SAMLSignature converts a `Date`: `Timestamp(date)` and `moment.date`. Without
-/// that module, a `Date` converts in one line, to about a microsecond:
-///
-/// ```swift
-/// let moment = Timestamp(since1970: .seconds(date.timeIntervalSince1970))
-/// let date = Date(timeIntervalSince1970: moment.since1970 / .seconds(1))
-/// ```
 extension Timestamp {
     /// Creates an instant from the time since 1970-01-01T00:00:00Z, without leap seconds.
     ///
@@ -40,4 +33,16 @@ extension Timestamp {
 
     /// Returns the time from another instant to this one; negative if this one is earlier.
     public func duration(since other: Timestamp) -> Duration { since1970 - other.since1970 }
+
+    /// Creates an instant from the milliseconds since 1970-01-01T00:00:00Z, as Adobe's services write them.
+    public init(millisecondsSince1970 milliseconds: Int64) {
+        self.init(since1970: .milliseconds(milliseconds))
+    }
+
+    /// The milliseconds since 1970-01-01T00:00:00Z, rounded down, and clamped to the range of 64 bits.
+    public var millisecondsSince1970: Int64 {
+        let (product, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000)
+        let (sum, isBeyond) = product.addingReportingOverflow(Int64(nanoseconds / 1_000_000))
+        return overflow || isBeyond ? (seconds < 0 ? .min : .max) : sum
+    }
 }
