@@ -14,14 +14,14 @@ extension SQLiteStore: SessionStore {
                 if try database.isBarred(session, at: moment) { return false }
                 guard try database.count(.session) < capacity else { return nil }
                 let insertion = """
-                    INSERT INTO session (key, principal, indexes, until, contents) VALUES (?1, ?2, ?3, ?4, ?5)
+                    INSERT INTO session (key, principal, indexes, issued, until, contents) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                     """
                 try database.rows(
                     insertion,
                     [
                         .bytes(session.key.bytes), .bytes(session.principal.bytes),
-                        .bytes(session.indexes.flatMap(\.bytes)), .number(session.end.microseconds),
-                        .bytes(session.contents),
+                        .bytes(session.indexes.flatMap(\.bytes)), .number(session.issued.microseconds),
+                        .number(session.end.microseconds), .bytes(session.contents),
                     ]
                 )
                 return true
@@ -84,8 +84,8 @@ extension StoreConnection {
     /// Ends the sessions that a logout names.
     fileprivate func endSessions(of logout: StoredLogout, at moment: Timestamp) throws(SQLiteFault) -> Int {
         let sessions = try rows(
-            "SELECT key, indexes FROM session WHERE principal = ?1 AND until > ?2",
-            [.bytes(logout.principal.bytes), .number(moment.microseconds)],
+            "SELECT key, indexes FROM session WHERE principal = ?1 AND issued <= ?2 AND until > ?3",
+            [.bytes(logout.principal.bytes), .number(logout.issued.microseconds), .number(moment.microseconds)],
             columns: 2
         )
         var ended = 0

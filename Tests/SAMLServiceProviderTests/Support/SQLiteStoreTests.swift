@@ -26,7 +26,7 @@ internal import Testing
     /// A file that the store must not use, and a part of the reason.
     enum Spoilt: String, CaseIterable {
         case text = "SQLite error"
-        case otherVersion = "has version 2; this program reads version 1"
+        case otherVersion = "has version 1; this program reads version 2"
         case otherProgram = "the database of another program"
         case link = "symbolic link"
         case sharedFolder = "other users can write to its folder"
@@ -45,7 +45,7 @@ internal import Testing
             var bytes = try Data(contentsOf: file)
             // The version is at byte 60 of the header, and the application ID at byte 68.
             let place = spoilt == .otherVersion ? 60..<64 : 68..<72
-            bytes.replaceSubrange(place, with: [0, 0, 0, 2])
+            bytes.replaceSubrange(place, with: [0, 0, 0, 1])
             file = StoreSample.newDatabase()
             try bytes.write(to: file)
         case .link:

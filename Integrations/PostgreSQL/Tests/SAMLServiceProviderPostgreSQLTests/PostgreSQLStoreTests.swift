@@ -28,13 +28,13 @@ internal import Testing
     @Test func `refuses the tables of another version`() async throws {
         let settings = try await StoreSample.newSchema()
         _ = try await Self.store(settings)
-        try await PostgreSQLConnection(settings: settings).runScript("UPDATE saml_schema SET version = 2")
+        try await PostgreSQLConnection(settings: settings).runScript("UPDATE saml_schema SET version = 1")
         let other = PostgreSQLStore(settings: settings)
         for _ in 0..<2 {
             let error = await #expect(throws: StoreError.self) {
                 try await other.session(StoreKey(number: 1), at: StoreValues.start)
             }
-            #expect(error?.reason.contains("another version than 1") == true)
+            #expect(error?.reason.contains("another version than 2") == true)
         }
         await #expect(throws: StoreError.self) { try await other.createTables() }
     }
