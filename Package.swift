@@ -330,8 +330,8 @@ let package = Package(
             name: "SAMLServiceProviderTests",
             dependencies: [
                 "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider",
-                "SAMLServiceProviderMetadata", "SAMLServiceProviderSQLite", "SAMLSignature", "TestIdentityProvider",
-                "TestVectors",
+                "SAMLServiceProviderMetadata", "SAMLServiceProviderSQLite", "SAMLSignature", "SQLiteDatabase",
+                "TestIdentityProvider", "TestVectors", "UntrustedText", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

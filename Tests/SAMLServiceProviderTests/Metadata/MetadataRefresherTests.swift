@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import Dispatch
 internal import Foundation
 internal import HTTPTypes
 internal import SAML
@@ -9,6 +10,7 @@ internal import SAMLServiceProviderMetadata
 internal import Synchronization
 internal import TestIdentityProvider
 internal import Testing
+internal import Waiting
 
 /// Metadata that is refreshed while the service runs (S-86).
 @Suite(.requiresXMLSec) struct `refreshed metadata` {
@@ -221,6 +223,27 @@ internal import Testing
         await refresher.refresh(at: TestSite.moment)
         #expect(refresher.statuses[0].failures == 1)
         #expect(providers.all.count == 1)
+    }
+
+    /// Verification of a federation takes seconds, in which these threads serve logins.
+    @Test func `verification occupies no thread of the tasks`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(idp(first).metadata).write(to: file)
+        let (threads, areFree, wereFree) = (QuietExecutor(), DispatchSemaphore(value: 0), Watched(false))
+        let refresher = MetadataRefresher(
+            [MetadataSource(file: file.path)],
+            into: IdentityProviders([]),
+            // If this runs on one of the threads, they are not quiet before it stops to wait.
+            adjusting: { _ in wereFree.change { $0 = areFree.wait(timeout: .now() + 10) == .success } },
+            transport: nil
+        )
+        let task = Task(executorPreference: threads) { await refresher.refresh(at: TestSite.moment) }
+        await threads.waitUntilQuiet()
+        areFree.signal()
+        await task.value
+        #expect(wereFree.value)
+        #expect(refresher.statuses[0].count == 1)
     }
 
     @Test func `a source needs a key, and a URL that is allowed`() throws {

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import SAMLServiceProvider
 internal import SAMLServiceProviderSQLite
+internal import SQLiteDatabase
 internal import Testing
 
 /// The file of a store belongs to one user and to this program (S-63, S-65).
@@ -21,6 +22,36 @@ internal import Testing
         #expect(try await second.session(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await second.end(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await first.session(StoreKey(number: 1), at: StoreValues.start) == nil)
+    }
+
+    @Test func `bounds the operations that wait`() async throws {
+        let file = StoreSample.newDatabase()
+        let store = try Self.open(file)
+        // Another process writes for long: the first operation waits for it, and the others for the first one.
+        let schema = SQLiteSchema(applicationID: 0x5341_4D73, version: 2, tables: "")
+        let writer = try SQLiteFile(SQLitePath(bytes: Array(file.path.utf8)), schema: schema, patience: 0).open()
+        try writer.execute("BEGIN IMMEDIATE")
+        let reasons = await withTaskGroup(of: String?.self) { group in
+            for number in 0..<520 {
+                group.addTask {
+                    let key = StoreKey(number: number)
+                    do throws(StoreError) {
+                        try await store.put([], for: key, until: StoreValues.end, at: StoreValues.start)
+                        return nil
+                    } catch {
+                        return error.reason
+                    }
+                }
+            }
+            var refused: [String?] = []
+            for _ in 0..<20 { if let reason = await group.next() { refused.append(reason) } }
+            try? writer.execute("ROLLBACK")
+            for await reason in group { refused.append(reason) }
+            return refused
+        }
+        #expect(reasons.prefix(20).allSatisfy { $0 == "Too many operations wait for the database." })
+        #expect(reasons.dropFirst(20).allSatisfy { $0 == nil })
+        #expect(try await store.take(StoreKey(number: 600), at: StoreValues.start) == nil)
     }
 
     /// A file that the store must not use, and a part of the reason.
