@@ -43,10 +43,13 @@ extension ServiceProvider {
             let reason = "The `LogoutRequest` names more than \(Self.mostSessionIndexes) sessions."
             throw Refusal(.rejectedMessage, [Finding(.inputTooLarge, .error, reason)])
         }
+        var issued = request.message.issueInstant
+        // A request without a fraction may have been issued at any time of its second, after an assertion that has one.
+        if issued.nanoseconds == 0 { issued = Timestamp(seconds: issued.seconds, nanoseconds: 999_999_999) }
         let logout = StoredLogout(
             principal: Session.principal(name, of: provider.entityID, at: configuration.entityID),
             indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },
-            issued: request.message.issueInstant,
+            issued: issued,
             end: moment.adding(seconds: BoundedReplayCache.longest)
         )
         record.outcome = .storeUnavailable

@@ -165,6 +165,16 @@ internal import Testing
         #expect(try await browser.session() != nil)
     }
 
+    @Test func `ends a session of the same second if only its assertion has a fraction`() async throws {
+        var site = try TestSite()
+        site.moment = Timestamp(seconds: site.moment.seconds, nanoseconds: 500_000_000)
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: TestSite.moment)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        #expect(try await browser.session() == nil)
+    }
+
     /// The node dies before its sessions end, or before the request is noted as used; the browser repeats the request.
     @Test(arguments: StoreSample.all, [true, false])
     func `ends the sessions if it is repeated after a crash`(sample: StoreSample, sessionsEnd: Bool) async throws {
