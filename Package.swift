@@ -220,7 +220,7 @@ let package = Package(
         .executableTarget(
             name: "saml-inspector",
             dependencies: [
-                "BatchValidation", "Captures", "InspectorPage",
+                "BatchValidation", "Captures", "InspectorPage", "SAML",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Inspector"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Inspector"])),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Inspector"])),

@@ -9,6 +9,7 @@ internal import HummingbirdCore
 internal import InspectorPage
 internal import Logging
 internal import NIOCore
+internal import SAML
 internal import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
@@ -54,7 +55,7 @@ struct InspectorServer {
             onServerRunning: { channel in
                 var generator = SystemRandomNumberGenerator()
                 let access = PageAccess(port: channel.localAddress?.port ?? 0, using: &generator)
-                responder.begin(Inspector(access: access) { SystemClock.now })
+                responder.begin(Inspector(access: access) { Timestamp.now })
                 StandardStreams.write(
                     "Open this address in a browser; press Control-C to end.\n\(access.url)\n",
                     to: STDOUT_FILENO

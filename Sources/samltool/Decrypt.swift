@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
 
 /// `samltool decrypt`: replaces encrypted parts with their plaintext.
 struct Decrypt: ParsableCommand {
@@ -43,7 +44,7 @@ struct Decrypt: ParsableCommand {
             decrypting: trust.signatures(and: keys),
             limits: limits.limits,
             choice: selection.choice,
-            at: SystemClock.now
+            at: Timestamp.now
         )
         try perform(opening, on: file)
     }

@@ -65,7 +65,7 @@ struct DescribeMetadata: ParsableCommand {
     }
 
     func run() throws {
-        var options = MetadataOptions(at: at ?? SystemClock.now)
+        var options = MetadataOptions(at: at ?? Timestamp.now)
         options.entityID = entity
         options.signedBy = signedBy
         options.older = diff

@@ -113,7 +113,7 @@ struct FetchMetadata: AsyncParsableCommand {
         } catch {
             throw ConfigurationFault(.usage, error.usage)
         }
-        var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? SystemClock.now)
+        var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? Timestamp.now)
         options.signedBy = signedBy
         let fetch = try MetadataFetch(options)
         let transport = try MetadataTransport(certificateAuthority: certificateAuthority, timeout: .seconds(timeout))

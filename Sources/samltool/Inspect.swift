@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
 
 /// `samltool inspect`: shows the content of a capture.
 struct Inspect: ParsableCommand {
@@ -59,7 +60,7 @@ struct Inspect: ParsableCommand {
             limits: limits.limits,
             choice: selection.choice,
             comparing: signatures,
-            readAt: SystemClock.now
+            readAt: Timestamp.now
         )
         try perform(inspection, on: file)
     }

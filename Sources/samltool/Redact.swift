@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
+internal import SAMLEncoding
 
 /// `samltool redact`: copies captures for a ticket.
 struct Redact: AsyncParsableCommand {
@@ -62,12 +64,11 @@ struct Redact: AsyncParsableCommand {
         var options = RunOptions()
         for group in [input.options, signatures.options, policy.options, limits.options] { options.adopt(group) }
         if let refusal = options.refusal { throw ValidationError(refusal) }
-        var random = SystemRandomNumberGenerator()
         var run = try RedactionRun(
             options.settings,
             to: output,
-            key: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) },
-            now: SystemClock.now,
+            key: .random(32),
+            now: Timestamp.now,
             tell: Diagnostics.write
         )
         let isComplete = try run.run(InputWalk(paths))

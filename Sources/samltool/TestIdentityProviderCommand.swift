@@ -78,7 +78,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
             """,
             to: 1
         )
-        server.run { head, body in site.answer(head, body: body, at: SystemClock.now) }
+        server.run { head, body in site.answer(head, body: body, at: Timestamp.now) }
         throw ExitCode(Interruption.exitStatus)
     }
 

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
 
 /// `samltool validate`: validates many documents.
 struct Validate: AsyncParsableCommand {
@@ -149,7 +150,7 @@ struct Validate: AsyncParsableCommand {
         let status = tally.exitStatus(failsOnEmpty: settings.failOnEmpty, failsOnUnchecked: settings.failOnUnchecked)
         try settings.metrics.map { (path) throws(FileFault) in
             let duration = start.duration(to: .now)
-            try RunMetrics(tally, end: SystemClock.now, duration: duration, exitStatus: status).write(to: path)
+            try RunMetrics(tally, end: Timestamp.now, duration: duration, exitStatus: status).write(to: path)
         }
         if status != 0 { throw ExitCode(status) }
     }
