@@ -221,7 +221,7 @@ let package = Package(
         .executableTarget(
             name: "saml-inspector",
             dependencies: [
-                "BatchValidation", "Captures", "InspectorPage",
+                "BatchValidation", "Captures", "InspectorPage", "SAML",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Inspector"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Inspector"])),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Inspector"])),
@@ -332,8 +332,8 @@ let package = Package(
             name: "SAMLServiceProviderTests",
             dependencies: [
                 "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLServiceProvider",
-                "SAMLServiceProviderMetadata", "SAMLServiceProviderSQLite", "SAMLSignature", "TestIdentityProvider",
-                "TestVectors",
+                "SAMLServiceProviderMetadata", "SAMLServiceProviderSQLite", "SAMLSignature", "SQLiteDatabase",
+                "TestIdentityProvider", "TestVectors", "UntrustedText", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

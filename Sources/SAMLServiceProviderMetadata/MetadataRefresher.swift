@@ -58,6 +58,7 @@ public final class MetadataRefresher: Sendable {
     let environment: Environment
     let transport: Transport?
     let state: Mutex<State>
+    private let worker = MetadataWorker()
     private let providers: IdentityProviders
     private let fixed: Set<ExactText>
     private let adjust: @Sendable (inout IdentityProvider) -> Void
@@ -94,7 +95,7 @@ public final class MetadataRefresher: Sendable {
 
     /// Refreshes until the task is canceled; each source has a pace of its own, so a slow one delays no other.
     public func run() async {
-        loadCopies(at: environment.now())
+        await worker.run { self.loadCopies(at: self.environment.now()) }
         await withTaskGroup(of: Void.self) { group in
             for index in sources.indices { group.addTask { await self.follow(index) } }
         }
@@ -114,12 +115,12 @@ public final class MetadataRefresher: Sendable {
     ///
     /// - Parameter moment: The current time.
     public func refresh(at moment: Timestamp) async {
-        for index in sources.indices { await refresh(index, at: moment) }
+        for index in sources.indices { await worker.run { await self.refresh(index, at: moment) } }
     }
 
     private func follow(_ index: Int) async {
         while !Task.isCancelled {
-            await refresh(index, at: environment.now())
+            await worker.run { await self.refresh(index, at: self.environment.now()) }
             guard (try? await environment.sleep(pause(of: index))) != nil else { return }
         }
     }
@@ -185,5 +186,18 @@ public final class MetadataRefresher: Sendable {
             state.entries[index].status.failure = reason
             state.entries[index].status.failures += 1
         }
+    }
+}
+
+/// Reads and verifies metadata on a thread of its own, because that of a federation takes seconds.
+private actor MetadataWorker {
+    private nonisolated let executor = QueueExecutor("saml-metadata")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// Runs work; while it waits for a server, other work runs.
+    func run(_ work: @Sendable () async -> Void) async {
+        // Without code of its own, the compiler calls the work from the thread of the caller.
+        preconditionIsolated()
+        await work()
     }
 }

@@ -13,8 +13,8 @@ extension SQLiteStore: RequestStore {
         at moment: Timestamp
     ) async throws(StoreError) {
         let capacity = capacities.requests
-        let isKept = try await answer { () throws(SQLiteFault) in
-            try await writer.change { (database) throws(SQLiteFault) in
+        let isKept = try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.change { (database) throws(SQLiteFault) in
                 try database.removeExpired(.request, at: moment.microseconds)
                 let surplus = try database.count(.request) - capacity + 1
                 if surplus > 0 {
@@ -35,8 +35,8 @@ extension SQLiteStore: RequestStore {
 
     /// Removes a request and returns it; see `RequestStore`.
     public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await answer { () throws(SQLiteFault) in
-            try await writer.run { (database) throws(SQLiteFault) in
+        try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.run { (database) throws(SQLiteFault) in
                 try database.rows(
                     "DELETE FROM request WHERE key = ?1 AND until > ?2 RETURNING contents",
                     [.bytes(key.bytes), .number(moment.microseconds)]

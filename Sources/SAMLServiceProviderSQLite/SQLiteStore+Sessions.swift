@@ -8,20 +8,20 @@ extension SQLiteStore: SessionStore {
     /// Creates a session; see `SessionStore`.
     public func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
         let capacity = capacities.sessions
-        let exists = try await answer { () throws(SQLiteFault) -> Bool? in
-            try await writer.change { (database) throws(SQLiteFault) -> Bool? in
+        let exists = try await writer.answer { (connection) throws(SQLiteFault) -> Bool? in
+            try await connection.change { (database) throws(SQLiteFault) -> Bool? in
                 try database.removeExpired(.session, at: moment.microseconds)
                 if try database.isBarred(session, at: moment) { return false }
                 guard try database.count(.session) < capacity else { return nil }
                 let insertion = """
-                    INSERT INTO session (key, principal, indexes, until, contents) VALUES (?1, ?2, ?3, ?4, ?5)
+                    INSERT INTO session (key, principal, indexes, issued, until, contents) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                     """
                 try database.rows(
                     insertion,
                     [
                         .bytes(session.key.bytes), .bytes(session.principal.bytes),
-                        .bytes(session.indexes.flatMap(\.bytes)), .number(session.end.microseconds),
-                        .bytes(session.contents),
+                        .bytes(session.indexes.flatMap(\.bytes)), .number(session.issued.microseconds),
+                        .number(session.end.microseconds), .bytes(session.contents),
                     ]
                 )
                 return true
@@ -33,8 +33,8 @@ extension SQLiteStore: SessionStore {
 
     /// Returns the contents of a session; see `SessionStore`.
     public func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await answer { () throws(SQLiteFault) in
-            try await reader.run { (database) throws(SQLiteFault) in
+        try await reader.answer { (connection) throws(SQLiteFault) in
+            try await connection.run { (database) throws(SQLiteFault) in
                 try database.rows(
                     "SELECT contents FROM session WHERE key = ?1 AND until > ?2",
                     [.bytes(key.bytes), .number(moment.microseconds)]
@@ -45,8 +45,8 @@ extension SQLiteStore: SessionStore {
 
     /// Ends a session; see `SessionStore`.
     public func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await answer { () throws(SQLiteFault) in
-            try await writer.change(durably: true) { (database) throws(SQLiteFault) in
+        try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.change(durably: true) { (database) throws(SQLiteFault) in
                 try database.rows(
                     "DELETE FROM session WHERE key = ?1 AND until > ?2 RETURNING contents",
                     [.bytes(key.bytes), .number(moment.microseconds)]
@@ -58,8 +58,8 @@ extension SQLiteStore: SessionStore {
     /// Ends the sessions of a user; see `SessionStore`.
     public func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int {
         let capacity = capacities.logouts
-        let (ended, isKept) = try await answer { () throws(SQLiteFault) in
-            try await writer.change(durably: true) { (database) throws(SQLiteFault) in
+        let (ended, isKept) = try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.change(durably: true) { (database) throws(SQLiteFault) in
                 let ended = try database.endSessions(of: logout, at: moment)
                 return (ended, try database.keep(logout, in: capacity, at: moment))
             }
@@ -84,8 +84,8 @@ extension StoreConnection {
     /// Ends the sessions that a logout names.
     fileprivate func endSessions(of logout: StoredLogout, at moment: Timestamp) throws(SQLiteFault) -> Int {
         let sessions = try rows(
-            "SELECT key, indexes FROM session WHERE principal = ?1 AND until > ?2",
-            [.bytes(logout.principal.bytes), .number(moment.microseconds)],
+            "SELECT key, indexes FROM session WHERE principal = ?1 AND issued <= ?2 AND until > ?3",
+            [.bytes(logout.principal.bytes), .number(logout.issued.microseconds), .number(moment.microseconds)],
             columns: 2
         )
         var ended = 0

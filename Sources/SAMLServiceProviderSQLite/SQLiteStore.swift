@@ -13,7 +13,7 @@ internal import SQLiteDatabase
 ///
 /// The file is created with mode 0600, in a folder in which no other user can write. A file system of a network does not
 /// lock SQLite's files reliably: for several machines, use PostgreSQL. If a table is full, the store refuses new sessions
-/// and assertions, and drops the oldest requests.
+/// and assertions, and drops the oldest requests. It refuses operations while 500 others wait for the disk or another process.
 public final class SQLiteStore: Sendable {
     /// The time to wait for a database that another process has locked, in milliseconds.
     private static let patience: CInt = 5_000
@@ -55,15 +55,6 @@ public final class SQLiteStore: Sendable {
             reader = try StoreConnection(database)
         } catch {
             throw StoreError(.unavailable, "The database cannot be used: \(error).")
-        }
-    }
-
-    /// Runs an operation, and describes its error.
-    func answer<Result>(_ operation: () async throws(SQLiteFault) -> Result) async throws(StoreError) -> Result {
-        do throws(SQLiteFault) {
-            return try await operation()
-        } catch {
-            throw StoreError(.unavailable, "The database reports SQLite error \(error.code).")
         }
     }
 }

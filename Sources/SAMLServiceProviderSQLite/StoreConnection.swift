@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
+internal import SAMLServiceProvider
 internal import SQLiteDatabase
+internal import Synchronization
 
 /// A connection with the database, on a queue of its own, because SQLite waits for the disk and for other processes.
 actor StoreConnection {
-    private nonisolated let executor = QueueExecutor()
+    private nonisolated let executor = QueueExecutor("saml-store")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// The number of operations that wait for the connection, with the one that it carries out.
+    private nonisolated let waiting = Mutex(0)
+
+    /// The number of operations that wait at most: a database that answers slowly must not fill the memory.
+    private static let mostWaiting = 500
 
     private let connection: SQLiteConnection
     private var statements: [String: PreparedStatement] = [:]
@@ -16,6 +23,26 @@ actor StoreConnection {
 
     /// Opens the file, or creates it.
     init(_ file: SQLiteFile) throws(SQLiteFileFault) { connection = try file.open() }
+
+    /// Carries out an operation that waits for the connection, and describes its error.
+    ///
+    /// - Throws: `StoreError` if too many others wait, or SQLite reports an error.
+    nonisolated func answer<Result>(
+        _ operation: (StoreConnection) async throws(SQLiteFault) -> Result
+    ) async throws(StoreError) -> Result {
+        let isAdmitted = waiting.withLock { waiting in
+            guard waiting < Self.mostWaiting else { return false }
+            waiting += 1
+            return true
+        }
+        guard isAdmitted else { throw StoreError(.unavailable, "Too many operations wait for the database.") }
+        defer { waiting.withLock { $0 -= 1 } }
+        do throws(SQLiteFault) {
+            return try await operation(self)
+        } catch {
+            throw StoreError(.unavailable, "The database reports SQLite error \(error.code).")
+        }
+    }
 
     /// Runs an operation.
     func run<Result: Sendable>(
@@ -88,14 +115,4 @@ private final class PreparedStatement {
     let statement: SQLiteStatement
 
     init(_ statement: consuming SQLiteStatement) { self.statement = statement }
-}
-
-/// Runs the jobs of one actor on a queue of Dispatch, whose threads may wait.
-private final class QueueExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "saml-store")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
 }

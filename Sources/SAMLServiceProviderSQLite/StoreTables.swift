@@ -15,7 +15,10 @@ enum StoreTable: String, CaseIterable {
         switch self {
         case .request: "number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, contents BLOB NOT NULL"
         case .session:
-            "key BLOB NOT NULL UNIQUE, principal BLOB NOT NULL, indexes BLOB NOT NULL, contents BLOB NOT NULL"
+            """
+            key BLOB NOT NULL UNIQUE, principal BLOB NOT NULL, indexes BLOB NOT NULL, issued INTEGER NOT NULL,
+            contents BLOB NOT NULL
+            """
         case .logout:
             "principal BLOB NOT NULL, session BLOB NOT NULL, issued INTEGER NOT NULL"
         case .used: "key BLOB NOT NULL UNIQUE, claimant BLOB"
@@ -51,7 +54,7 @@ enum StoreTable: String, CaseIterable {
     /// The tables, and `SAMs` as the application ID.
     static let schema = SQLiteSchema(
         applicationID: 0x5341_4D73,
-        version: 1,
+        version: 2,
         tables: allCases.reduce("CREATE TABLE size (name TEXT PRIMARY KEY NOT NULL, rows INTEGER NOT NULL);") {
             $0 + $1.creation
         }

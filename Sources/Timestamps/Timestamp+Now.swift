@@ -15,7 +15,7 @@ internal import WASILibc
 extension Timestamp {
     /// The time of the system's clock.
     ///
-    /// Nothing in this package asks for it: time is a parameter.
+    /// Only programs ask for it: time is a parameter of the libraries.
     public static var now: Timestamp {
         var time = timespec()
         // Safety: the function writes to this variable alone.

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import SAML
+internal import SAMLEncoding
 
 /// `samltool redact`: copies captures for a ticket.
 struct Redact: AsyncParsableCommand {
@@ -63,11 +64,10 @@ struct Redact: AsyncParsableCommand {
         var options = RunOptions()
         for group in [input.options, signatures.options, policy.options, limits.options] { options.adopt(group) }
         if let refusal = options.refusal { throw ValidationError(refusal) }
-        var random = SystemRandomNumberGenerator()
         var run = try RedactionRun(
             options.settings,
             to: output,
-            key: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) },
+            key: .random(32),
             now: Timestamp.now,
             tell: Diagnostics.write
         )

@@ -23,7 +23,7 @@ package struct PageAccess: Sendable {
     ///   - port: The port of the server.
     ///   - generator: The source of the token.
     package init(port: Int, using generator: inout some RandomNumberGenerator) {
-        token = (0..<Self.tokenBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimalText
+        token = [UInt8].random(Self.tokenBytes, using: &generator).hexadecimalText
         hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     }
 

@@ -83,9 +83,11 @@ public struct EndpointURL: Hashable, Sendable {
     }
 
     /// The host, in lower case and without the port.
-    package var host: String {
-        let authority = origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-        return (Self.host(of: Array(authority)[...]) ?? "").asciiLowercased
+    package var host: String { Self.host(of: Array(authority.utf8)[...]) ?? "" }
+
+    /// The host, in lower case, with the port if the URL has one.
+    package var authority: String {
+        String(decoding: origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2), as: UTF8.self).asciiLowercased
     }
 
     /// The URL without its query, as a source of a content security policy, in which other characters end a directive.

@@ -9,8 +9,7 @@ extension XMLID {
     /// 1.3.4). The bits come from the generator of the system. The generator is no parameter, because an attacker could
     /// answer a request whose identifier can be guessed.
     public static func random() -> XMLID {
-        var generator = SystemRandomNumberGenerator()
         // An NCName does not begin with a digit.
-        return XMLID(checked: "_" + (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimalText)
+        XMLID(checked: "_" + [UInt8].random(16).hexadecimalText)
     }
 }

@@ -7,7 +7,7 @@ public import UntrustedText
 /// An identity provider: its keys, its endpoints and what the service allows it.
 ///
 /// Everything comes from configuration or metadata. Nothing in a message adds a key or an endpoint.
-public struct IdentityProvider: Sendable {
+public struct IdentityProvider: Sendable, TabledProvider {
     /// The entity ID.
     @Exact public private(set) var entityID: String
 
@@ -24,7 +24,7 @@ public struct IdentityProvider: Sendable {
     public var unsolicitedTarget: LocalPath?
 
     /// The digest of the entity ID, by which artifacts name their identity provider (SAML Bindings 3.6.4.2).
-    let sourceID: [UInt8]
+    package let sourceID: [UInt8]
 
     /// Creates an identity provider from its keys and endpoints.
     ///

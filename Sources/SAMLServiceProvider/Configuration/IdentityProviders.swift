@@ -10,13 +10,13 @@ internal import UntrustedText
 /// from then on, also for logins under way (S-76).
 public final class IdentityProviders: Sendable {
     private struct State {
-        var table: [ExactText: IdentityProvider]
+        var table: ProviderTable<IdentityProvider>
         var switchedOff: Set<ExactText> = []
 
         /// The identity provider with an entity ID, unless it is switched off.
         func active(_ entityID: String) -> IdentityProvider? {
             let key = ExactText(entityID)
-            return switchedOff.contains(key) ? nil : table[key]
+            return switchedOff.contains(key) ? nil : table.providers[key]
         }
     }
 
@@ -24,7 +24,7 @@ public final class IdentityProviders: Sendable {
 
     /// Creates a list; of two identity providers with the same entity ID, the last one counts.
     public init(_ providers: [IdentityProvider]) {
-        state = Mutex(State(table: Self.table(of: providers)))
+        state = Mutex(State(table: ProviderTable(Self.table(of: providers))))
     }
 
     /// Replaces the whole list, for example after metadata was refreshed.
@@ -32,7 +32,7 @@ public final class IdentityProviders: Sendable {
     /// One that was switched off remains so.
     public func replace(with providers: [IdentityProvider]) {
         let new = Self.table(of: providers)
-        state.withLock { $0.table = new }
+        state.withLock { $0.table.providers = new }
     }
 
     /// Replaces some identity providers of the list, for example those of one source of metadata; the others remain.
@@ -43,8 +43,8 @@ public final class IdentityProviders: Sendable {
     public func replace(_ entityIDs: [String], with providers: [IdentityProvider]) {
         let new = Self.table(of: providers)
         state.withLock { state in
-            for entityID in entityIDs { state.table[ExactText(entityID)] = nil }
-            state.table.merge(new) { $1 }
+            for entityID in entityIDs { state.table.providers[ExactText(entityID)] = nil }
+            state.table.providers.merge(new) { $1 }
         }
     }
 
@@ -52,16 +52,16 @@ public final class IdentityProviders: Sendable {
     ///
     /// Assigning `nil` removes it, until its metadata is read again: ``switchOff(_:)`` lasts. Use ``update(_:_:)`` to change one that another task may replace.
     public subscript(entityID: String) -> IdentityProvider? {
-        get { state.withLock { $0.table[ExactText(entityID)] } }
-        set { state.withLock { $0.table[ExactText(entityID)] = newValue } }
+        get { state.withLock { $0.table.providers[ExactText(entityID)] } }
+        set { state.withLock { $0.table.providers[ExactText(entityID)] = newValue } }
     }
 
     /// Changes an identity provider, if the list contains it, while no other task changes the list.
     public func update(_ entityID: String, _ change: (inout IdentityProvider) -> Void) {
         state.withLock { state in
-            guard var provider = state.table[ExactText(entityID)] else { return }
+            guard var provider = state.table.providers[ExactText(entityID)] else { return }
             change(&provider)
-            state.table[ExactText(entityID)] = provider
+            state.table.providers[ExactText(entityID)] = provider
         }
     }
 
@@ -85,12 +85,12 @@ public final class IdentityProviders: Sendable {
 
     /// All identity providers, in the order of their entity IDs.
     public var all: [IdentityProvider] {
-        state.withLock { Array($0.table.values) }.sorted { ExactText($0.entityID) < ExactText($1.entityID) }
+        state.withLock { $0.table.order }
     }
 
     /// Returns the identity provider whose artifacts have a source ID.
     func provider(withSourceID sourceID: [UInt8]) -> IdentityProvider? {
-        state.withLock { $0.table.values.first { $0.sourceID == sourceID } }
+        state.withLock { $0.table.provider(withSourceID: sourceID) }
     }
 
     /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
@@ -100,12 +100,15 @@ public final class IdentityProviders: Sendable {
     }
 
     /// The number of identity providers in the list.
-    public var count: Int { state.withLock { $0.table.count } }
+    public var count: Int { state.withLock { $0.table.providers.count } }
 
-    /// Returns the identity providers whose messages are accepted, in the order of their entity IDs.
-    func usable(at moment: Timestamp) -> [IdentityProvider] {
-        let active = state.withLock { state in state.table.filter { !state.switchedOff.contains($0.key) } }
-        return active.sorted { $0.key < $1.key }.map(\.value).filter { $0.hasKeys(at: moment) }
+    /// Returns the identity providers whose messages are accepted, among the first ones in the order of their entity IDs.
+    func usable(amongFirst most: Int, at moment: Timestamp) -> [IdentityProvider] {
+        let active = state.withLock { state in
+            let first = state.table.order.prefix(most)
+            return first.filter { !state.switchedOff.contains(ExactText($0.entityID)) }
+        }
+        return active.filter { $0.hasKeys(at: moment) }
     }
 
     private static func table(of providers: [IdentityProvider]) -> [ExactText: IdentityProvider] {

@@ -52,10 +52,7 @@ public struct ServiceProviders: Sendable {
     private func provider(of authority: String?, _ path: [UInt8]) -> ServiceProvider? {
         all.first { provider in
             let base = provider.configuration.endpoints.base
-            let host = base.origin.asciiLowercased.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-            guard let authority, authority.asciiLowercased.utf8.elementsEqual(host) else {
-                return false
-            }
+            guard let authority, authority.asciiLowercased.isIdentical(to: base.authority) else { return false }
             return path.elementsEqual(base.path.utf8) || path.starts(with: "\(base.path)/".utf8)
         }
     }

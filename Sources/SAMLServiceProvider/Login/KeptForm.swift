@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 
 /// A form that the user sent before the login, which the browser sends again after it (IIP-SP09, SDP-SP22).
 struct KeptForm {
@@ -12,12 +11,10 @@ struct KeptForm {
 
     /// Reads a form; fails if a browser would not send it again with the same values.
     init?(_ octets: [UInt8]) {
+        guard let parameters = FormParameters.decode(octets, most: Self.mostFields) else { return nil }
         var fields: [(name: String, value: String)] = []
-        for part in octets.split(separator: UInt8(ascii: "&")) {
-            let end = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-            guard end < part.endIndex, fields.count < Self.mostFields, let name = Self.text(part[..<end]),
-                let value = Self.text(part[end...].dropFirst())
-            else { return nil }
+        for (name, value) in parameters {
+            guard let value, Self.isKept(name), Self.isKept(value) else { return nil }
             fields.append((name, value))
         }
         self.fields = fields
@@ -31,12 +28,8 @@ struct KeptForm {
         EndpointURL(endpoints.url(of: target)).map { .page(PostPage(posting: fields, to: $0)) }
     }
 
-    /// Decodes a name or a value, whose line breaks are those that browsers send.
-    private static func text(_ octets: ArraySlice<UInt8>) -> String? {
-        guard let bytes = try? PercentEncoding.decode(octets.span, plus: .space),
-            let text = String(validating: bytes, as: UTF8.self),
-            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 || [0x09, 0x0A, 0x0D].contains($0.value) })
-        else { return nil }
-        return text
+    /// Returns whether a browser sends a name or a value unchanged; line breaks are those that browsers send.
+    private static func isKept(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value >= 0x20 || [0x09, 0x0A, 0x0D].contains($0.value) }
     }
 }

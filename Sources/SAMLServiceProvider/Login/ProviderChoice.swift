@@ -15,8 +15,7 @@ enum ProviderChoice {
         returningTo target: LocalPath,
         at moment: Timestamp
     ) -> ServiceProvider.Response {
-        let providers = configuration.identityProviders.all.prefix(most)
-            .filter { configuration.identityProviders.isUsable($0.entityID, at: moment) }
+        let providers = configuration.identityProviders.usable(amongFirst: most, at: moment)
         let links = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
             let url = "\(configuration.endpoints.login)?\(query)".escapedForXMLAttribute

@@ -82,7 +82,7 @@ extension ServiceProvider {
     private func onlyProvider(at moment: Timestamp) -> String? {
         // A list with many identity providers is not searched for the only one that can be used.
         guard configuration.identityProviders.count <= ProviderChoice.most else { return nil }
-        let usable = configuration.identityProviders.usable(at: moment)
+        let usable = configuration.identityProviders.usable(amongFirst: ProviderChoice.most, at: moment)
         return usable.count == 1 ? usable[0].entityID : nil
     }
 

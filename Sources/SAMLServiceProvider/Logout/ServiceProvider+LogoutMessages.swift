@@ -43,25 +43,26 @@ extension ServiceProvider {
             let reason = "The `LogoutRequest` names more than \(Self.mostSessionIndexes) sessions."
             throw Refusal(.rejectedMessage, [Finding(.inputTooLarge, .error, reason)])
         }
+        var issued = request.message.issueInstant
+        // A request without a fraction may have been issued at any time of its second, after an assertion that has one.
+        if issued.nanoseconds == 0 { issued = Timestamp(seconds: issued.seconds, nanoseconds: 999_999_999) }
         let logout = StoredLogout(
             principal: Session.principal(name, of: provider.entityID, at: configuration.entityID),
             indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },
-            issued: request.message.issueInstant,
+            issued: issued,
             end: moment.adding(seconds: BoundedReplayCache.longest)
         )
-        let wasFirst = await claim(request.message, of: provider, at: moment)
-        guard wasFirst != false else { throw Refusal(.unknownRequest) }
-        do throws(StoreError) {
-            _ = try await configuration.stores.sessions.endSessions(logout, at: moment)
-            // If the store cannot say it, a stolen request may end sessions again, which is better than that they do not end.
-            record.outcome = wasFirst == true ? .signedOut : .storeUnavailable
-        } catch {
-            record.outcome = .storeUnavailable
+        record.outcome = .storeUnavailable
+        if (try? await configuration.stores.sessions.endSessions(logout, at: moment)) != nil {
+            // Only now: a request that was used before its sessions ended would be refused after a crash in between.
+            let wasFirst = await claim(request.message, of: provider, at: moment)
+            guard wasFirst != false else { throw Refusal(.unknownRequest) }
+            if wasFirst == true { record.outcome = .signedOut }
         }
         return try answer(request.message, of: provider, form, &record)
     }
 
-    /// Claims a `LogoutRequest` for one use, so that a stolen one does not end later sessions.
+    /// Claims a `LogoutRequest` for one use, so that a repeated one is not answered as if it had ended sessions.
     ///
     /// - Returns: Whether this is the first use, or `nil` if the store cannot answer.
     private func claim(_ request: LogoutRequest, of provider: IdentityProvider, at moment: Timestamp) async -> Bool? {

@@ -105,7 +105,7 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
         try state.withLock { state throws(StoreError) in
             state.removeExpired(at: moment)
             let keys = (state.keysOfPrincipals[logout.principal] ?? []).filter {
-                state.sessions.value($0, at: moment).map { logout.names($0.indexes) } == true
+                state.sessions.value($0, at: moment).map(logout.ends) == true
             }
             let ended = keys.count { state.end($0, at: moment) != nil }
             guard state.logouts.insert(logout) else {

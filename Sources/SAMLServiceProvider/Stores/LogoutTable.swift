@@ -4,16 +4,11 @@ internal import SAML
 
 /// A table of bounded size with the logouts of users, which bar the sessions of assertions that were issued before them.
 struct LogoutTable {
-    private struct Bar {
-        var issued: Timestamp
-        var end: Timestamp
-    }
-
     private let capacity: Int
     private var count = 0
 
     /// The logouts of each user, by the session at the identity provider; `nil` is a logout for all sessions.
-    private var bars: [StoreKey: [StoreKey?: Bar]] = [:]
+    private var bars: [StoreKey: [StoreKey?: StoredLogout]] = [:]
     private var lastRemoval: Timestamp?
 
     init(capacity: Int) { self.capacity = capacity }
@@ -26,7 +21,9 @@ struct LogoutTable {
         guard count + new <= capacity else { return false }
         for index in added {
             let earlier = kept[index]
-            kept[index] = Bar(
+            kept[index] = StoredLogout(
+                principal: logout.principal,
+                indexes: index.map { [$0] } ?? [],
                 issued: max(earlier?.issued ?? logout.issued, logout.issued),
                 end: max(earlier?.end ?? logout.end, logout.end)
             )
@@ -39,10 +36,7 @@ struct LogoutTable {
     /// Returns whether a logout bars a session.
     func bars(_ session: StoredSession, at moment: Timestamp) -> Bool {
         guard let kept = bars[session.principal] else { return false }
-        return kept.contains { index, bar in
-            moment < bar.end && session.issued <= bar.issued
-                && (index.map { session.indexes.isEmpty || session.indexes.contains($0) } ?? true)
-        }
+        return kept.values.contains { moment < $0.end && $0.ends(session) }
     }
 
     /// Removes the expired logouts, at most once a minute.

@@ -19,9 +19,10 @@ public protocol SessionStore: Sendable {
     /// Ends a session. Of all calls for a key, also concurrent ones, one returns the contents.
     func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
 
-    /// Ends the sessions of a user that a logout names, and keeps the logout, so that it bars later ones (S-79).
+    /// Ends the sessions of a user that a logout names, and whose assertions were not issued after it, and keeps the logout,
+    /// so that it bars later ones (S-79).
     ///
-    /// No session that the logout names, and whose assertion it bars, begins between the two.
+    /// No session that the logout bars begins between the two. The same logout again changes nothing.
     ///
     /// - Returns: The number of sessions that ended.
     /// - Throws: ``StoreError``. A store that has no room for the logout ends the sessions, and then throws.

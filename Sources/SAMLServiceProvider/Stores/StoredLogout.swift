@@ -4,8 +4,9 @@ public import SAML
 
 /// A logout that an identity provider requested, as a store keeps it.
 ///
-/// It ends the sessions that exist, and bars the later ones whose assertions were issued before it: a response can arrive
-/// after the logout that ended its session at the identity provider.
+/// It ends the sessions that exist, and bars the later ones, if their assertions were not issued after it: a response can
+/// arrive after the logout that ended its session at the identity provider. A logout that is carried out again therefore
+/// ends no session of a later login.
 public struct StoredLogout: Hashable, Sendable {
     /// The key of the identity provider and the whole name identifier.
     public let principal: StoreKey
@@ -30,6 +31,9 @@ public struct StoredLogout: Hashable, Sendable {
         self.issued = issued
         self.end = end
     }
+
+    /// Returns whether the logout ends or bars a session of its user.
+    func ends(_ session: StoredSession) -> Bool { session.issued <= issued && names(session.indexes) }
 
     /// Returns whether the logout names a session at the identity provider, by the indexes of the session.
     package func names(_ session: [StoreKey]) -> Bool {

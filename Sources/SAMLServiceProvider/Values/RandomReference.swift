@@ -8,10 +8,7 @@ internal import SAMLEncoding
 /// every session.
 enum RandomReference {
     /// Returns a new value.
-    static func next() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimalText
-    }
+    static func next() -> String { [UInt8].random(16).hexadecimalText }
 
     /// Returns whether a text has the form of such a value.
     static func isReference(_ text: some Sequence<UInt8>) -> Bool {

@@ -6,16 +6,9 @@ internal import UntrustedText
 
 /// A service, as its metadata describes it.
 struct Service {
-    /// A binding by which the site sends messages.
-    enum Binding: String, CaseIterable {
-        case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
-        case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
-        case artifact = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact"
-    }
-
     /// The endpoint for requests and answers of logout.
     struct Logout {
-        let binding: Binding
+        let binding: SAMLBinding
         let location: EndpointURL
         let responseLocation: EndpointURL
     }
@@ -23,7 +16,7 @@ struct Service {
     @Exact private(set) var entityID: String
 
     /// The URLs that receive responses, in the order of the metadata.
-    let consumers: [(binding: Binding, location: EndpointURL)]
+    let consumers: [(binding: SAMLBinding, location: EndpointURL)]
 
     let logout: Logout?
 
@@ -39,10 +32,12 @@ struct Service {
     private init?(_ entity: EntityDescription) {
         let endpoints = entity.roles.filter { $0.name.isIdentical(to: "SPSSODescriptor") }.flatMap(\.endpoints)
             .compactMap { endpoint in
-                Binding.named(endpoint.binding).flatMap { binding in
+                SAMLBinding.named(endpoint.binding).flatMap { binding in
                     EndpointURL(endpoint.location).map { (endpoint, binding, $0) }
                 }
             }
+            // The site sends every message by the browser.
+            .filter { $0.1 != .soap }
         consumers = endpoints.filter { $0.0.name.isIdentical(to: "AssertionConsumerService") && $0.1 != .redirect }
             .map { ($0.1, $0.2) }
         let logouts = endpoints.filter { $0.0.name.isIdentical(to: "SingleLogoutService") && $0.1 != .artifact }

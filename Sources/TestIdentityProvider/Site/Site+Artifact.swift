@@ -10,9 +10,7 @@ extension TestIdentityProvider.Site {
     /// Creates an artifact of the format 0x0004 for the first endpoint (SAML Bindings 3.6.4).
     func newArtifact() throws -> String {
         guard let source = ArtifactSource.id(of: provider.entityID) else { throw TestFault.invalidText }
-        var generator = SystemRandomNumberGenerator()
-        let handle = (0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        return Base64().encodedString(of: ([0, 4, 0, 0] + source + handle).span)
+        return Base64().encodedString(of: ([0, 4, 0, 0] + source + .random(20)).span)
     }
 
     /// Answers a request for the message of an artifact, which is given once; the answer is signed.

@@ -49,7 +49,7 @@ extension TestIdentityProvider.Site {
         _ message: some ProtocolMessage,
         _ relayState: String?,
         to location: EndpointURL,
-        by binding: Service.Binding
+        by binding: SAMLBinding
     ) throws -> Response {
         guard binding == .post else {
             return .redirect(to: location.adding(query: try provider.query(for: message, relayState: relayState)))

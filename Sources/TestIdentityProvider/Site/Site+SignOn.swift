@@ -80,7 +80,7 @@ extension TestIdentityProvider.Site {
 
     /// Returns the URL that receives the response to a request, and whether it receives artifacts.
     private func consumer(of request: AuthnRequest) throws -> (EndpointURL, isArtifact: Bool) {
-        let wanted = request.protocolBinding.flatMap { Service.Binding.named($0.rawValue) }
+        let wanted = request.protocolBinding.flatMap { SAMLBinding.named($0.rawValue) }
         let url = request.assertionConsumerServiceURL.map(\.rawValue)
         guard let services else {
             guard let url, let acs = EndpointURL(url), acs.isLoopback else { throw TestFault.foreignService }

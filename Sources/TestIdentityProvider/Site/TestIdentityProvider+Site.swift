@@ -92,9 +92,8 @@ extension TestIdentityProvider {
         ///
         /// Browsers omit the default port.
         private func isOwn(_ host: String) -> Bool {
-            let own = base.origin.asciiLowercased.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
             let port = base.isSecure ? ":443" : ":80"
-            return host.utf8.elementsEqual(own) || (host + port).utf8.elementsEqual(own)
+            return [host, host + port].containsIdentical(to: base.authority)
         }
 
         private func route(_ head: HTTPRequest, _ body: [UInt8], at moment: Timestamp) throws -> Response {

@@ -165,6 +165,36 @@ internal import Testing
         #expect(try await browser.session() != nil)
     }
 
+    @Test func `ends a session of the same second if only its assertion has a fraction`() async throws {
+        var site = try TestSite()
+        site.moment = Timestamp(seconds: site.moment.seconds, nanoseconds: 500_000_000)
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: TestSite.moment)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        #expect(try await browser.session() == nil)
+    }
+
+    /// The node dies before its sessions end, or before the request is noted as used; the browser repeats the request.
+    @Test(arguments: StoreSample.all, [true, false])
+    func `ends the sessions if it is repeated after a crash`(sample: StoreSample, sessionsEnd: Bool) async throws {
+        let store = try await sample.make(100)
+        let crashing =
+            sessionsEnd
+            ? ServiceProvider.Stores(requests: store, sessions: store, used: BrokenReplayCache())
+            : ServiceProvider.Stores(requests: store, sessions: BrokenSessionStore(), used: store)
+        let site = try TestSite(ServiceProvider.Stores(requests: store, sessions: store, used: store))
+        let dying = try TestSite(crashing)
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        #expect(try await Self.send(request, to: dying)?.record.outcome == .storeUnavailable)
+        #expect(try await (browser.session() == nil) == sessionsEnd)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        #expect(try await browser.session() == nil)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .unknownRequest)
+    }
+
     /// The standard gives absent parts of a name these values, which an identity provider may also write.
     @Test func `ends a session whose name is written in another way`() async throws {
         var site = try TestSite()
@@ -230,6 +260,18 @@ internal import Testing
                 "urn:oasis:names:tc:SAML:2.0:status:Responder", "urn:oasis:names:tc:SAML:2.0:status:PartialLogout",
             ]
         )
+    }
+}
+
+/// A replay cache that cannot be reached.
+private struct BrokenReplayCache: ReplayCache {
+    func claim(
+        _: ReplayKey,
+        until _: Timestamp,
+        by _: String?,
+        at _: Timestamp
+    ) throws(ReplayCacheError) -> ReplayAnswer {
+        throw ReplayCacheError(.unavailable, "The store cannot be reached.")
     }
 }
 

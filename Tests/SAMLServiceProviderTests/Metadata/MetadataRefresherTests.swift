@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import Dispatch
 internal import Foundation
 internal import HTTPTypes
 internal import SAML
 internal import SAMLServiceProvider
 internal import SAMLServiceProviderMetadata
+internal import SAMLSignature
 internal import Synchronization
 internal import TestIdentityProvider
 internal import Testing
+internal import Waiting
 
 /// Metadata that is refreshed while the service runs (S-86).
 @Suite(.requiresXMLSec) struct `refreshed metadata` {
@@ -101,12 +104,13 @@ internal import Testing
         #expect(federation.providers.all.map(\.entityID) == [other, pinned, self.second])
     }
 
-    @Test func `a redirection is followed`() async throws {
+    @Test(arguments: [HTTPResponse.Status.movedPermanently, .found, .temporaryRedirect])
+    func `a redirection is followed`(status redirection: HTTPResponse.Status) async throws {
         let refresher = try federation.refresher()
         let good = try FederationSample.metadata(of: idp(first))
         let status = await federation.refresh(
             refresher,
-            .status(.found, location: "/new.xml"),
+            .status(redirection, location: "/new.xml"),
             .document(good, etag: nil)
         )
         #expect(status.count == 1)
@@ -223,11 +227,67 @@ internal import Testing
         #expect(providers.all.count == 1)
     }
 
+    @Test func `an MDQ server is asked for one entity, and may answer with no other`() async throws {
+        let source = try MetadataSource(
+            entityID: first,
+            mdq: "https://mdq.example.test/",
+            signedBy: [TestSite.key("idp-rsa").privateKey.publicKey]
+        )
+        for (entityID, failures) in [(first, 0), (second, 1)] {
+            let providers = IdentityProviders([])
+            let document = try FederationSample.metadata(of: idp(entityID))
+            let refresher = MetadataRefresher([source], into: providers) { request, _ in
+                #expect(request.path == "/entities/https%3A%2F%2Fidp.example.test")
+                return (HTTPResponse(status: .ok), document)
+            }
+            await refresher.refresh(at: TestSite.moment)
+            #expect(refresher.statuses[0].failures == failures)
+            #expect(providers.all.map(\.entityID) == (failures == 0 ? [first] : []))
+        }
+    }
+
+    /// Verification of a federation takes seconds, in which these threads serve logins.
+    @Test func `verification occupies no thread of the tasks`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(idp(first).metadata).write(to: file)
+        let threads = MarkedExecutor()
+        let places = Watched<[Bool]>([])
+        let refresher = MetadataRefresher(
+            [MetadataSource(file: file.path)],
+            into: IdentityProviders([]),
+            adjusting: { _ in places.change { $0.append(threads.isCurrent) } },
+            transport: nil
+        )
+        await Task(executorPreference: threads) {
+            places.change { $0.append(threads.isCurrent) }
+            await refresher.refresh(at: TestSite.moment)
+        }.value
+        #expect(places.value == [true, false])
+        #expect(refresher.statuses[0].count == 1)
+    }
+
     @Test func `a source needs a key, and a URL that is allowed`() throws {
         #expect(throws: MetadataSourceError.keys) { try MetadataSource(url: FederationSample.url, signedBy: []) }
         #expect(throws: MetadataSourceError.url) { try MetadataSource(url: "http://f.example.test", signedBy: []) }
         #expect(throws: MetadataSourceError.entityID) {
             try MetadataSource(entityID: "", mdq: "https://mdq.example.test", signedBy: [])
         }
+    }
+}
+
+/// Runs tasks on threads that it recognizes.
+private final class MarkedExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "MarkedExecutor")
+    private let mark = DispatchSpecificKey<Bool>()
+
+    init() { queue.setSpecific(key: mark, value: true) }
+
+    /// Whether the caller runs on one of the threads.
+    var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

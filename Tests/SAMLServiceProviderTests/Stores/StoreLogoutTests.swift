@@ -68,6 +68,26 @@ internal import Testing
         }
     }
 
+    /// A request that was carried out, but not noted as used before a crash, arrives again.
+    @Test(arguments: StoreSample.all, [[], [1]])
+    func `a logout that is repeated ends what was left, and no later session`(
+        sample: StoreSample,
+        indexes: [Int]
+    ) async throws {
+        let store = try await sample.make(10)
+        let (start, logout) = (StoreValues.start, StoreValues.logout(indexes: indexes))
+        let later = StoreValues.session(2, indexes: [1], issued: start.adding(seconds: 1))
+        #expect(try await store.create(StoreValues.session(1, indexes: [1]), at: start))
+        #expect(try await store.create(later, at: start))
+        #expect(try await store.endSessions(logout, at: start) == 1)
+        #expect(try await store.session(StoreKey(number: 1), at: start) == nil)
+        #expect(try await store.endSessions(logout, at: start) == 0)
+        #expect(try await store.claim(StoreValues.used(1), until: StoreValues.end, by: nil, at: start) == .first)
+        #expect(try await store.session(later.key, at: start) == [2])
+        // What a logout ends is what it bars.
+        #expect(try await !store.create(StoreValues.session(3, indexes: [1]), at: start))
+    }
+
     @Test(arguments: StoreSample.all)
     func `a store that has no room for a logout ends the sessions and says so`(sample: StoreSample) async throws {
         let store = try await sample.make(2)

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import SAMLServiceProvider
 internal import SAMLServiceProviderSQLite
+internal import SQLiteDatabase
 internal import Testing
 
 /// The file of a store belongs to one user and to this program (S-63, S-65).
@@ -23,10 +24,41 @@ internal import Testing
         #expect(try await first.session(StoreKey(number: 1), at: StoreValues.start) == nil)
     }
 
+    @Test func `bounds the operations that wait`() async throws {
+        let file = StoreSample.newDatabase()
+        let store = try Self.open(file)
+        // Another process writes for long: the first operation waits for it, and the others for the first one.
+        let schema = SQLiteSchema(applicationID: 0x5341_4D73, version: 2, tables: "")
+        let writer = try SQLiteFile(SQLitePath(bytes: Array(file.path.utf8)), schema: schema, patience: 0).open()
+        try writer.execute("BEGIN IMMEDIATE")
+        let reasons = await withTaskGroup(of: String?.self) { group in
+            for number in 0..<520 {
+                group.addTask {
+                    let key = StoreKey(number: number)
+                    do throws(StoreError) {
+                        try await store.put([], for: key, until: StoreValues.end, at: StoreValues.start)
+                        return nil
+                    } catch {
+                        return error.reason
+                    }
+                }
+            }
+            var refused: [String?] = []
+            for _ in 0..<20 { if let reason = await group.next() { refused.append(reason) } }
+            try? writer.execute("ROLLBACK")
+            for await reason in group { refused.append(reason) }
+            return refused
+        }
+        // On a slow machine, some operations wait too long for the other process.
+        #expect(reasons.prefix(20).contains("Too many operations wait for the database."))
+        #expect(reasons.dropFirst(20).allSatisfy { $0 == nil })
+        #expect(try await store.take(StoreKey(number: 600), at: StoreValues.start) == nil)
+    }
+
     /// A file that the store must not use, and a part of the reason.
     enum Spoilt: String, CaseIterable {
         case text = "SQLite error"
-        case otherVersion = "has version 2; this program reads version 1"
+        case otherVersion = "has version 1; this program reads version 2"
         case otherProgram = "the database of another program"
         case link = "symbolic link"
         case sharedFolder = "other users can write to its folder"
@@ -45,7 +77,7 @@ internal import Testing
             var bytes = try Data(contentsOf: file)
             // The version is at byte 60 of the header, and the application ID at byte 68.
             let place = spoilt == .otherVersion ? 60..<64 : 68..<72
-            bytes.replaceSubrange(place, with: [0, 0, 0, 2])
+            bytes.replaceSubrange(place, with: [0, 0, 0, 1])
             file = StoreSample.newDatabase()
             try bytes.write(to: file)
         case .link:

@@ -24,11 +24,13 @@ struct TestSite {
     /// - Parameters:
     ///   - stores: The stores.
     ///   - idp: The identity provider.
+    ///   - keys: The keys of the service.
     ///   - change: Changes the configuration.
     /// - Throws: An error if this build has no xmlsec.
     init(
         _ stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
         idp: TestIdentityProvider? = nil,
+        keys: [ServiceProvider.Key]? = nil,
         _ change: (inout ServiceProvider.Configuration) -> Void = { _ in }
     ) throws {
         let idp = try idp ?? TestIdentityProvider()
@@ -38,7 +40,7 @@ struct TestSite {
         var configuration = try ServiceProvider.Configuration(
             entityID: "\(Self.base)/saml/metadata",
             baseURL: Self.base,
-            keys: [Self.key()],
+            keys: keys ?? [Self.key()],
             identityProviders: providers,
             stores: stores
         )

@@ -11,9 +11,10 @@ public actor PostgreSQLConnection {
 
     private let settings: String
     private let setup: String
+    private let patience: Duration
     private var session: PostgreSQLSession?
 
-    /// The last failure to connect.
+    /// The last failure to connect or to get an answer.
     ///
     /// Until a second later, statements fail at once, so that a queue of them does not wait for
     /// a server that is down, one after the other.
@@ -24,15 +25,19 @@ public actor PostgreSQLConnection {
     /// - Parameters:
     ///   - settings: The connection string of libpq. Unless it says otherwise, a connection must open within 5 seconds.
     ///   - setup: Statements that run when the connection opens, such as `SET` commands.
-    public init(settings: String, setup: String = "") {
+    ///   - patience: The longest wait for the answer to a statement. The connection is then closed, because an answer that is
+    ///     late must not count for the next statement. Set `statement_timeout` to less, so that a server that is alive ends
+    ///     the statement itself.
+    public init(settings: String, setup: String = "", patience: Duration = .seconds(10)) {
         self.settings = settings
         self.setup = setup
+        self.patience = patience
     }
 
     /// Runs a statement, which is prepared once for each connection.
     ///
     /// A statement that finds the connection closed, as after a restart of the server, runs once more on a new one. It must
-    /// do no harm twice.
+    /// do no harm twice. After a server that does not answer, statements fail for a second.
     ///
     /// - Parameters:
     ///   - statement: The statement with the parameters `$1` and so on.
@@ -46,14 +51,21 @@ public actor PostgreSQLConnection {
         // PostgreSQL has no text with this character, and C ends the text there.
         guard !parameters.contains(where: { if case .text(let text) = $0 { text.utf8.contains(0) } else { false } })
         else { throw PostgreSQLError(message: "a value contains the character U+0000") }
-        return try retrying { (session) throws(PostgreSQLError) in try session.run(statement, parameters) }
+        return try retrying { (session) throws(PostgreSQLError) in
+            try session.run(statement, parameters, within: patience)
+        }
     }
 
     /// Runs several statements without parameters in one transaction.
     ///
+    /// - Parameters:
+    ///   - script: The statements.
+    ///   - patience: The longest wait for their end, or `nil` for that of the connection.
     /// - Throws: ``PostgreSQLError``; none of the statements then has an effect.
-    public func runScript(_ script: String) throws(PostgreSQLError) {
-        try retrying { (session) throws(PostgreSQLError) in try session.runScript(script) }
+    public func runScript(_ script: String, within patience: Duration? = nil) throws(PostgreSQLError) {
+        try retrying { (session) throws(PostgreSQLError) in
+            try session.runScript(script, within: patience ?? self.patience)
+        }
     }
 
     /// Closes the connection; the server then releases its locks.
@@ -66,8 +78,11 @@ public actor PostgreSQLConnection {
         do throws(PostgreSQLError) {
             return try body(open())
         } catch {
-            if let session, !session.isOpen { self.session = nil }
-            guard let known, !known.isOpen else { throw error }
+            guard let used = session, !used.isOpen else { throw error }
+            session = nil
+            // The statements that wait, and a second attempt, must not each wait as long.
+            if used.isSilent { rest(after: error) }
+            guard known === used else { throw error }
             return try body(open())
         }
     }
@@ -77,15 +92,17 @@ public actor PostgreSQLConnection {
         if let failure, ContinuousClock.now < failure.end { throw failure.error }
         do throws(PostgreSQLError) {
             let opened = try PostgreSQLSession(settings: settings)
-            if !setup.isEmpty { try opened.runScript(setup) }
+            if !setup.isEmpty { try opened.runScript(setup, within: patience) }
             session = opened
             failure = nil
             return opened
         } catch {
-            failure = (error, ContinuousClock.now + .seconds(1))
+            rest(after: error)
             throw error
         }
     }
+
+    private func rest(after error: PostgreSQLError) { failure = (error, ContinuousClock.now + .seconds(1)) }
 }
 
 /// Runs the jobs of one actor on a queue of Dispatch, whose threads may wait.

@@ -2,9 +2,18 @@
 
 internal import CLibPQ
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// An open connection of libpq, which is closed with its last reference.
 @safe final class PostgreSQLSession {
     private let connection: OpaquePointer
+
+    /// Whether the server did not answer in time, so that the next answer would be that to an earlier statement.
+    private(set) var isSilent = false
 
     /// The names of the prepared statements.
     private var names: [String: String] = [:]
@@ -28,24 +37,35 @@ internal import CLibPQ
         // Safety: the connection is closed once, by `deinit`.
         guard let connection = unsafe connection else { throw PostgreSQLError(message: "out of memory") }
         unsafe self.connection = connection
-        guard isOpen else { throw unsafe PostgreSQLError(message: String(cString: PQerrorMessage(connection))) }
+        guard isOpen else { throw lastError }
+        // Otherwise a long statement could wait for a server that does not read it.
+        unsafe PQsetnonblocking(connection, 1)
     }
 
     deinit { unsafe PQfinish(connection) }
 
-    var isOpen: Bool { unsafe PQstatus(connection) == CONNECTION_OK }
+    var isOpen: Bool { unsafe !isSilent && PQstatus(connection) == CONNECTION_OK }
 
-    func runScript(_ script: String) throws(PostgreSQLError) {
-        _ = try unsafe rows(of: PQexec(connection, script))
+    private var lastError: PostgreSQLError {
+        // Safety: libpq owns the text, which is copied.
+        unsafe PostgreSQLError(message: String(cString: PQerrorMessage(connection)))
     }
 
-    func run(_ statement: String, _ parameters: [PostgreSQLValue]) throws(PostgreSQLError) -> [[[UInt8]?]] {
+    func runScript(_ script: String, within patience: Duration) throws(PostgreSQLError) {
+        _ = try unsafe rows(afterSending: PQsendQuery(connection, script), within: patience)
+    }
+
+    func run(
+        _ statement: String,
+        _ parameters: [PostgreSQLValue],
+        within patience: Duration
+    ) throws(PostgreSQLError) -> [[[UInt8]?]] {
         let name: String
         if let known = names[statement] {
             name = known
         } else {
             name = "s\(names.count)"
-            _ = try unsafe rows(of: PQprepare(connection, name, statement, 0, nil))
+            _ = try unsafe rows(afterSending: PQsendPrepare(connection, name, statement, 0, nil), within: patience)
             names[statement] = name
         }
         let octets = parameters.map(\.octets)
@@ -56,12 +76,12 @@ internal import CLibPQ
             defer { start += value.bytes.count + 1 }
             return start
         }
-        let result = unsafe buffer.withUnsafeBytes { buffer in
+        let isSent = unsafe buffer.withUnsafeBytes { buffer in
             // Safety: each value lies in the buffer, which lives until the call ends; libpq copies the values.
             let values = unsafe starts.map {
                 unsafe buffer.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self)
             }
-            return unsafe PQexecPrepared(
+            return unsafe PQsendQueryPrepared(
                 connection,
                 name,
                 CInt(parameters.count),
@@ -71,7 +91,51 @@ internal import CLibPQ
                 1
             )
         }
-        return try unsafe rows(of: result)
+        return try rows(afterSending: isSent, within: patience)
+    }
+
+    /// Returns the rows of the last result of what was sent.
+    private func rows(
+        afterSending isSent: CInt,
+        within patience: Duration
+    ) throws(PostgreSQLError) -> [[[UInt8]?]] {
+        guard isSent == 1 else { throw lastError }
+        let end = ContinuousClock.now + patience
+        var last: OpaquePointer?
+        while true {
+            try wait(until: end, patience)
+            guard let next = unsafe PQgetResult(connection) else { break }
+            // Safety: a result is freed when the next one replaces it, or by `rows(of:)`.
+            unsafe PQclear(last)
+            unsafe last = next
+        }
+        return try unsafe rows(of: last)
+    }
+
+    /// Waits until the whole statement is sent and a result is there.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the connection breaks, or the server is silent: TCP notices only one that is gone,
+    ///   and only the server itself observes `statement_timeout`.
+    private func wait(until end: ContinuousClock.Instant, _ patience: Duration) throws(PostgreSQLError) {
+        while true {
+            let unsent = unsafe PQflush(connection)
+            guard unsent >= 0 else { throw lastError }
+            if unsafe unsent == 0 && PQisBusy(connection) == 0 { return }
+            let left = end - ContinuousClock.now
+            guard left > .zero else {
+                isSilent = true
+                throw PostgreSQLError(message: "the server did not answer within \(patience)")
+            }
+            // At most a second, because libpq may have decrypted octets that the socket does not announce.
+            var socket = unsafe pollfd(
+                fd: PQsocket(connection),
+                events: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0),
+                revents: 0
+            )
+            // Safety: the function writes to this variable alone.
+            unsafe poll(&socket, 1, left < .seconds(1) ? CInt(left / .milliseconds(1)) + 1 : 1_000)
+            guard unsafe PQconsumeInput(connection) == 1 else { throw lastError }
+        }
     }
 
     /// Returns the rows of a result, and frees it.

@@ -68,7 +68,7 @@ public final class PostgreSQLStore: Sendable {
     ///   another version.
     public func createTables() async throws(StoreError) {
         do throws(PostgreSQLError) {
-            try await connections[0].runScript(StoreSchema.script)
+            try await connections[0].runScript(StoreSchema.script, within: .seconds(70))
         } catch {
             throw StoreError(error)
         }

@@ -4,7 +4,7 @@
 ///
 /// Times are microseconds since 1970. An empty session of a logout means all.
 enum StoreSchema {
-    static let version = 1
+    static let version = 2
 
     /// Creates everything unless it exists, as one transaction.
     ///
@@ -24,8 +24,8 @@ enum StoreSchema {
             contents bytea NOT NULL);
         CREATE INDEX IF NOT EXISTS saml_request_until ON saml_request (until);
         CREATE TABLE IF NOT EXISTS saml_session (
-            key bytea PRIMARY KEY, principal bytea NOT NULL, indexes bytea[] NOT NULL, until bigint NOT NULL,
-            contents bytea NOT NULL);
+            key bytea PRIMARY KEY, principal bytea NOT NULL, indexes bytea[] NOT NULL, issued bigint NOT NULL,
+            until bigint NOT NULL, contents bytea NOT NULL);
         CREATE INDEX IF NOT EXISTS saml_session_principal ON saml_session (principal);
         CREATE INDEX IF NOT EXISTS saml_session_until ON saml_session (until);
         CREATE TABLE IF NOT EXISTS saml_logout (
@@ -48,7 +48,8 @@ enum StoreSchema {
             PERFORM pg_advisory_xact_lock(hashtextextended(encode($2, 'hex'), 2));
             IF EXISTS (SELECT FROM saml_logout WHERE principal = $2 AND issued >= $4 AND until > $7
                 AND (session = '' OR cardinality($3) = 0 OR session = ANY ($3))) THEN RETURN false; END IF;
-            INSERT INTO saml_session (key, principal, indexes, until, contents) VALUES ($1, $2, $3, $5, $6);
+            INSERT INTO saml_session (key, principal, indexes, issued, until, contents)
+                VALUES ($1, $2, $3, $4, $5, $6);
             RETURN true;
         END $$;
         """
@@ -63,7 +64,7 @@ enum StoreSchema {
             new bigint;
         BEGIN
             PERFORM pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 2));
-            DELETE FROM saml_session WHERE principal = $1 AND until > $5
+            DELETE FROM saml_session WHERE principal = $1 AND issued <= $3 AND until > $5
                 AND (cardinality($2) = 0 OR cardinality(indexes) = 0 OR indexes && $2);
             GET DIAGNOSTICS ended = ROW_COUNT;
             new := (SELECT count(*) FROM unnest(added) AS a

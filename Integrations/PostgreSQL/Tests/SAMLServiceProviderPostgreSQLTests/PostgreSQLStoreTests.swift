@@ -28,13 +28,13 @@ internal import Testing
     @Test func `refuses the tables of another version`() async throws {
         let settings = try await StoreSample.newSchema()
         _ = try await Self.store(settings)
-        try await PostgreSQLConnection(settings: settings).runScript("UPDATE saml_schema SET version = 2")
+        try await PostgreSQLConnection(settings: settings).runScript("UPDATE saml_schema SET version = 1")
         let other = PostgreSQLStore(settings: settings)
         for _ in 0..<2 {
             let error = await #expect(throws: StoreError.self) {
                 try await other.session(StoreKey(number: 1), at: StoreValues.start)
             }
-            #expect(error?.reason.contains("another version than 1") == true)
+            #expect(error?.reason.contains("another version than 2") == true)
         }
         await #expect(throws: StoreError.self) { try await other.createTables() }
     }
@@ -48,6 +48,33 @@ internal import Testing
             }
             #expect(error?.code == .unavailable)
         }
+    }
+
+    /// TCP does not notice such a server, and only a server that works ends a statement by itself.
+    @Test(arguments: [1, 16 << 20]) func `fails if the server does not answer`(length: Int) async throws {
+        let statement = "SELECT '\(String(repeating: "x", count: length))'"
+        let server = try SilentServer(greets: true)
+        defer { server.stop() }
+        let connection = PostgreSQLConnection(settings: server.settings, patience: .milliseconds(200))
+        for _ in 0..<3 {
+            let error = await #expect(throws: PostgreSQLError.self) { try await connection.runScript(statement) }
+            #expect(error?.message == "the server did not answer within 0.2 seconds")
+        }
+        // The statements that wait for the connection do not each wait for the server.
+        #expect(server.connections == 1)
+    }
+
+    @Test func `fails if the server does not greet`() async throws {
+        let server = try SilentServer(greets: false)
+        defer { server.stop() }
+        let store = PostgreSQLStore(settings: server.settings, connections: 1)
+        for _ in 0..<3 {
+            let error = await #expect(throws: StoreError.self) {
+                try await store.take(StoreKey(number: 1), at: StoreValues.start)
+            }
+            #expect(error?.code == .unavailable)
+        }
+        #expect(server.connections == 1)
     }
 
     @Test func `goes on after the server closed the connections`() async throws {
