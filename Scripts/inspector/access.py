@@ -66,6 +66,8 @@ def check_pending(address):
         body.send(head.encode())
     answered = select.select(pending, [], [], 60)[0]
     assert [body.recv(12) for body in answered] == [b"HTTP/1.1 503"], answered
+    # The files of the page have no body, so the other two do not keep the browser from loading it.
+    assert request(address, "page.js")[0] == 200
     for body in pending:
         body.close()
     own = {"Origin": f"http://{place.netloc}"}

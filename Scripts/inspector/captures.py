@@ -82,11 +82,23 @@ def logout(kind, text="https://idp.example.test", values=None):
     ).encode()
 
 
-def har(documents, url="https://sp.example.test/acs", padding=0):
+def authn_request(identifier):
+    """A request for authentication, issued before the responses of the vectors."""
+    return (
+        '<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" '
+        f'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID={quoteattr(identifier)} Version="2.0" '
+        'IssueInstant="2026-05-01T09:59:40Z" Destination="https://idp.example.test/sso" '
+        'AssertionConsumerServiceURL="https://sp.example.test/acs">'
+        "<saml:Issuer>https://saml.sp.auth.adobe.com</saml:Issuer></samlp:AuthnRequest>"
+    ).encode()
+
+
+def har(documents, url="https://sp.example.test/acs", padding=0, headers=()):
     """A HAR with one request for each document."""
     entries = []
     for number, document in enumerate(documents):
-        name = "SAMLRequest" if b"<samlp:LogoutRequest " in document else "SAMLResponse"
+        is_request = document.startswith((b"<samlp:LogoutRequest ", b"<samlp:AuthnRequest "))
+        name = "SAMLRequest" if is_request else "SAMLResponse"
         body = name + "=" + urllib.parse.quote(base64.b64encode(document).decode(), safe="") + "&RelayState=zq-state"
         entries.append(
             {
@@ -94,7 +106,10 @@ def har(documents, url="https://sp.example.test/acs", padding=0):
                 "request": {
                     "method": "POST",
                     "url": url,
-                    "headers": [{"name": "Content-Type", "value": "application/x-www-form-urlencoded"}],
+                    "headers": [
+                        {"name": field, "value": value}
+                        for field, value in [("Content-Type", "application/x-www-form-urlencoded"), *headers]
+                    ],
                     "postData": {"mimeType": "application/x-www-form-urlencoded", "text": body},
                 },
                 "response": {"status": 200, "content": {"text": "x" * padding}},

@@ -100,7 +100,9 @@ private final class PageResponder: HTTPResponder {
         if let rejection = inspector.rejection(of: asked) { return Self.response(rejection) }
         let most = Inspector.mostBodyBytes
         var request = request
-        let taken = request.headers[.contentLength].flatMap { Int($0) } ?? most
+        // A request with neither field has no body (RFC 9112, 6.3), and so needs no memory for one.
+        let unknown = request.headers[.transferEncoding] == nil ? 0 : most
+        let taken = request.headers[.contentLength].map { Int($0) ?? -1 } ?? unknown
         guard 0...most ~= taken else {
             return Self.response(PageAnswer(status: 413, "The file has more than \(most >> 20) MiB."))
         }

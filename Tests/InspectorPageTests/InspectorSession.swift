@@ -3,6 +3,7 @@
 import Foundation
 import InspectorPage
 import SAML
+import Synchronization
 import TestVectors
 
 /// A browser that has opened the page.
@@ -12,11 +13,18 @@ struct InspectorSession {
 
     let access: PageAccess
     let inspector: Inspector
+    let clock = Clock()
 
     init() {
         var generator = SeededGenerator(seed: 1)
         access = PageAccess(port: Self.port, using: &generator)
-        inspector = Inspector(access: access) { Timestamp(seconds: 1_777_630_000) }
+        inspector = Inspector(access: access) { [clock] in clock.now.withLock(\.self) }
+    }
+
+    /// The clock of the machine.
+    final class Clock: Sendable {
+        /// Initially 2026-05-01T10:06:40Z.
+        let now = Mutex(Timestamp(seconds: 1_777_630_000))
     }
 
     /// Returns the answer to a request that the page sends.

@@ -8,7 +8,7 @@ internal import SAMLSignature
 
 /// Validates captures: decodes the layers, decodes the document and applies the rules.
 package struct DocumentValidator: Sendable {
-    private let options: ValidationOptions
+    private var options: ValidationOptions
     private let signatures: SignatureCheck?
     private let schema: ResponseSchema?
 
@@ -22,6 +22,13 @@ package struct DocumentValidator: Sendable {
         self.options = options
         self.signatures = signatures
         self.schema = schema
+    }
+
+    /// Returns the same validator at another validation time.
+    package func validating(at time: ValidationTime) -> DocumentValidator {
+        var validator = self
+        validator.options.time = time
+        return validator
     }
 
     /// The maximum number of useful bytes of a capture.

@@ -15,6 +15,10 @@ package struct CapturedRequest: Hashable, Sendable {
     /// The time, as written by the tool.
     @Exact package private(set) var time: String?
 
+    /// What the header fields tell about the session of the browser, which is not part of a report; `nil` if the export has
+    /// no header fields.
+    package internal(set) var headers: RequestHeaders?
+
     // The maximum lengths in bytes. A collection can repeat a request for each of many documents.
     private static let longestMethod = 32
     private static let longestURL = 512
@@ -48,7 +52,7 @@ package struct CapturedRequest: Hashable, Sendable {
     /// Returns a URL without the parts that can contain a message, a token, a session or the name of a user.
     ///
     /// - Returns: The scheme, host and path, or `nil` if the text is neither an `http` or `https` URL nor a path.
-    private static func withoutSecrets(_ url: [UInt8]) -> [UInt8]? {
+    static func withoutSecrets(_ url: [UInt8]) -> [UInt8]? {
         var path = 0
         for scheme in ["https://", "http://"] where url.starts(with: scheme.utf8) { path = scheme.utf8.count }
         guard path > 0 || url.first == UInt8(ascii: "/") && !url.starts(with: "//".utf8) else { return nil }

@@ -20,6 +20,7 @@ struct HAREntry: CapturedExchange {
     private var method: [UInt8]?
     private var url: [UInt8]?
     private var queryValues: [[UInt8]]?
+    private var headers: RequestHeaders?
     private var mimeType: [UInt8]?
     private var bodyEncoding: [UInt8]?
     private var text: [UInt8]?
@@ -55,6 +56,8 @@ struct HAREntry: CapturedExchange {
         } else if reader.isText("queryString") {
             guard queryValues == nil else { throw reader.secondName("queryString") }
             queryValues = try Self.values(from: &reader, limit: limit)
+        } else if reader.isText("headers") {
+            headers = try RequestHeaders(reading: &reader)
         } else if reader.isText("postData") {
             guard !hasBody else { throw reader.secondName("postData") }
             hasBody = true
@@ -128,7 +131,8 @@ extension HAREntry {
     /// Returns the responses of the request, in the query and in the body; otherwise, other messages of the request and
     /// the responses of the page.
     func documents(entry position: Int) -> [EnclosedDocument] {
-        let request = CapturedRequest(method: method, url: url, time: time)
+        var request = CapturedRequest(method: method, url: url, time: time)
+        request.headers = headers
         let body = Self.decoded(text, bodyEncoding)
         let inQuery = document(in: queryOfURL, or: queryValues)
         let inBody = document(in: body, or: formValues)

@@ -13,6 +13,7 @@ struct TracerEntry: CapturedExchange {
     private var method: [UInt8]?
     private var url: [UInt8]?
     private var time: [UInt8]?
+    private var headers: RequestHeaders?
     private var values: [[UInt8]] = []
     private var requests: [[UInt8]] = []
     private var document: [UInt8]?
@@ -24,6 +25,8 @@ struct TracerEntry: CapturedExchange {
             try reader.take("url", into: &url, limit: limit)
         } else if reader.isText("timestamp") {
             try reader.take("timestamp", into: &time, limit: JSONReader.mostNameBytes)
+        } else if reader.isText("requestHeaders") {
+            headers = try RequestHeaders(reading: &reader)
         } else if reader.isText("saml") {
             try reader.take("saml", into: &document, limit: limit)
         } else if reader.isText("get") || reader.isText("post") {
@@ -51,7 +54,8 @@ struct TracerEntry: CapturedExchange {
     }
 
     func documents(entry position: Int) -> [EnclosedDocument] {
-        let request = CapturedRequest(method: method, url: url, time: time)
+        var request = CapturedRequest(method: method, url: url, time: time)
+        request.headers = headers
         let entry = "\(position)"
         if let value = values.first {
             guard values.count == 1 else {

@@ -5,7 +5,7 @@ internal import Captures
 internal import SAML
 internal import StrictJSON
 
-/// Validates all documents of a capture on all cores, in order.
+/// Validates documents of a capture on all cores, in order.
 struct CaptureValidation: Sendable {
     /// The number of documents that one task validates.
     private static let documentsAtOnce = 32
@@ -24,10 +24,10 @@ struct CaptureValidation: Sendable {
         case other(OtherContent)
     }
 
-    /// Returns the rows of the list, and the number of other contents.
-    func verdicts() async -> PageAnswer {
-        let outcomes = await outcomes { record, index, number -> [UInt8] in
-            DocumentRow.json(record, index: index, number: number).escapedForPage.encoded
+    /// Returns the rows of some documents of the list, and the number of other contents among them.
+    func verdicts(_ range: Range<Int>) async -> PageAnswer {
+        let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index -> [UInt8] in
+            DocumentRow(capture: capture, index: index, settings: settings).json(record).escapedForPage.encoded
         }
         var body = Array(#"{"rows":["#.utf8)
         var others: [OtherContent: Int] = [:]
@@ -52,25 +52,34 @@ struct CaptureValidation: Sendable {
         return PageAnswer(type: "application/json", body: body)
     }
 
-    /// Returns the HTML report of all documents, without attribute values and name identifiers.
-    func report() async -> PageAnswer {
+    /// Returns the HTML report of all documents of captures, without attribute values and name identifiers.
+    static func report(_ captures: [Capture], _ settings: PageSettings) async -> PageAnswer {
         let start = ReportFormat.html.makeWriter(facts: settings.facts)
         var writer = start
-        let outcomes = await outcomes { record, _, _ in (row: start.row(for: record), record: record) }
         var tally = BatchTally()
         var body = writer.begin()
-        for case .row(let item) in outcomes {
-            tally.add(item.record)
-            body += writer.append(item.row)
+        for capture in captures {
+            let outcomes = await CaptureValidation(capture, settings).outcomes(capture.documents.indices) {
+                record,
+                index in
+                var record = record
+                record.entry = capture.label(ofDocument: index)
+                return (row: start.row(for: record), record: record)
+            }
+            for case .row(let item) in outcomes {
+                tally.add(item.record)
+                body += writer.append(item.row)
+            }
         }
         body += writer.end(tally)
         return PageAnswer(type: "text/html; charset=utf-8", body: body)
     }
 
     private func outcomes<Row: Sendable>(
-        _ make: @escaping @Sendable (ReportRecord, Int, Int?) -> Row
+        _ range: Range<Int>,
+        _ make: @escaping @Sendable (ReportRecord, Int) -> Row
     ) async -> [Outcome<Row>] {
-        let starts = Array(stride(from: 0, to: capture.documents.count, by: Self.documentsAtOnce))
+        let starts = Array(stride(from: range.lowerBound, to: range.upperBound, by: Self.documentsAtOnce))
         var parts = [[Outcome<Row>]](repeating: [], count: starts.count)
         await withTaskGroup(of: (Int, [Outcome<Row>]).self) { group in
             var next = 0
@@ -78,7 +87,7 @@ struct CaptureValidation: Sendable {
                 guard next < starts.count else { return }
                 let part = next
                 next += 1
-                group.addTask { (part, outcomes(from: starts[part], make)) }
+                group.addTask { (part, outcomes(from: starts[part], in: range, make)) }
             }
             for _ in 0..<BatchRun.coreCount { begin() }
             while let (part, outcomes) = await group.next() {
@@ -91,15 +100,16 @@ struct CaptureValidation: Sendable {
 
     private func outcomes<Row: Sendable>(
         from start: Int,
-        _ make: (ReportRecord, Int, Int?) -> Row
+        in range: Range<Int>,
+        _ make: (ReportRecord, Int) -> Row
     ) -> [Outcome<Row>] {
-        let end = min(start + Self.documentsAtOnce, capture.documents.count)
+        let end = min(start + Self.documentsAtOnce, range.upperBound)
         return (start..<end).map { index in
             let document = capture.documents[index]
             switch settings.validator.validate(document.enclosed, from: capture.name) {
             case .record(var record):
                 record.result.showsValues = false
-                return .row(make(record, index, document.number))
+                return .row(make(record, index))
             case .other(let other): return .other(other)
             }
         }

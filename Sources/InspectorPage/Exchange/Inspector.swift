@@ -68,7 +68,10 @@ package actor Inspector {
         case Array("captures".utf8): return try keep(body, call.value("name") ?? "")
         case Array("settings".utf8): return try keep(settings: body)
         case Array("verdicts".utf8):
-            return await CaptureValidation(try capture(call), try settings(call)).verdicts()
+            let (capture, settings) = (try capture(call), try settings(call))
+            let start = min(call.number("from") ?? 0, capture.documents.count)
+            let count = min(call.number("count") ?? .max, capture.documents.count - start)
+            return await CaptureValidation(capture, settings).verdicts(start..<start + count)
         case Array("document".utf8):
             let (capture, settings) = (try capture(call), try settings(call))
             guard let index = call.number("index"), index < capture.documents.count else {
@@ -82,7 +85,11 @@ package actor Inspector {
             )
             return await Task { PageAnswer(view.json()) }.value
         case Array("report".utf8):
-            return await CaptureValidation(try capture(call), try settings(call)).report()
+            var captures: [Capture] = []
+            for id in (call.value("capture") ?? "").utf8.split(separator: UInt8(ascii: ",")) {
+                captures.append(try capture(Int(Substring(id))))
+            }
+            return await CaptureValidation.report(captures, try settings(call))
         default: return PageAnswer(status: 404, "No such call.")
         }
     }
@@ -112,8 +119,7 @@ package actor Inspector {
         if settings.count > Self.mostSettings { settings.removeFirst() }
         return PageAnswer(
             .object([
-                .init("settings", .number(takeID())), .init("flags", .string(read.flags)),
-                .init("notices", .strings(read.notices)),
+                .init("settings", .number(takeID())), .init("notices", .strings(read.notices)),
             ]).escapedForPage
         )
     }
@@ -124,7 +130,11 @@ package actor Inspector {
     }
 
     private func capture(_ call: PageRequest.Call) throws(PageFault) -> Capture {
-        guard let id = call.number("capture"), let found = captures.first(where: { $0.id == id }) else {
+        try capture(call.number("capture"))
+    }
+
+    private func capture(_ id: Int?) throws(PageFault) -> Capture {
+        guard let id, let found = captures.first(where: { $0.id == id }) else {
             throw PageFault(.gone, "The capture is no longer in memory.")
         }
         return found.capture
@@ -134,7 +144,7 @@ package actor Inspector {
         guard let id = call.number("settings"), let found = settings.first(where: { $0.id == id }) else {
             throw PageFault(.gone, "The settings are no longer in memory.")
         }
-        return found.settings
+        return found.settings.current(now().wholeSecond)
     }
 }
 

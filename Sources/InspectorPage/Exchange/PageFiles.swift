@@ -19,6 +19,9 @@ enum PageFiles {
         case Array("tabs.js".utf8): (type, body) = (script, PackageResources.tabs_js)
         case Array("panels.js".utf8): (type, body) = (script, PackageResources.panels_js)
         case Array("tree.js".utf8): (type, body) = (script, PackageResources.tree_js)
+        case Array("keys.js".utf8): (type, body) = (script, PackageResources.keys_js)
+        case Array("validation.js".utf8): (type, body) = (script, PackageResources.validation_js)
+        case Array("verdict.js".utf8): (type, body) = (script, PackageResources.verdict_js)
         case Array("settings.js".utf8): (type, body) = (script, PackageResources.settings_js)
         default: return nil
         }

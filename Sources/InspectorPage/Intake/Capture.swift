@@ -2,6 +2,7 @@
 
 internal import Captures
 package import SAML
+internal import UntrustedText
 
 /// A file or a text that the user gave to the page, separated into its documents and kept in memory.
 package struct Capture: Sendable {
@@ -32,6 +33,9 @@ package struct Capture: Sendable {
     /// The total size of the documents, in bytes.
     let size: Int
 
+    /// The index of the first message at each place of the file.
+    private let places: [ExactText: Int]
+
     /// Reads the documents of a file or a text of any format.
     ///
     /// - Parameters:
@@ -43,7 +47,8 @@ package struct Capture: Sendable {
         self.name = name
         guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "There is no memory for the capture.") }
         do throws(FileFault) {
-            switch try InputOpening(messages: .all, limits: limits).open(file.path) {
+            // The page shows the request of each answer next to it.
+            switch try InputOpening(messages: .all, pairs: true, limits: limits).open(file.path) {
             case .capture(let capture):
                 documents = [Document(number: 1, enclosed: EnclosedDocument(entry: nil, capture: capture))]
                 (isSingle, omitted, size) = (true, 0, capture.bytes.count)
@@ -55,7 +60,33 @@ package struct Capture: Sendable {
         } catch {
             throw PageFault(.unreadable, "The capture cannot be read.")
         }
+        var places: [ExactText: Int] = [:]
+        for (index, document) in documents.enumerated() where document.number != nil {
+            guard let entry = document.enclosed.entry.map({ ExactText($0) }), places[entry] == nil else { continue }
+            places[entry] = index
+        }
+        self.places = places
     }
+
+    /// Returns the number of a document, and its place in the file if that is something else; `nil` for a single document.
+    ///
+    /// The number has the same meaning in the list, in the command and in the report.
+    func label(ofDocument index: Int) -> String? {
+        let document = documents[index]
+        guard !isSingle, let number = document.number else { return document.enclosed.entry }
+        guard let entry = document.enclosed.entry, !entry.utf8.elementsEqual("\(number)".utf8) else {
+            return "\(number)"
+        }
+        return "\(number) (at \(entry))"
+    }
+
+    /// Returns the number of the first document at a place of the file.
+    func label(ofEntry entry: String) -> String {
+        index(ofEntry: entry).flatMap { label(ofDocument: $0) } ?? entry
+    }
+
+    /// Returns the index of the first message at a place of the file.
+    func index(ofEntry entry: String) -> Int? { places[ExactText(entry)] }
 
     private static func list(
         _ reader: DocumentReader,

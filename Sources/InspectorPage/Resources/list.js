@@ -30,11 +30,19 @@ export class VirtualList {
   // The height of a row is a property of the style.
   get rowHeight() { return parseFloat(getComputedStyle(this.container).getPropertyValue("--row")) || 32; }
 
-  show(items, active = -1) {
+  // The items whose rows are visible.
+  get inView() {
+    const height = this.rowHeight;
+    const first = Math.floor(this.container.scrollTop / height);
+    return this.items.slice(first, first + Math.ceil(this.container.clientHeight / height) + 1);
+  }
+
+  // Shows items; the active one is scrolled into view unless the user scrolls at the same time.
+  show(items, active = -1, reveals = true) {
     this.items = items;
     this.active = active < items.length ? active : -1;
     this.canvas.style.height = items.length * this.rowHeight + "px";
-    if (this.active >= 0) this.reveal(this.active);
+    if (reveals && this.active >= 0) this.reveal(this.active);
     this.draw(true);
   }
 

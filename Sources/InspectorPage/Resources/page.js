@@ -1,55 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page: captures in, verdicts and documents out.
 
-import { byID, make, number, plural, save } from "./dom.js";
+import { byID, make, number, plural, prose, save } from "./dom.js";
 import { VirtualList } from "./list.js";
-import { fill, tag } from "./panels.js";
-import { Capture, options, Settings } from "./server.js";
+import { fill } from "./panels.js";
+import { Capture, options, report, Settings } from "./server.js";
 import { SettingsForm } from "./settings.js";
 import { Tabs } from "./tabs.js";
 import { DocumentTree } from "./tree.js";
+import { Validation } from "./validation.js";
+import { hideVerdict, nameOf, showVerdict, tag } from "./verdict.js";
 
-const state = { captures: [], settings: null, selected: null, pasted: 0, work: Promise.resolve() };
+const state = { captures: [], settings: null, form: null, selected: null, pasted: 0, work: Promise.resolve() };
 
 const say = (text) => { byID("message").textContent = text; };
 
-// One thing after the other, so that answers arrive in the order of the questions.
+// One thing after the other, so that answers arrive in the order of the questions. A validation of many documents gives way.
 const enqueue = (task) => {
+  validation.interrupt();
   state.work = state.work.then(task).catch((error) => say(error.message));
   return state.work;
 };
 
 // MARK: The list
 
-const nameOf = (row) => (row.entry === undefined ? row.capture.label : row.capture.label + " " + row.entry);
-
 // The sender could choose an issuer that no signature covers.
 const issuerOf = (row) => (row.issuer && row.envelope === "unsigned" ? row.issuer + " (unsigned)" : row.issuer);
 
+const reasonOf = (row) => (row.old ? (row.old.stated ? "accepted at the time of the capture; now: " : "accepted at its IssueInstant; now: ") : "")
+  + (row.reason ?? issuerOf(row) ?? "");
+
 const renderRow = (row, _, element) => {
+  const isCurrent = row.capture.isCurrent(row, state.settings);
+  if (!isCurrent) element.classList.add("stale");
   const request = [row.method, row.url].filter((part) => part).join(" ");
+  const origin = [nameOf(row), row.answered && "answers entry " + row.answered, row.reason && issuerOf(row), request].filter((part) => part);
   element.append(
-    make("span", { class: "first" }, tag(row.verdict), row.unchecked ? make("span", { class: "quiet" }, " unverified ") : " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
+    make("span", { class: "first" }, tag(row.verdict), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
+      row.unchecked ? make("span", { class: "quiet" }, " unverified ") : " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
       make("time", { class: "quiet value" }, row.time || "")),
-    make("span", { class: "second value" }, issuerOf(row) || row.message || ""),
-    make("span", { class: "third quiet value" }, (row.answered ? "answers entry " + row.answered + " · " : "") + (request || nameOf(row))));
+    make("span", { class: "second value" }, ...prose(reasonOf(row))),
+    make("span", { class: "third quiet value" }, origin.join(" · ")));
 };
 
 const list = new VirtualList(byID("list"), { itemRole: "option", render: renderRow, chosen: (row) => select(row) });
 const tree = new DocumentTree();
 const tabs = new Tabs(byID("tabs"), (name) => { if (name === "tree") tree.list.draw(true); });
 
-const textOf = (row) => [nameOf(row), row.method, row.url, row.time, row.kind, row.issuer, row.code, row.message]
+const textOf = (row) => [nameOf(row), row.method, row.url, row.time, row.kind, row.issuer, row.code, row.reason, row.message]
   .filter((part) => part).join("\n").toLowerCase();
 
-const refresh = () => {
-  const all = state.captures.flatMap((capture) => capture.rows);
+const refresh = (reveals = true) => {
+  const all = state.captures.flatMap((capture) => capture.messages);
   const verdict = byID("filter-verdict").value;
   const terms = byID("filter-text").value.toLowerCase().split(/\s+/).filter((term) => term !== "");
   const rows = all.filter((row) => (verdict === "" || row.verdict === verdict)
     && (terms.length === 0 || terms.every((term) => textOf(row).includes(term))));
   const active = state.selected ? rows.findIndex((row) => isSame(row, state.selected)) : -1;
-  list.show(rows, active);
+  byID("list").style.setProperty("--rows", String(Math.max(rows.length, 1)));
+  list.show(rows, active, reveals);
   const counts = ["accept", "reject", "unreadable"].map((name) => [name, rows.filter((row) => row.verdict === name).length]);
   byID("count").replaceChildren(all.length === 0 ? "No documents."
     : (rows.length === all.length ? plural(all.length, "document") : number(rows.length) + " of " + plural(all.length, "document")) + ": "
@@ -57,7 +66,7 @@ const refresh = () => {
   const notes = state.captures.flatMap((capture) => [
     ...capture.others.map(([kind, count]) => capture.label + ": " + number(count) + " " + kind + ", not listed"),
     ...(capture.omitted > 0 ? [capture.label + ": " + plural(capture.omitted, "more document") + ", not listed"] : []),
-    ...(capture.rows.length === 0 ? [capture.label + ": no SAML message found"] : []),
+    ...(capture.waiting(state.settings).length === 0 && capture.messages.length === 0 ? [capture.label + ": no SAML message found"] : []),
   ]);
   byID("others").replaceChildren(...notes.map((note) => make("li", { class: "value" }, note)));
   for (const id of ["report", "clear"]) byID(id).disabled = state.captures.length === 0;
@@ -71,29 +80,59 @@ const isSame = (row, other) => row.capture === other.capture && row.index === ot
 // Only the last document that was asked for is shown.
 let shown = 0;
 
+const checkAt = (time) => {
+  state.form.set("at", time);
+  byID("detail").focus();
+};
+
 const select = async (row) => {
   state.selected = row;
   shown += 1;
   const mine = shown;
   byID("detail-source").textContent = [nameOf(row), row.url].filter((part) => part).join(" · ");
   const showsValues = byID("values").checked;
+  const settings = state.settings;
   let view;
   try {
-    view = await row.capture.document(state.settings, row.index, showsValues);
+    view = await row.capture.document(settings, row.index, showsValues);
   } catch (error) {
     say(error.message);
     return;
   }
-  if (mine !== shown) return;
+  if (mine !== shown || settings !== state.settings) return;
   byID("detail-body").hidden = false;
-  fill(view, tree, showsValues, (path) => {
-    tabs.open("tree");
-    tree.open(path);
+  showVerdict(row, view.summary, checkAt);
+  fill(view, tree, {
+    showsValues,
+    show: (path) => {
+      tabs.open("tree");
+      tree.open(path);
+    },
+    open: (index) => {
+      const other = list.items.findIndex((item) => item.capture === row.capture && item.index === index);
+      if (other >= 0) list.choose(other);
+      else if (row.capture.rows[index]) select(row.capture.rows[index]);
+    },
+    reveal: () => {
+      byID("values").checked = true;
+      tabs.open("raw", true);
+      select(row);
+    },
+    form: state.form,
   });
   if (row.capture.isPasted) {
     const button = make("button", { type: "button" }, "Save the pasted text as " + row.capture.name);
     button.addEventListener("click", () => save(row.capture.blob, row.capture.name));
     byID("panel-summary").append(" ", button);
+  }
+  // A document can expire after its row was made.
+  if (row.capture.isCurrent(row, settings) && row.capture.rows[row.index]?.verdict !== view.summary.verdict) {
+    try {
+      await row.capture.renew(row, settings);
+    } catch (error) {
+      say(error.message);
+    }
+    refresh(false);
   }
   document.body.dataset.shown = String(mine);
 };
@@ -101,39 +140,69 @@ const select = async (row) => {
 const leave = () => {
   shown += 1;
   state.selected = null;
+  hideVerdict();
   byID("detail-body").hidden = true;
-  byID("detail-source").textContent = "Select a document of the list.";
+  byID("detail-source").textContent = "Select a document from the list.";
 };
 
 // MARK: Captures
 
-const validate = async (captures, added = null) => {
-  byID("progress").textContent = "Validating…";
-  document.body.dataset.busy = "yes";
+const showCaptures = () => {
+  byID("captures").replaceChildren(...state.captures.map((capture) => {
+    const button = make("button", { type: "button", "aria-label": "Remove " + capture.label }, "Remove");
+    button.addEventListener("click", () => remove(capture));
+    return make("li", {}, make("span", { class: "value" }, capture.label), " ", make("span", { class: "quiet" }, plural(capture.total, "document")), " ", button);
+  }));
+};
+
+let drawn = 0;
+
+const validation = new Validation({
+  captures: () => state.captures,
+  settings: () => state.settings,
+  inView: () => list.inView,
+  changed: async () => {
+    // A list of many documents is not drawn after every part.
+    if (!state.added && performance.now() - drawn < 150) return;
+    const rows = refresh(false);
+    drawn = performance.now();
+    const first = state.added ? rows.findIndex((row) => row.capture === state.added) : -1;
+    if (first < 0) return;
+    state.added = null;
+    list.choose(first);
+  },
+  resume: () => enqueue(() => validate()),
+});
+
+const validate = async (added = null) => {
+  state.added = added;
   try {
-    for (const capture of captures) await capture.validate(state.settings);
+    await validation.validate(added);
   } finally {
-    byID("progress").textContent = "";
-    delete document.body.dataset.busy;
+    refresh(false);
   }
-  const rows = refresh();
-  const first = rows.findIndex((row) => row.capture === added);
-  if (first >= 0) list.choose(first);
-  else if (state.selected) await select(state.selected);
 };
 
 const add = (blob, name, isPasted = false) => enqueue(async () => {
   say("");
   const capture = new Capture(blob, name);
   capture.isPasted = isPasted;
-  state.captures.push(capture);
   try {
-    await validate([capture], capture);
+    await capture.send();
+    state.captures.push(capture);
   } catch (error) {
-    state.captures = state.captures.filter((other) => other !== capture);
-    refresh();
-    throw error;
+    say(error.message);
   }
+  showCaptures();
+  await validate(capture);
+});
+
+const remove = (capture) => enqueue(async () => {
+  state.captures = state.captures.filter((other) => other !== capture);
+  if (state.selected?.capture === capture) leave();
+  showCaptures();
+  refresh();
+  await validate();
 });
 
 const addText = (text) => {
@@ -153,19 +222,29 @@ const applySettings = (form) => enqueue(async () => {
   } catch (error) {
     byID("settings-problem").textContent = error.message + (state.settings ? " The verdicts are those of the settings before." : "");
     byID("settings").open = true;
+    form.mark(error.message);
+    if (state.settings) await validate();
     return;
   }
+  form.mark("");
   byID("settings-problem").textContent = "";
   byID("settings-notices").replaceChildren(...settings.notices.map((notice) => make("li", { class: "value" }, notice)));
   state.settings = settings;
-  await validate(state.captures);
+  delete document.body.dataset.stale;
+  document.body.dataset.busy = "yes";
   document.body.dataset.settings = String(settings.id);
+  if (state.selected) await select(state.selected);
+  await validate();
 });
 
 // MARK: Events
 
 const start = async () => {
-  const form = new SettingsForm(await options(), () => applySettings(form));
+  const form = new SettingsForm(await options(), {
+    touched: () => { if (state.captures.length > 0) document.body.dataset.stale = "yes"; },
+    changed: () => applySettings(form),
+  });
+  state.form = form;
   await applySettings(form);
 
   byID("files").addEventListener("change", (event) => {
@@ -201,18 +280,22 @@ const start = async () => {
     if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
     else if (event.dataTransfer.getData("text") !== "") addText(event.dataTransfer.getData("text"));
   });
-  byID("filters").addEventListener("input", refresh);
+  byID("filters").addEventListener("input", () => refresh());
   byID("filters").addEventListener("submit", (event) => event.preventDefault());
   byID("values").addEventListener("change", () => { if (state.selected) select(state.selected); });
-  byID("report").addEventListener("click", () => enqueue(async () => {
-    for (const capture of state.captures) {
-      save(await capture.report(state.settings), capture.name.replace(/[^\w.-]+/g, "_") + ".report.html");
+  byID("report").addEventListener("click", async () => {
+    try {
+      save(await report(state.captures, state.settings), "saml-report.html");
+    } catch (error) {
+      say(error.message);
     }
-  }));
-  byID("clear").addEventListener("click", () => enqueue(() => {
+  });
+  byID("clear").addEventListener("click", () => enqueue(async () => {
     state.captures = [];
     leave();
+    showCaptures();
     refresh();
+    await validate();
     byID("files").focus();
   }));
   document.body.dataset.ready = "yes";

@@ -2,46 +2,63 @@
 // The panels of a document, except for the tree.
 
 import { byID, facts, make, number, plural, prose } from "./dom.js";
+import { copyButton, recipients, signatures } from "./keys.js";
 import { pictureOf, stateOf } from "./periods.js";
 
-const words = { accept: "accepted", reject: "rejected", unreadable: "unreadable" };
-
-export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[verdict]);
-
-const certificateFacts = (signature) => {
-  const certificate = signature.certificate;
-  const pairs = [["covers", signature.covers], ["result", signature.result], ["algorithm", signature.signature],
-    ["key", signature.key]];
-  if (certificate) {
-    pairs.push(["subject", certificate.subject], ["issuer", certificate.issuer], ["serial", certificate.serial],
-      ["valid", certificate.notBefore + " to " + certificate.notAfter], ["SHA-256", certificate.sha256],
-      ["SHA-1", certificate.sha1]);
-  }
-  return facts(pairs);
+const queryFacts = (query) => {
+  const certificate = query.certificate;
+  return facts([["covers", query.covers], ["result", query.result], ["algorithm", query.signature], ["key", query.key],
+    ...(certificate ? [["subject", certificate.subject], ["valid", certificate.notBefore + " to " + certificate.notAfter],
+      ["SHA-256", certificate.sha256], ["SHA-1", certificate.sha1]] : [])]);
 };
 
-const copyButton = (text) => {
-  const button = make("button", { type: "button", id: "copy" }, "Copy as samltool command");
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      getSelection().selectAllChildren(byID("command"));
-      button.textContent = "Selected: press Control-C to copy";
-    }
-    setTimeout(() => { button.textContent = "Copy as samltool command"; }, 2000);
+// A remedy, with a button for each option that it names.
+const remedyOf = (remedy, form) => {
+  const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
+  const buttons = names.map((name) => {
+    const button = make("button", { type: "button" }, "Open “" + form.named(name).label + "”");
+    button.addEventListener("click", () => form.open(name));
+    return button;
   });
+  return make("div", {}, make("p", {}, make("strong", {}, "What to do: "), ...prose(remedy)),
+    buttons.length > 0 ? make("div", { class: "line" }, ...buttons) : null);
+};
+
+// A message of the same capture, with a button that selects it.
+const linkTo = ({ index, entry }, open) => {
+  const button = make("button", { type: "button" }, "Show entry " + entry);
+  button.addEventListener("click", () => open(index));
   return button;
 };
 
-const summary = (view) => {
-  const { verdict, unchecked, headline, facts: sentences, first, remedy, others } = view.summary;
-  const parts = [make("p", { class: "headline " + (verdict === "accept" && unchecked ? "unreadable" : verdict) }, headline)];
+// A request and its answer side by side.
+const pair = (view, open) => {
+  if (!view.pair) return [];
+  const { answers, request, rows } = view.pair;
+  if (answers) {
+    return [make("h3", {}, "Answers in this capture"), answers.length === 0 ? make("p", {}, "The capture contains no answer to this request.")
+      : make("div", { class: "line" }, ...answers.map((answer) => linkTo(answer, open)))];
+  }
+  const cell = (text) => make("td", { class: "value" }, text ?? "absent");
+  return [make("h3", {}, "Request and answer"),
+    make("table", { class: "pair" },
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, ""), make("th", { scope: "col" }, "Request, entry " + request.entry), make("th", { scope: "col" }, "This message"))),
+      make("tbody", {}, ...rows.map(([name, sent, received]) => make("tr", {}, make("th", { scope: "row" }, name), cell(sent), cell(received))))),
+    make("div", { class: "line" }, linkTo(request, open))];
+};
+
+const summary = (view, { open, reveal, form }) => {
+  const { facts: sentences, first, remedy, others, verdict } = view.summary;
+  const parts = [];
   if (first) {
     parts.push(make("h3", {}, "First error"), make("p", { class: "value" }, ...prose(first)));
-    if (remedy) parts.push(make("p", {}, make("strong", {}, "What to do: "), ...prose(remedy)));
+    if (remedy) parts.push(remedyOf(remedy, form));
     if (others > 0) parts.push(make("p", { class: "quiet" }, plural(others, "more error") + " on the tab Findings."));
+  }
+  if (verdict === "unreadable") {
+    const button = make("button", { type: "button" }, "Show the bytes");
+    button.addEventListener("click", reveal);
+    parts.push(make("div", { class: "line" }, button));
   }
   if (sentences.length > 0) {
     parts.push(make("h3", {}, "What the document says"),
@@ -51,33 +68,36 @@ const summary = (view) => {
     parts.push(make("h3", {}, "Content of the " + view.record.kind + (view.message.verified ? "" : ", not verified")), facts(view.message.facts));
     if (view.message.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.message.omitted, "more fact") + " not shown."));
   }
-  if (view.query) parts.push(make("h3", {}, "Signature of the query"), certificateFacts(view.query));
-  for (const signature of view.record.signatures || []) parts.push(make("h3", {}, "Signature"), certificateFacts(signature));
-  parts.push(make("h3", {}, "The same result on the command line"),
+  parts.push(...pair(view, open));
+  if (view.transport.length > 0) {
+    parts.push(make("h3", {}, "HTTP request of the browser"), facts(view.transport.map(([name, text]) => [name, make("span", {}, ...prose(text))])));
+  }
+  if (view.query) parts.push(make("h3", {}, "Signature of the query"), queryFacts(view.query));
+  const command = make("pre", { id: "command", class: "value", tabindex: "0" }, view.command);
+  parts.push(...signatures(view), ...recipients(view),
+    make("h3", {}, "The same result on the command line"),
     make("p", { class: "quiet" }, "Run it in the folder that contains the files with these names."),
-    make("pre", { id: "command", class: "value", tabindex: "0" }, view.command), copyButton(view.command));
+    command, copyButton("Copy as samltool command", view.command, command));
   return parts;
 };
 
-const findings = (view, tree, show) => {
+const findings = (view, tree, { show, form }) => {
   if (view.findings.length === 0) return [make("p", {}, "No findings.")];
   return [make("ol", { class: "found" }, ...view.findings.map((finding) => {
-    const item = make("li", { class: "finding" },
-      make("p", {}, make("strong", { class: finding.severity }, finding.severity), " ", make("code", {}, finding.code), " ",
-        finding.title),
-      make("p", { class: "value" }, ...prose(finding.message)));
-    if (finding.remedy) item.append(make("p", {}, make("strong", {}, "What to do: "), ...prose(finding.remedy)));
-    item.append(facts([
-      ["expected", finding.expected], ["found", finding.actual], ["cause", finding.cause],
-      ["place", finding.line === null ? null : "line " + finding.line + ", column " + finding.column], ["element", finding.path],
-    ]));
-    if (tree.has(finding.path)) {
+    const places = finding.places.map(({ line, column, path }) => {
+      if (!tree.has(path)) return make("li", {}, line === null ? "" : "line " + line + ", column " + column + " ", path && make("code", { class: "value" }, path));
       const button = make("button", { type: "button" }, "Show in the XML");
       button.setAttribute("aria-label", "Show in the XML: " + finding.title);
-      button.addEventListener("click", () => show(finding.path));
-      item.append(button);
-    }
-    return item;
+      button.addEventListener("click", () => show(path));
+      return make("li", {}, "line " + line + ", column " + column + " ", make("code", { class: "value" }, path), " ", button);
+    }).filter((item) => item.textContent !== "");
+    return make("li", { class: "finding" },
+      make("p", {}, make("strong", { class: finding.severity }, finding.severity), " ", make("code", {}, finding.code), " ",
+        finding.title, finding.places.length > 1 ? " (" + number(finding.places.length) + " times)" : ""),
+      make("p", { class: "value" }, ...prose(finding.message)),
+      finding.remedy && remedyOf(finding.remedy, form),
+      facts(finding.values),
+      places.length > 0 ? make("ul", { class: "places" }, ...places) : null);
   }))];
 };
 
@@ -127,17 +147,19 @@ const layers = (view) => {
 const raw = (view) => {
   if (!view.raw) return [make("p", {}, "The document contains personal data. Select “Show personal data” to show it.")];
   const parts = [make("pre", { class: "raw" }, view.raw.lines.join("\n"))];
+  if (view.raw.dump.length > 0) parts.push(make("h3", {}, "The first bytes"), make("pre", { class: "raw" }, view.raw.dump.join("\n")));
   if (view.raw.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.raw.omitted, "more byte") + " not shown."));
   return parts;
 };
 
-// Fills all panels; `show` opens an element in the tree.
-export const fill = (view, tree, showsValues, show) => {
+// Fills all panels. `context` has the actions of the page: `show` opens an element in the tree, `open` selects another document
+// of the capture, and `reveal` shows the bytes.
+export const fill = (view, tree, context) => {
   tree.show(view.tree, view.coverage);
-  byID("panel-summary").replaceChildren(...summary(view));
-  byID("panel-findings").replaceChildren(...findings(view, tree, show));
+  byID("panel-summary").replaceChildren(...summary(view, context));
+  byID("panel-findings").replaceChildren(...findings(view, tree, context));
   byID("panel-timeline").replaceChildren(...timeline(view));
-  byID("panel-attributes").replaceChildren(...attributes(view, showsValues));
+  byID("panel-attributes").replaceChildren(...attributes(view, context.showsValues));
   byID("panel-layers").replaceChildren(...layers(view));
   byID("panel-raw").replaceChildren(...raw(view));
 };

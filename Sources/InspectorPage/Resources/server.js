@@ -11,6 +11,9 @@ export class Refusal extends Error {
   }
 }
 
+// The number of documents of a request, whose verdicts arrive together.
+const PART = 128;
+
 const call = async (name, query = {}, body = null) => {
   const parameters = Object.entries(query).map(([key, value]) => key + "=" + encodeURIComponent(value)).join("&");
   let response;
@@ -43,7 +46,6 @@ export class Settings {
   async send() {
     const answer = await (await call("settings", {}, JSON.stringify(this.json))).json();
     this.id = answer.settings;
-    this.flags = answer.flags;
     this.notices = answer.notices;
     return this;
   }
@@ -56,14 +58,18 @@ export class Capture {
     this.name = name;
     this.label = visible(name);
     this.id = null;
+    // The number of documents, the row of each one that is a message, and the settings of each part.
+    this.total = 0;
     this.rows = [];
-    this.others = [];
+    this.parts = new Map();
     this.omitted = 0;
   }
 
   async send() {
     const answer = await (await call("captures", { name: this.name }, this.blob)).json();
     this.id = answer.capture;
+    this.total = answer.documents;
+    this.omitted = answer.omitted;
   }
 
   // Calls the server, and sends what it no longer has.
@@ -80,16 +86,63 @@ export class Capture {
     }
   }
 
-  async validate(settings) {
-    const answer = await (await this.ask("verdicts", settings)).json();
-    this.rows = answer.rows.map((row) => ({ ...row, capture: this }));
-    this.others = answer.others;
-    this.omitted = answer.omitted;
+  // The starts of the parts whose verdicts are not those of the settings.
+  waiting(settings) {
+    const starts = [];
+    for (let start = 0; start < this.total; start += PART) {
+      if (this.parts.get(start)?.settings !== settings) starts.push(start);
+    }
+    return starts;
+  }
+
+  // The number of documents without a verdict of the settings.
+  unvalidated(settings) {
+    return this.waiting(settings).reduce((sum, start) => sum + Math.min(PART, this.total - start), 0);
+  }
+
+  // Whether the verdict of a row is that of the settings.
+  isCurrent(row, settings) { return this.parts.get(row.index - row.index % PART)?.settings === settings; }
+
+  // Validates one part of the documents.
+  async validate(settings, start) {
+    const answer = await (await this.ask("verdicts", settings, { from: start, count: PART })).json();
+    for (let index = start; index < Math.min(start + PART, this.total); index += 1) this.rows[index] = undefined;
+    for (const row of answer.rows) this.rows[row.index] = { ...row, capture: this };
+    this.parts.set(start, { settings, others: answer.others });
+  }
+
+  // Validates again the part that contains a row.
+  renew(row, settings) { return this.validate(settings, row.index - row.index % PART); }
+
+  // The rows of the documents that were validated, in their order.
+  get messages() { return this.rows.filter((row) => row); }
+
+  // The number of contents of each kind that are no messages.
+  get others() {
+    const counts = new Map();
+    for (const { others } of this.parts.values()) {
+      for (const [kind, count] of others) counts.set(kind, (counts.get(kind) ?? 0) + count);
+    }
+    return [...counts];
   }
 
   async document(settings, index, showsValues) {
     return (await this.ask("document", settings, { index, values: showsValues ? 1 : 0 })).json();
   }
 
-  async report(settings) { return (await this.ask("report", settings)).blob(); }
 }
+
+// The report of all documents of several captures, as one file.
+export const report = async (captures, settings) => {
+  for (const capture of captures) if (capture.id === null) await capture.send();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const ids = captures.map((capture) => capture.id).join(",");
+      return await (await call("report", { capture: ids, settings: settings.id })).blob();
+    } catch (error) {
+      if (!isGone(error) || attempt > 0) throw error;
+      for (const capture of captures) await capture.send();
+      await settings.send();
+    }
+  }
+};

@@ -3,9 +3,48 @@
 
 import { byID, make, prose, save, visible } from "./dom.js";
 
+// The words for each option. The flag of samltool is shown in small.
+const WORDS = {
+  trust: "IdP certificate or metadata",
+  "trust-key": "IdP certificate for one issuer",
+  "metadata-signed-by": "Certificate that signed the metadata",
+  at: "Validation time",
+  acs: "ACS URL",
+  audience: "Entity ID of the SP",
+  issuer: "Entity ID of the IdP",
+  "in-response-to": "ID of the request",
+  request: "AuthnRequest",
+  query: "AttributeQuery",
+  recipient: "Recipient, if it differs from the ACS URL",
+  destination: "Destination, if it differs from the ACS URL",
+  "clock-skew": "Clock skew in seconds",
+  "require-signature": "What must be signed",
+  "certificate-dates": "Certificates outside their dates",
+  "decryption-key": "Private key of the SP for decryption",
+  "allow-algorithm": "Weak algorithms to allow",
+  profile: "Profile",
+  "issuer-pair": "Issuers of response and assertion, if they differ",
+  "confirmation-key": "Certificate of the presenter (holder of key)",
+  "sp-name-qualifier": "SPNameQualifier",
+  "authn-context": "Authentication context classes",
+  "require-subject-identifier": "Require a subject identifier",
+  "duplicate-attributes": "Attributes with the same name",
+  "maximum-assertions": "Maximum number of assertions",
+  "maximum-attributes": "Maximum number of attributes",
+  "maximum-values": "Maximum number of values of an attribute",
+  "maximum-age": "Maximum age of an assertion in seconds",
+  "one-time-use": "Assertions with OneTimeUse",
+  schema: "Validate against the OASIS schemas",
+};
+
 // The options that most people need; the others are below them.
-const FIRST = ["trust", "at", "audience", "recipient", "destination", "in-response-to", "clock-skew", "require-signature",
-  "decryption-key", "profile"];
+const FIRST = ["trust", "at", "audience", "acs", "issuer", "in-response-to", "decryption-key", "clock-skew", "require-signature", "profile"];
+
+// One field for two options, because the ACS URL is the value of both.
+const ACS = { name: "acs", flags: ["recipient", "destination"], arity: "list", choices: [], number: false, files: false, issuers: false,
+  help: "The URL of the SP that receives responses. Responses may name it as `Destination`, and subject confirmations as `Recipient`." };
+
+const flagsOf = (option) => (option.flags ?? [option.name]).map((name) => "--" + name);
 
 const base64 = async (blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -15,36 +54,82 @@ const base64 = async (blob) => {
 };
 
 export class SettingsForm {
-  constructor({ options, now }, changed) {
-    this.now = now;
+  // `touched()` is called when the user edits a field, and `changed()` after a pause.
+  constructor({ options }, { touched, changed }) {
     this.files = new Map();
+    this.edited = touched;
     this.changed = changed;
-    this.fields = options.map((option) => this.field(option));
+    this.fields = [ACS, ...options].map((option) => this.field(option));
     const first = FIRST.map((name) => this.fields.find((field) => field.option.name === name)).filter((field) => field);
     const others = this.fields.filter((field) => !first.includes(field));
     byID("settings-form").replaceChildren(
       make("div", { class: "grid" }, ...first.map((field) => field.element)),
-      make("details", {}, make("summary", {}, "More options"),
+      make("details", { id: "more-options" }, make("summary", {}, "More options"),
         make("div", { class: "grid" }, ...others.map((field) => field.element))));
     byID("settings-form").addEventListener("input", () => this.touched());
     byID("settings-form").addEventListener("submit", (event) => event.preventDefault());
-    byID("option-at").value = now;
+    setInterval(() => this.tick(), 1000);
+    this.tick();
+  }
+
+  // Without a validation time, documents are validated at the time at which they are shown.
+  tick() { byID("clock").textContent = "Now: " + new Date().toISOString().replace(/\.\d+/, ""); }
+
+  // Sets the value of a text field.
+  set(name, value) {
+    byID("option-" + name).value = value;
+    this.touched();
+  }
+
+  // The field of an option.
+  named(name) {
+    const owner = ACS.flags.includes(name) ? ACS.name : name;
+    return this.fields.find((field) => field.option.name === owner);
+  }
+
+  // Opens the form at the field of an option.
+  open(name) {
+    byID("settings").open = true;
+    const input = byID("option-" + this.named(name).option.name);
+    if (input.closest("#more-options")) byID("more-options").open = true;
+    input.focus();
+    input.scrollIntoView({ block: "center" });
+  }
+
+  // Marks the fields that a message names by their flag or by a file of theirs; an empty message removes the marks.
+  mark(message) {
+    const isAbout = (line, option) => (option.flags ?? [option.name])
+      .some((name) => line.includes("'" + name + "'") || line.includes('"' + name + '"') || new RegExp("--" + name + "(?![a-z-])").test(line));
+    for (const { option, element, names } of this.fields) {
+      const files = names ? names().map(visible) : [];
+      const lines = message.split("\n").filter((line) => isAbout(line, option) || files.some((file) => line.includes(file)));
+      const input = element.querySelector("#option-" + option.name);
+      element.classList.toggle("bad", lines.length > 0);
+      element.querySelector(".problem").replaceChildren(...lines.flatMap(prose));
+      if (lines.length > 0) {
+        input.setAttribute("aria-invalid", "true");
+        if (input.closest("#more-options")) byID("more-options").open = true;
+      } else input.removeAttribute("aria-invalid");
+    }
   }
 
   touched() {
+    this.edited();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changed(), 250);
   }
 
   field(option) {
     const id = "option-" + option.name;
-    const label = "--" + option.name;
-    const help = make("p", { class: "quiet help", id: id + "-help" }, ...prose(option.help));
-    const common = { id, "aria-describedby": id + "-help" };
-    if (option.files) return this.fileField(option, id, label, help);
+    const label = WORDS[option.name] ?? option.name;
+    const help = make("div", {}, make("p", { class: "problem", id: id + "-problem" }),
+      make("details", { class: "help quiet" }, make("summary", {}, make("code", {}, flagsOf(option).join(" "))),
+        make("p", { id: id + "-help" }, ...prose(option.help))));
+    const common = { id, "aria-describedby": id + "-problem " + id + "-help" };
+    if (option.files) return this.fileField(option, common, label, help);
     if (option.arity === "flag") {
       const input = make("input", { ...common, type: "checkbox" });
-      return { option, element: make("div", { class: "field" }, make("label", { class: "check" }, input, " ", label), help),
+      return { option, label, element: make("div", { class: "field" }, make("label", { class: "check" }, input, " ", label), help),
         value: () => (input.checked ? true : undefined) };
     }
     let input;
@@ -65,7 +150,7 @@ export class SettingsForm {
       if (option.arity === "list") return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
       return option.number && /^-?\d+$/.test(text) ? Number(text) : text;
     };
-    return { option, element, value };
+    return { option, label, element, value };
   }
 
   timeButtons(input) {
@@ -77,12 +162,14 @@ export class SettingsForm {
       });
       return element;
     };
-    return make("div", { class: "line" }, button("Now", () => new Date().toISOString().replace(/\.\d+/, "")),
-      button("Issue instant of each document", () => "issue-instant"));
+    input.placeholder = "now, or a time such as 2026-05-01T10:00:00Z";
+    return make("div", { class: "line" }, button("Now", () => ""), button("IssueInstant of each document", () => "issue-instant"),
+      make("span", { id: "clock", class: "quiet" }));
   }
 
   // A field for files, which can also be pasted; with `issuers`, each file has the entity ID of an issuer.
-  fileField(option, id, label, help) {
+  fileField(option, common, label, help) {
+    const { id } = common;
     const isList = option.arity === "list";
     let names = [];
     const issuers = new Map();
@@ -114,7 +201,7 @@ export class SettingsForm {
       render();
       this.touched();
     };
-    const input = make("input", { id, type: "file", multiple: isList, "aria-describedby": id + "-help" });
+    const input = make("input", { ...common, type: "file", multiple: isList });
     input.addEventListener("change", () => {
       for (const file of input.files) add(file, file.name);
       input.value = "";
@@ -129,7 +216,7 @@ export class SettingsForm {
     const element = make("div", { class: "field" }, make("label", { for: id }, label), input, list,
       make("details", {}, make("summary", {}, "Paste"), text, use), help);
     const values = () => (option.issuers ? names.map((name) => (issuers.get(name) ?? "") + "=" + name) : names);
-    return { option, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names };
+    return { option, label, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names };
   }
 
   // The settings as JSON for the server.
@@ -138,7 +225,9 @@ export class SettingsForm {
     const used = new Set();
     for (const { option, value, names } of this.fields) {
       const given = value();
-      if (given !== undefined) options[option.name] = given;
+      for (const name of given === undefined ? [] : option.flags ?? [option.name]) {
+        options[name] = Array.isArray(given) ? [...(options[name] ?? []), ...given] : given;
+      }
       for (const name of names ? names() : []) used.add(name);
     }
     const files = [];

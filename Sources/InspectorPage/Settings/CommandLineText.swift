@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Captures
 internal import StrictJSON
 internal import UntrustedText
 
@@ -43,9 +44,10 @@ enum CommandLineText {
     }
 
     /// Returns the command that validates one document of a capture.
-    static func command(_ capture: Capture, _ number: Int?, _ flags: String) -> String {
+    static func command(_ capture: Capture, _ document: Capture.Document, _ flags: String) -> String {
         var words = ["samltool validate", path(capture.name)]
-        if !capture.isSingle, let number { words.append("--entry \(number)") }
+        if !capture.isSingle, let number = document.number { words.append("--entry \(number)") }
+        if document.enclosed.answered != nil { words.append("--pair") }
         if !flags.isEmpty { words.append(flags) }
         return words.joined(separator: " ")
     }

@@ -12,23 +12,35 @@ internal import UntrustedText
 /// The JSON has two members: `options`, an object like a policy file of `samltool validate` in which each path is the
 /// name of a file, and `files`, a list of these files with their content in Base64.
 package struct PageSettings: Sendable {
-    let validator: DocumentValidator
+    private(set) var validator: DocumentValidator
     let limits: DocumentLimits
+
+    /// Whether responses are meant for an exchange.
+    let concernsExchange: Bool
 
     /// Decrypts a document for the display of its content; `nil` without decryption keys.
     let decrypt: (@Sendable ([UInt8]) -> [UInt8]?)?
 
-    /// The flags of the command line that has the same result.
-    let flags: String
+    /// The trusted keys; `nil` without any.
+    let check: SignatureCheck?
+
+    /// The flags of the command line that has the same result, without the time if it is that of the clock.
+    private let fixedFlags: String
+
+    /// Whether the validation time is the time of each request.
+    private let followsClock: Bool
+
+    /// The requests that responses may answer, as the user entered them.
+    let expectedRequests: [String]
 
     /// The notices about parts of trust files that are not used.
     let notices: [String]
 
     /// The facts that a report begins with.
-    let facts: RunFacts
+    private(set) var facts: RunFacts
 
     /// The validation time, or `nil` if each document is validated at its issue instant.
-    let moment: Timestamp?
+    private(set) var moment: Timestamp?
 
     /// The clock skew in seconds.
     let clockSkew: Int
@@ -61,7 +73,9 @@ package struct PageSettings: Sendable {
             policy.append(.init(key.name, words))
             flags += CommandLineText.flags(key, member.value)
         }
-        self.flags = flags.joined(separator: " ")
+        fixedFlags = flags.joined(separator: " ")
+        followsClock = document.member("options")?.member("at") == nil
+        expectedRequests = document.member("options")?.member("in-response-to")?.texts ?? []
         do throws(ConfigurationFault) {
             let options = try Self.read(policy)
             let settings = options.settings
@@ -73,6 +87,7 @@ package struct PageSettings: Sendable {
                 limits: validation.limits,
                 readAt: moment ?? now
             )
+            self.check = check
             var facts = RunFacts(
                 version: "saml-inspector \(PackageVersion.current)",
                 time: validation.time,
@@ -82,6 +97,7 @@ package struct PageSettings: Sendable {
             facts.options = facts.options.map(files.naming)
             self.facts = facts
             self.moment = moment
+            concernsExchange = validation.exchangeIsAtStake || validation.policy.profile == .attributeQuery
             clockSkew = validation.policy.clockSkew
             limits = validation.limits
             notices = (check?.notices ?? []).map(files.naming)
@@ -94,6 +110,22 @@ package struct PageSettings: Sendable {
         } catch {
             throw PageFault(.unusable, files.naming(error.reason))
         }
+    }
+
+    /// Returns the settings for a request at a time: without a fixed validation time, that is the validation time.
+    func current(_ now: Timestamp) -> PageSettings {
+        guard followsClock else { return self }
+        var settings = self
+        settings.validator = validator.validating(at: .instant(now))
+        settings.moment = now
+        settings.facts.time = now.description
+        return settings
+    }
+
+    /// The flags of the command line that has the same result at any later time.
+    var flags: String {
+        guard followsClock, let moment else { return fixedFlags }
+        return "\(fixedFlags) --at \(moment)"
     }
 
     /// Reads the options as a policy file, so that the page accepts what the command line accepts.

@@ -10,10 +10,8 @@ enum CoverageView {
     /// Returns one object per signature: the path of the element that it covers, and whether it verifies.
     ///
     /// Signatures in advice and evidence are shown as such, and are not verified: they prove nothing for the rest (S-93).
-    static func json(_ record: ReportRecord, _ document: borrowing UnverifiedResponse) -> JSONValue {
-        guard XMLSecLibrary.isLinked else { return .array([]) }
+    static func json(_ record: ReportRecord, _ examinations: [SignatureExamination]) -> JSONValue {
         var results = record.signatures
-        let examinations = SignatureExamination.all(in: document.tree, diagnoses: false, includingAdvice: true)
         return .array(
             examinations.map { examination in
                 let index = results.firstIndex { $0.signature == examination.outline }
@@ -24,11 +22,17 @@ enum CoverageView {
                     .init("line", .number(examination.location.line)),
                     .init("result", .string(result?.outcomeInReport ?? "unchecked")),
                     .init("digestHolds", examination.digestHolds.map(JSONValue.bool) ?? .null),
+                    .init("embeddedKeys", .array(examination.embeddedKeys.map(embedded))),
                     .init("algorithm", .optional(examination.outline.signatureAlgorithm.map(AlgorithmName.short))),
                     .init("key", .optional(result?.key?.fingerprint)),
                     .init("certificate", result?.key?.certificate?.json ?? .null),
                 ])
             }
         )
+    }
+
+    /// Returns a key inside the document, which is not trusted, and whether it created the signature.
+    private static func embedded(_ key: SignatureExamination.EmbeddedKey) -> JSONValue {
+        .object(key.key.members + [.init("verifies", key.verifies.map(JSONValue.bool) ?? .null)])
     }
 }

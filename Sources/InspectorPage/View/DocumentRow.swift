@@ -3,36 +3,40 @@
 internal import BatchValidation
 internal import Captures
 internal import SAML
+internal import SAMLEncoding
 internal import StrictJSON
 
 /// A document in the list of the page.
-enum DocumentRow {
-    /// Returns the row of a document.
-    ///
-    /// - Parameters:
-    ///   - record: The record of the document.
-    ///   - index: The index of the document in its capture.
-    ///   - number: The number that `--entry` takes.
-    /// - Returns: The row; members without a value are omitted.
-    static func json(_ record: ReportRecord, index: Int, number: Int?) -> JSONValue {
-        let errors = record.result.findings.count { $0.severity == .error }
-        let first = record.result.findings.first { $0.severity == .error } ?? record.result.findings.first
+struct DocumentRow {
+    let capture: Capture
+    let index: Int
+    let settings: PageSettings
+
+    /// Returns the row of a document; members without a value are omitted.
+    func json(_ record: ReportRecord) -> JSONValue {
+        let document = capture.documents[index]
+        let findings = record.result.findings
+        let errors = findings.count { $0.severity == .error }
+        let first = findings.first { $0.severity == .error } ?? findings.first
+        let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         return .object(present: [
             "index": .number(index),
-            "number": number.map(JSONValue.number),
-            "entry": record.entry.map(JSONValue.string),
+            "number": document.number.map(JSONValue.number),
+            "entry": capture.label(ofDocument: index).map(JSONValue.string),
             "method": (record.request?.method).map(JSONValue.string),
             "url": (record.request?.url).map(JSONValue.string),
             "time": (record.request?.time ?? record.outline?.issueInstant).map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
-            "answered": record.answeredEntry.map(JSONValue.string),
-            "issuer": (record.outline?.issuer).map(JSONValue.string),
+            "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
+            "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
             "envelope": (record.envelopeCoverage?.rawValue).map(JSONValue.string),
-            "unchecked": record.result.findings.contains { $0.code == .signatureUnchecked } ? .bool(true) : nil,
+            "unchecked": Headline.isUnchecked(record) ? .bool(true) : nil,
             "errors": .number(errors),
             "code": (first?.code.rawValue).map(JSONValue.string),
             "message": (first?.message).map(JSONValue.string),
+            "reason": Headline.reason(record).map(JSONValue.string),
+            "old": old?.json,
         ])
     }
 }

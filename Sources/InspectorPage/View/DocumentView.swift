@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import Captures
 internal import SAML
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import StrictJSON
 
 /// Everything that the page shows about one document.
@@ -23,19 +24,24 @@ struct DocumentView {
         case .other: return .object([.init("other", .bool(true))])
         }
         record.result.showsValues = false
+        // Only users of an exchange need to know that there is one.
+        if !settings.concernsExchange { record.exchange = nil }
         let peeled = peeled()
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
         let delivery = Delivery(peeled, document.enclosed.capture.bytes, record)
+        let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         let members: [JSONValue.Member] = [
-            .init("summary", SummaryView.json(record, delivery)),
+            .init("summary", SummaryView.json(record, delivery, old, in: capture)),
+            .init("pair", PairView(capture, document, settings).json(record, message, delivery)),
+            .init("transport", TransportView.json(record.request, document.enclosed.request?.headers)),
             .init("record", record.json),
             .init("message", MessageView.json(message, record, showsValues: showsValues)),
             .init("query", delivery.query),
             .init("timeline", TimelineView.json(record, message, clockSkew: settings.clockSkew)),
             .init("attributes", AttributesView.json(record, showsValues: showsValues)),
-            .init("findings", FindingsView.json(record.result.findings)),
+            .init("findings", FindingsView.json(record, expectedRequests: settings.expectedRequests)),
             .init("layers", LayersView.json(record)),
-            .init("command", .string(CommandLineText.command(capture, document.number, settings.flags))),
+            .init("command", .string(CommandLineText.command(capture, document, settings.flags))),
         ]
         return JSONValue.object(members + content(record, peeled?.document)).escapedForPage
     }
@@ -49,13 +55,29 @@ struct DocumentView {
         guard let original = try? UnverifiedResponse(parsing: decoded, limits: settings.limits) else { return members }
         let decrypted = settings.decrypt?(decoded)
         if let decrypted, let shown = try? UnverifiedResponse(parsing: decrypted, limits: settings.limits) {
-            members.append(.init("tree", TreeView.json(shown, before: original, showsValues: showsValues)))
-            members.append(.init("coverage", CoverageView.json(record, shown)))
+            members += structure(record, shown, before: original)
         } else {
-            members.append(.init("tree", TreeView.json(original, before: original, showsValues: showsValues)))
-            members.append(.init("coverage", CoverageView.json(record, original)))
+            members += structure(record, original, before: original)
         }
+        members.append(.init("recipients", KeysView.recipients(original, settings.check)))
         return members
+    }
+
+    private func structure(
+        _ record: ReportRecord,
+        _ shown: borrowing UnverifiedResponse,
+        before original: borrowing UnverifiedResponse
+    ) -> [JSONValue.Member] {
+        // The validation has searched for the causes of failures (S-97).
+        let examinations =
+            XMLSecLibrary.isLinked
+            ? SignatureExamination.all(in: shown.tree, diagnoses: false, examinesKeys: true, includingAdvice: true) : []
+        return [
+            .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
+            .init("coverage", CoverageView.json(record, examinations)),
+            .init("trustedKeys", KeysView.trusted(settings.check, for: shown)),
+            .init("certificates", KeysView.certificates(in: shown, of: examinations)),
+        ]
     }
 
     /// Decodes the layers of the document; returns `nil` if it is not validated, or if a layer cannot be decoded.

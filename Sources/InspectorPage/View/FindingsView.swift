@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import SAML
 internal import StrictJSON
 
-/// The findings of a document, with the explanation of their codes.
+/// The findings of a document, with the explanation of their codes: errors first, and equal ones once.
 enum FindingsView {
-    static func json(_ findings: [Finding]) -> JSONValue {
-        .array(
-            findings.map { finding in
+    static func json(_ record: ReportRecord, expectedRequests: [String]) -> JSONValue {
+        var groups: [(finding: Finding, places: [Finding])] = []
+        for severity in [Finding.Severity.error, .warning, .info] {
+            for finding in record.findings where finding.severity == severity {
+                if let index = groups.firstIndex(where: { $0.finding.isEqual(to: finding) }) {
+                    groups[index].places.append(finding)
+                } else {
+                    groups.append((finding, [finding]))
+                }
+            }
+        }
+        return .array(
+            groups.map { finding, places in
                 let meaning = finding.code.meaning
                 return .object([
                     .init("code", .string(finding.code.rawValue)),
@@ -16,14 +27,55 @@ enum FindingsView {
                     .init("message", .string(finding.message)),
                     .init("reason", .string(meaning.reason)),
                     .init("remedy", .optional(finding.remedy)),
-                    .init("expected", .optional(finding.expected)),
-                    .init("actual", .optional(finding.actual)),
-                    .init("cause", .optional(finding.cause)),
-                    .init("line", finding.location.map { .number($0.line) } ?? .null),
-                    .init("column", finding.location.map { .number($0.column) } ?? .null),
-                    .init("path", .optional(finding.path)),
+                    .init("values", .array(values(finding, record, expectedRequests))),
+                    .init("places", .array(places.map(place))),
                 ])
             }
+        )
+    }
+
+    private static func place(_ finding: Finding) -> JSONValue {
+        .object([
+            .init("line", finding.location.map { .number($0.line) } ?? .null),
+            .init("column", finding.location.map { .number($0.column) } ?? .null),
+            .init("path", .optional(finding.path)),
+        ])
+    }
+
+    /// Returns the values of a finding with their names; the end of a period is not a value that the policy expects.
+    private static func values(_ finding: Finding, _ record: ReportRecord, _ requests: [String]) -> [JSONValue] {
+        var pairs: [(String, String?)] = []
+        if let limit = finding.timeLimit {
+            pairs = [
+                (limit.isEnd ? "valid until" : "valid from", finding.expected),
+                ("validation time", record.result.validationTime?.description),
+            ]
+        } else {
+            // A service must not reveal the requests of other users (S-67); here, the user entered them.
+            let entered = finding.code == .inResponseToMismatch ? requests : []
+            let expected = finding.expected ?? (entered.isEmpty ? nil : entered.joined(separator: " "))
+            pairs = [("expected", expected), ("found", finding.actual)]
+        }
+        pairs.append(("cause", finding.cause))
+        return pairs.compactMap { name, text in text.map { .array([.string(name), .string($0)]) } }
+    }
+}
+
+extension Finding {
+    /// Whether two findings differ only in their place.
+    fileprivate func isEqual(to other: Finding) -> Bool {
+        Finding(placeless: self) == Finding(placeless: other)
+    }
+
+    private init(placeless finding: Finding) {
+        self.init(
+            finding.code,
+            finding.severity,
+            finding.message,
+            expected: finding.expected,
+            actual: finding.actual,
+            cause: finding.cause,
+            remedy: finding.ownRemedy
         )
     }
 }

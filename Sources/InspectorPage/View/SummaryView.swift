@@ -6,38 +6,32 @@ internal import StrictJSON
 
 /// The result for a document in plain sentences.
 enum SummaryView {
-    static func json(_ record: ReportRecord, _ delivery: Delivery) -> JSONValue {
+    static func json(
+        _ record: ReportRecord,
+        _ delivery: Delivery,
+        _ old: OldCapture?,
+        in capture: Capture
+    ) -> JSONValue {
         let errors = record.result.findings.filter { $0.severity == .error }
         return .object([
             .init("verdict", .string(record.verdict.rawValue)),
-            .init("unchecked", .bool(isUnchecked(record))),
-            .init("headline", .string(headline(record, errors))),
-            .init("facts", .strings(facts(record, delivery))),
+            .init("unchecked", .bool(Headline.isUnchecked(record))),
+            .init("headline", .string(Headline.text(record))),
+            .init("old", old?.json ?? .null),
+            .init("facts", .strings(facts(record, delivery, in: capture))),
             .init("first", .optional(errors.first?.message)),
             .init("remedy", .optional(errors.first?.remedy)),
             .init("others", .number(max(0, errors.count - 1))),
         ])
     }
 
-    private static func headline(_ record: ReportRecord, _ errors: [Finding]) -> String {
-        switch record.verdict {
-        case .accept:
-            isUnchecked(record)
-                ? "Accepted, but no signature was verified. Do not use this result to authenticate a user."
-                : "Accepted. The document meets every rule of the policy."
-        case .reject: "Rejected because of \(errors.count) \(errors.count == 1 ? "error" : "errors")."
-        case .unreadable: "Unreadable. No SAML message could be decoded."
-        }
-    }
-
-    private static func isUnchecked(_ record: ReportRecord) -> Bool {
-        record.result.findings.contains { $0.code == .signatureUnchecked }
-    }
-
-    private static func facts(_ record: ReportRecord, _ delivery: Delivery) -> [String] {
+    private static func facts(_ record: ReportRecord, _ delivery: Delivery, in capture: Capture) -> [String] {
         guard let outline = record.outline else { return [] }
-        var facts = origin(of: record, outline)
-        if let destination = outline.destination { facts.append("It was sent to `\(destination)`.") }
+        var facts = origin(of: record, outline, in: capture)
+        if let destination = outline.destination { facts.append("It was sent to `\(destination.comparable)`.") }
+        for (name, value) in [("issuer", outline.issuer), ("destination", outline.destination)] {
+            if let characters = value?.deceptiveCharacters { facts.append("The \(name) contains \(characters).") }
+        }
         if let size = delivery.relayStateSize {
             facts.append("Its relay state has \(size) \(size == 1 ? "byte" : "bytes"), which are not shown.")
         }
@@ -60,12 +54,15 @@ enum SummaryView {
     }
 
     /// Returns who sent the message, and which request it answers.
-    private static func origin(of record: ReportRecord, _ outline: ResponseOutline) -> [String] {
+    private static func origin(of record: ReportRecord, _ outline: ResponseOutline, in capture: Capture) -> [String] {
         let article = outline.kind.utf8.first == UInt8(ascii: "A") ? "An" : "A"
-        var sentence = "\(article) \(outline.kind) from \(outline.issuer.map { "`\($0)`" } ?? "an unnamed issuer")"
+        var sentence =
+            "\(article) \(outline.kind) from \(outline.issuer.map { "`\($0.comparable)`" } ?? "an unnamed issuer")"
         if let instant = outline.issueInstant { sentence += ", issued at \(instant)" }
         if let request = outline.inResponseTo {
-            let place = record.answeredEntry.map { " The capture contains this request: entry \($0)." } ?? ""
+            let place =
+                record.answeredEntry.map { " The capture contains this request: entry \(capture.label(ofEntry: $0))." }
+                ?? (capture.isSingle ? "" : " The capture does not contain this request.")
             return ["\(sentence).", "It answers the request `\(request)`.\(place)"]
         }
         if record.otherKind == nil {
@@ -83,6 +80,13 @@ enum SummaryView {
         if assertions.isEmpty { facts.append("It contains no assertion.") }
         for (index, assertion) in assertions.enumerated() {
             let name = assertions.count == 1 ? "The assertion" : "Assertion \(index + 1)"
+            // An encrypted assertion has an identifier only if it was decrypted.
+            if assertion.isEncrypted, assertion.id == nil {
+                facts.append(
+                    "\(name) is encrypted. Its attributes and its signature are unknown until it is decrypted."
+                )
+                continue
+            }
             var states: [String] = []
             if assertion.isEncrypted { states.append("is encrypted") }
             states.append(assertion.isVerified ? "is covered by a verified signature" : "is not verified")
@@ -93,10 +97,15 @@ enum SummaryView {
         for entry in record.entries {
             guard let conditions = entry.assertion?.conditions else { continue }
             let audiences = conditions.audienceRestrictions.flatMap(\.audiences)
-                .map { "`\($0.description.withoutUserInformation)`" }
+                .map { "`\($0.description.withoutUserInformation.comparable)`" }
             if !audiences.isEmpty { facts.append("It is meant for the audience \(joined(audiences)).") }
         }
-        if record.signatures.isEmpty { facts.append("Neither the response nor one of its assertions is signed.") }
+        if record.signatures.isEmpty {
+            facts.append(
+                assertions.contains { $0.isEncrypted && $0.id == nil }
+                    ? "The response itself is not signed." : "Neither the response nor one of its assertions is signed."
+            )
+        }
         return facts
     }
 

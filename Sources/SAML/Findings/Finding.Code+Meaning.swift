@@ -596,7 +596,7 @@ extension Finding.Code {
                 title: "Conditions are not valid yet",
                 summary: "The validity period of the assertion starts after the validation time, or its `IssueInstant` is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
+                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
@@ -632,7 +632,7 @@ extension Finding.Code {
                 title: "Confirmation is not valid yet",
                 summary: "The validity period of the subject confirmation starts after the validation time.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
+                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
                 clause: "SAML Core 2.4.1.2",
                 requirements: ["S-45"]
             )
@@ -686,7 +686,7 @@ extension Finding.Code {
                 title: "Authentication is in the future",
                 summary: "The `AuthnInstant` of the assertion is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
+                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
                 clause: "SAML Core 2.7.2",
                 requirements: ["S-44"]
             )

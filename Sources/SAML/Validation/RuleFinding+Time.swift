@@ -52,8 +52,7 @@ extension RuleFinding {
     private static func skewRemedy(_ distance: (partialValue: Int, overflow: Bool)) -> String? {
         guard !distance.overflow, distance.partialValue <= mostSkew else { return nil }
         return "Synchronize the clocks of the identity provider and the service provider with NTP; "
-            + "`--clock-skew \(distance.partialValue)` accepts this difference. To check an old capture, pass "
-            + "`--at issue-instant`."
+            + "`--clock-skew \(distance.partialValue)` accepts this difference."
     }
 
     /// Reports a period whose end is not after its start (SAML Core 2.5.1.2).

@@ -69,15 +69,17 @@ package struct SignatureExamination: Hashable, Sendable {
     /// - Parameters:
     ///   - tree: The document.
     ///   - diagnoses: Whether to search for the cause of a digest mismatch, and to examine the keys in signatures.
+    ///   - examinesKeys: Whether to examine the keys in signatures, once each and without a search for causes.
     ///   - includesAdvice: Whether to examine also the signatures of assertions in advice and evidence.
     /// - Returns: The examinations, one for each signature.
     package static func all(
         in tree: borrowing XMLTree,
         diagnoses: Bool,
+        examinesKeys: Bool = false,
         includingAdvice includesAdvice: Bool = false
     ) -> [Self] {
-        guard diagnoses else { return facts(of: tree, includingAdvice: includesAdvice, nil) }
         let keys = EmbeddedKeys(within: DiagnosisBudget())
+        guard diagnoses else { return facts(of: tree, includingAdvice: includesAdvice, examinesKeys ? keys : nil) }
         var examinations = facts(of: tree, includingAdvice: includesAdvice, keys)
         explain(&examinations, of: tree, includingAdvice: includesAdvice, keys)
         return examinations

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import StrictJSON
+package import UntrustedText
+
+/// The header fields of a request that decide whether the service provider finds the session of the user, without the
+/// values that identify the session.
+package struct RequestHeaders: Hashable, Sendable {
+    /// Whether the request has a cookie.
+    package private(set) var hasCookie = false
+
+    /// The origin of the page that sent the request, or `nil` if the field is absent or is no origin.
+    @Exact package private(set) var origin: String?
+
+    /// The relation of that page to the URL, one of the words of Fetch Metadata, or `nil` if it is unknown.
+    package private(set) var site: Site?
+
+    /// The words of `Sec-Fetch-Site`.
+    package enum Site: String, Hashable, Sendable, CaseIterable {
+        case crossSite = "cross-site"
+        case sameSite = "same-site"
+        case sameOrigin = "same-origin"
+        case none
+    }
+
+    /// The maximum length of a value that is used, in bytes.
+    private static let longestValue = 512
+
+    /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer; returns `nil` for an
+    /// empty array and for another value.
+    ///
+    /// The fields are only shown, so a member that occurs twice is no error.
+    init?(reading reader: inout InputJSONReader) throws(InputFault) {
+        let depth = reader.depth
+        guard try reader.next() == .beginArray else {
+            try reader.leave(toDepth: depth)
+            return nil
+        }
+        var isEmpty = true
+        while let event = try reader.next(), event != .endArray {
+            guard event == .beginObject else {
+                try reader.leave(toDepth: depth + 1)
+                continue
+            }
+            var name: [UInt8]?
+            var value: [UInt8]?
+            while let event = try reader.next(), event == .name {
+                if reader.isText("name") {
+                    name = try reader.takeValue(limit: Self.longestValue) ?? name
+                } else if reader.isText("value") {
+                    value = try reader.takeValue(limit: Self.longestValue) ?? value
+                } else {
+                    try reader.skipValue()
+                }
+            }
+            guard let name else { continue }
+            isEmpty = false
+            add(name.map(\.asciiLowercased), value ?? [])
+        }
+        guard !isEmpty else { return nil }
+    }
+
+    private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
+        switch name {
+        case Array("cookie".utf8): hasCookie = hasCookie || !value.isEmpty
+        case Array("origin".utf8):
+            origin =
+                value.elementsEqual("null".utf8)
+                ? "null" : CapturedRequest.withoutSecrets(value).flatMap { String(validating: $0, as: UTF8.self) }
+        case Array("sec-fetch-site".utf8):
+            site = Site.allCases.first { $0.rawValue.utf8.elementsEqual(value) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The keys of a document next to the keys that are trusted or given.
+
+import { facts, make, plural } from "./dom.js";
+
+// The number of trusted keys that are shown next to that of the document.
+const MOST = 4;
+
+// A button that copies a text; without a clipboard it selects the element that contains it.
+export const copyButton = (title, text, element = null) => {
+  const button = make("button", { type: "button" }, title);
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      if (element) getSelection().selectAllChildren(element);
+      button.textContent = element ? "Selected: press Control-C to copy" : "The browser does not allow it";
+    }
+    setTimeout(() => { button.textContent = title; }, 2000);
+  });
+  return button;
+};
+
+const card = (title, note, pairs, ...more) => make("section", { class: "key" }, make("h4", { class: "value" }, title),
+  note && make("p", { class: "quiet" }, note), facts(pairs), ...more);
+
+const certificatePairs = (key) => {
+  const certificate = key.certificate;
+  return [["key", [key.keyKind, key.key].filter((part) => part).join(" ") || "unknown"],
+    ...(certificate ? [["subject", certificate.subject], ["issuer", certificate.issuer], ["serial", certificate.serial],
+      ["valid", certificate.notBefore ? certificate.notBefore + " to " + certificate.notAfter : "unknown"],
+      ["SHA-256", certificate.sha256], ["SHA-1", certificate.sha1]] : [["certificate", "unknown"]])];
+};
+
+const created = (key) => ({ true: "The signature verifies with this key.", false: "The signature does not verify with this key." })[key.verifies]
+  ?? "Whether this key created the signature is unknown, because the document was changed.";
+
+const embeddedCard = (key, certificates) => {
+  const pem = key.certificate && certificates[key.certificate.sha256];
+  return card("In the document, not trusted", created(key), certificatePairs(key), pem && copyButton("Copy as PEM", pem.join("\n") + "\n"));
+};
+
+// The cards of a signature: the keys inside the document, then the trusted ones.
+const cards = (signature, view) => {
+  const embedded = signature.embeddedKeys ?? [];
+  const list = embedded.length > 0 ? embedded.map((key) => embeddedCard(key, view.certificates ?? {}))
+    : [card("In the document", "The signature contains no certificate.", [])];
+  const trusted = view.trustedKeys;
+  if (!trusted) return [...list, card("Trusted", "No trusted certificate was given, so no signature was verified.", [])];
+  for (const key of trusted.keys.slice(0, MOST)) {
+    const isSame = embedded.some((other) => other.key === key.key);
+    const notes = [key.key === signature.key && "Verifies this signature.", isSame && "The same key as in the document.",
+      !isSame && embedded.length > 0 && "Another key than in the document."];
+    list.push(card("Trusted for " + (key.issuer ?? "every issuer"), notes.filter((note) => note).join(" "), certificatePairs(key)));
+  }
+  const rest = trusted.keys.length - Math.min(trusted.keys.length, MOST) + trusted.omitted;
+  if (rest > 0) list.push(make("p", { class: "quiet" }, plural(rest, "more trusted key") + " not shown."));
+  return list;
+};
+
+const results = { valid: "verified", unchecked: "not verified" };
+
+// The signatures of a document, each with its keys side by side.
+export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [
+  make("h3", {}, "Signature of the " + signature.covers + ": " + (results[signature.result] ?? "does not verify (" + signature.result + ")")
+    + (signature.algorithm ? ", " + signature.algorithm : "")),
+  make("div", { class: "keys" }, ...cards(signature, view))]);
+
+// The keys that encrypted parts are meant for, next to the keys that were given.
+export const recipients = (view) => {
+  if (!view.recipients) return [];
+  const { parts, given } = view.recipients;
+  return parts.flatMap(({ path, keys }) => [
+    make("h3", {}, "Encrypted part ", make("code", { class: "value" }, path)),
+    make("div", { class: "keys" },
+      ...(keys.length === 0 ? [card("Encrypted for", "Unknown: the document names no key.", [])] : keys.map((key) => card("Encrypted for",
+        key.decryptionKey ? "This is decryption key " + key.decryptionKey + "." : key.key ? "None of the given keys." : "Unknown: the document names no certificate.",
+        key.key ? [["recipient", key.name], ...certificatePairs(key)] : [["recipient", key.name]]))),
+      card("Given for decryption", given.length === 0 ? "No private key was given." : "", given.map((print, index) => ["key " + (index + 1), print])))]);
+};

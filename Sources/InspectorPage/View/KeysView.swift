@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import SAMLEncoding
+internal import SAMLSignature
+internal import SecureXML
+internal import StrictJSON
+internal import UntrustedText
+
+/// The keys of a document and the keys that are trusted, so that the page shows them side by side.
+enum KeysView {
+    /// The maximum number of certificates of a document.
+    private static let mostCertificates = 32
+
+    /// The maximum length of a certificate in Base64, in bytes.
+    private static let longestCertificate = 64 << 10
+
+    /// Returns the trusted keys, those of the issuer of the document first; null without any.
+    static func trusted(_ check: SignatureCheck?, for document: borrowing UnverifiedResponse) -> JSONValue {
+        guard let listing = check?.trustedKeys(for: document.outline) else { return .null }
+        return .object([
+            .init(
+                "keys",
+                .array(
+                    listing.entries.map { entry in
+                        .object([.init("issuer", .optional(entry.issuer))] + entry.key.members)
+                    }
+                )
+            ),
+            .init("omitted", .number(listing.omitted)),
+        ])
+    }
+
+    /// Returns the certificates of the signatures of a document as PEM, by their fingerprint.
+    ///
+    /// Other certificates of the document are not among them: that of the presenter is personal data (S-99).
+    static func certificates(
+        in document: borrowing UnverifiedResponse,
+        of examinations: [SignatureExamination]
+    ) -> JSONValue {
+        let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
+        guard !prints.isEmpty else { return .object([]) }
+        let root = document.tree.root
+        let name = XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#")
+        var members: [JSONValue.Member] = []
+        var next = root.nextElement(name, inside: root)
+        while let element = next, members.count < mostCertificates {
+            next = element.nextElement(name, inside: root)
+            guard let content = element.firstChild?.content, content.utf8.count <= longestCertificate,
+                let der = try? Base64(wrapping: .anywhere).decode(content)
+            else { continue }
+            let print = SHA256.digest(of: der).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
+            guard prints.containsIdentical(to: print),
+                !members.contains(where: { $0.name.isIdentical(to: print) })
+            else { continue }
+            members.append(.init(print, .strings(pem(der))))
+        }
+        return .object(members)
+    }
+
+    /// Returns the lines of a PEM certificate.
+    private static func pem(_ der: [UInt8]) -> [String] {
+        let text = Array(Base64().encodedString(of: der.span).utf8)
+        let lines = stride(from: 0, to: text.count, by: 64).map { start in
+            String(decoding: text[start..<min(start + 64, text.count)], as: UTF8.self)
+        }
+        return ["-----BEGIN CERTIFICATE-----"] + lines + ["-----END CERTIFICATE-----"]
+    }
+
+    /// Returns the encrypted parts with the keys that they are meant for, and the given keys; null without encrypted parts.
+    static func recipients(_ document: borrowing UnverifiedResponse, _ check: SignatureCheck?) -> JSONValue {
+        let parts =
+            check?.recipients(in: document) ?? RecipientExamination.all(in: document.tree, comparing: nil)
+        guard !parts.isEmpty else { return .null }
+        return .object([
+            .init(
+                "parts",
+                .array(
+                    parts.map { part in
+                        .object([
+                            .init("path", .string(part.path)), .init("keys", .array(part.recipients.map(recipient))),
+                        ])
+                    }
+                )
+            ),
+            .init("given", .strings(check?.decryptionKeyFingerprints ?? [])),
+        ])
+    }
+
+    private static func recipient(_ recipient: RecipientExamination.Recipient) -> JSONValue {
+        .object(
+            [.init("name", .optional(recipient.name?.withoutUserInformation))] + (recipient.key?.members ?? [])
+                + [.init("decryptionKey", recipient.decryptionKey.map(JSONValue.number) ?? .null)]
+        )
+    }
+}

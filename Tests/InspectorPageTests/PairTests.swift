@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BuildTraits
+import Foundation
+import TestVectors
+import Testing
+
+@Suite("What the page shows next to a message")
+struct PairTests {
+    private let session = InspectorSession()
+
+    private static let time = "2026-05-01T10:01:00Z"
+
+    /// An AuthnRequest that the signed response of the vectors answers.
+    private func request() -> [UInt8] {
+        let text = String(decoding: MessageSample.document("AuthnRequest"), as: UTF8.self)
+        return Array(text.replacing(#"ID="_authnrequest""#, with: #"ID="_q1""#).utf8)
+    }
+
+    private func view(_ bytes: [UInt8], index: Int, name: String = "a.har") async throws -> [String: Any] {
+        let capture = try await session.capture(bytes, name: name) ?? 0
+        let settings = try await session.settings(["at": Self.time]) ?? 0
+        return try await session.json("document?capture=\(capture)&settings=\(settings)&index=\(index)")
+    }
+
+    @Test("a response stands next to the request that it answers, and the request names its answers")
+    func pairs() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let har = try MessageSample.har([request(), response])
+        let answer = try await view(har, index: 1)
+        let pair = answer["pair"] as? [String: Any] ?? [:]
+        #expect((pair["request"] as? [String: Any])?["index"] as? Int == 0)
+        let rows = (pair["rows"] as? [[Any]] ?? []).map { $0.map { $0 as? String } }
+        #expect(rows.contains(["ID and InResponseTo", "_q1", "_q1"]))
+        #expect(rows.contains(["RelayState", "13 bytes, not shown", "13 bytes, not shown"]))
+        #expect(
+            rows.contains([
+                "ACS URL and recipient", "https://sp.example.test/acs",
+                "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer",
+            ])
+        )
+        let asked = try await view(har, index: 0)
+        let answers = (asked["pair"] as? [String: Any])?["answers"] as? [[String: Any]]
+        #expect(answers?.map { $0["index"] as? Int } == [1])
+        #expect(answers?.map { $0["entry"] as? String } == ["2"])
+    }
+
+    @Test("messages of a text are paired as with --pair, which the command contains")
+    func pairsText() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let text = [request(), response].map { document in
+            Data(document).base64EncodedString().addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        }
+        let log = "SAMLRequest=\(text[0])\nSAMLResponse=\(text[1])\n"
+        let answer = try await view(Array(log.utf8), index: 1, name: "a.log")
+        #expect((answer["pair"] as? [String: Any])?["request"] != nil)
+        #expect((answer["command"] as? String)?.contains("--pair") == true)
+    }
+
+    @Test("a request that the capture does not contain is named as absent")
+    func namesAbsent() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let answer = try await view(try MessageSample.har([response, request()]), index: 0)
+        let facts = (answer["summary"] as? [String: Any])?["facts"] as? [String] ?? []
+        #expect(facts.contains("It answers the request `_q1`. The capture does not contain this request."))
+        let asked = try await view(try MessageSample.har([response, request()]), index: 1)
+        #expect(((asked["pair"] as? [String: Any])?["answers"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("header fields of a request are shown without the values that identify a session")
+    func showsHeaders() async throws {
+        let har = String(
+            decoding: try MessageSample.har([try TestVectors.bytes("attacks/valid/assertion-signed.xml")]),
+            as: UTF8.self
+        )
+        let fields = """
+            "headers":[{"name":"Cookie","value":"sid=secret-7"},{"name":"origin","value":"https://idp.example.test"},\
+            {"name":"Sec-Fetch-Site","value":"cross-site"}]
+            """
+        let changed = har.replacing(#""headers":[]"#, with: fields)
+        #expect(changed != har)
+        let shown = try await view(Array(changed.utf8), index: 0)["transport"] as? [[String]] ?? []
+        #expect(shown.map(\.first) == ["Cookie", "Origin", "Sent from", "SameSite"])
+        #expect(shown.first == ["Cookie", "present, not shown"])
+        #expect(shown[1] == ["Origin", "https://idp.example.test"])
+        #expect(!shown.joined().contains { $0.contains("secret-7") })
+        let none = try await view(Array(har.utf8), index: 0)["transport"] as? [Any]
+        #expect(none?.isEmpty == true)
+    }
+
+    @Test("header fields in an unexpected form do not make a capture unreadable")
+    func toleratesHeaders() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let har = String(decoding: try MessageSample.har([response]), as: UTF8.self)
+        for fields in [
+            #"{"a":[1]}"#, #"[1,{"name":"x","name":"cookie","value":1,"value":"a=b"}]"#, "null", #"[[],{"value":[]}]"#,
+        ] {
+            let changed = har.replacing(#""headers":[]"#, with: #""headers":\#(fields),"headers":[]"#)
+            let view = try await view(Array(changed.utf8), index: 0)
+            #expect((view["summary"] as? [String: Any])?["verdict"] as? String == "accept", "\(fields)")
+        }
+    }
+
+    @Test("header fields of SAML-tracer are shown in the same way")
+    func showsTracerHeaders() async throws {
+        let response = Data(try TestVectors.bytes("attacks/valid/assertion-signed.xml")).base64EncodedString()
+        let export: [String: Any] = [
+            "requests": [
+                [
+                    "requestId": "1", "method": "POST", "url": MessageSample.endpoint,
+                    "requestHeaders": [["name": "Cookie", "value": "sid=secret-7"]],
+                    "post": [["SAMLResponse", response]],
+                ] as [String: Any]
+            ]
+        ]
+        let bytes = Array(try JSONSerialization.data(withJSONObject: export))
+        let shown = try await view(bytes, index: 0)["transport"] as? [[String]] ?? []
+        #expect(shown == [["Cookie", "present, not shown"], ["Origin", "not in the capture"]])
+    }
+
+    @Test("the certificates of a document and the trusted ones are side by side", .requiresXMLSec)
+    func showsKeys() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let signed = try MessageSample.signed(MessageSample.document("LogoutRequest"))
+        let capture = try await session.capture(response) ?? 0
+        let files = ["t.pem": try TestVectors.bytes("keys/trust.pem")]
+        let settings = try await session.settings(["at": Self.time, "trust": ["t.pem"]], files: files) ?? 0
+        let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+        let trusted = (view["trustedKeys"] as? [String: Any])?["keys"] as? [[String: Any]] ?? []
+        let certificate = trusted.first?["certificate"] as? [String: Any] ?? [:]
+        for member in ["sha256", "sha1", "notBefore", "notAfter", "subject"] {
+            #expect(certificate[member] is String, "\(member)")
+        }
+        let without = try await self.view(signed, index: 0)
+        #expect(without["trustedKeys"] is NSNull)
+        let coverage = (without["coverage"] as? [[String: Any]])?.first ?? [:]
+        #expect(coverage["embeddedKeys"] is [Any])
+    }
+
+    @Test("a certificate of a document can be copied as PEM", .requiresXMLSec)
+    func copiesPEM() async throws {
+        let pem = String(decoding: try TestVectors.bytes("keys/idp-rsa.crt.pem"), as: UTF8.self)
+        let lines = pem.split(separator: "\n").map(String.init)
+        let info =
+            "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(lines.dropFirst().dropLast().joined())"
+            + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>"
+        var text = String(decoding: try TestVectors.bytes("attacks/valid/assertion-signed.xml"), as: UTF8.self)
+        if let start = text.range(of: "<ds:KeyInfo>"), let end = text.range(of: "</ds:KeyInfo>") {
+            text.removeSubrange(start.lowerBound..<end.upperBound)
+        }
+        let view = try await view(Array(text.replacing("</ds:Signature>", with: info).utf8), index: 0)
+        let coverage = (view["coverage"] as? [[String: Any]])?.first ?? [:]
+        let embedded = (coverage["embeddedKeys"] as? [[String: Any]])?.first ?? [:]
+        #expect(embedded["verifies"] as? Bool == true)
+        let print = (embedded["certificate"] as? [String: Any])?["sha256"] as? String ?? ""
+        #expect((view["certificates"] as? [String: [String]])?[print] == lines)
+    }
+
+    @Test("the keys that an encrypted part is meant for stand next to the given ones", .requiresXMLSec)
+    func showsRecipients() async throws {
+        let bytes = try TestVectors.bytes("encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")
+        let capture = try await session.capture(bytes) ?? 0
+        let files = [
+            "sp.pem": try TestVectors.bytes("keys/sp-rsa.key.pem"), "t.pem": try TestVectors.bytes("keys/trust.pem"),
+        ]
+        let options = ["decryption-key": ["sp.pem"], "trust": ["t.pem"]]
+        let settings = try await session.settings(options, files: files) ?? 0
+        let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+        let recipients = view["recipients"] as? [String: Any] ?? [:]
+        #expect((recipients["parts"] as? [Any])?.count == 1)
+        #expect((recipients["given"] as? [String])?.first?.hasPrefix("sha256:") == true)
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BuildTraits
+import Foundation
+import TestVectors
+import Testing
+
+@Suite("The reason of a verdict, as the page words it")
+struct ReasonTests {
+    private let session = InspectorSession()
+
+    private static let time = "2026-05-01T10:01:00Z"
+    private static let audience = "https://saml.sp.auth.adobe.com"
+
+    private func response(_ change: (String) -> String = { $0 }) throws -> [UInt8] {
+        let bytes = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        return Array(change(String(decoding: bytes, as: UTF8.self)).utf8)
+    }
+
+    private func view(_ bytes: [UInt8], _ options: [String: Any] = [:]) async throws -> [String: Any] {
+        let capture = try await session.capture(bytes) ?? 0
+        let options = ["at": Self.time].merging(options) { $1 }
+        let settings = try await session.settings(options) ?? 0
+        return try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+    }
+
+    private func headline(_ view: [String: Any]) -> String {
+        (view["summary"] as? [String: Any])?["headline"] as? String ?? ""
+    }
+
+    private func findings(_ view: [String: Any]) -> [[String: Any]] { view["findings"] as? [[String: Any]] ?? [] }
+
+    private func values(_ finding: [String: Any]) -> [[String]] { finding["values"] as? [[String]] ?? [] }
+
+    @Test(
+        "the headline names the difference",
+        arguments: [
+            (["audience": [audience + "/"]], "Rejected: the audience differs by a trailing slash."),
+            (["audience": [audience + "\u{200B}"]], "invisible characters, or in characters that look alike."),
+            (
+                ["audience": ["https://other.example.test"]],
+                "Rejected: unexpected audience `https://saml.sp.auth.adobe.com`."
+            ),
+            (
+                ["at": "2026-05-02T10:00:00Z"],
+                "Rejected: the assertion expired 23 h 55 min before the validation time."
+            ),
+            (
+                ["at": "2026-05-01T09:50:00Z"],
+                "10 min after the validation time (clock skew 60 s)."
+            ),
+        ] as [([String: any Sendable], String)]
+    )
+    func names(options: [String: any Sendable], expected: String) async throws {
+        let found = headline(try await view(try response(), options))
+        #expect(found.hasSuffix(expected), "\(found)")
+    }
+
+    @Test("the headline of a failure names its last status code")
+    func namesStatus() async throws {
+        let success = #"<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>"#
+        let failure = """
+            <samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode \
+            Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode>
+            """
+        let found = headline(try await view(try response { $0.replacing(success, with: failure) }))
+        #expect(found == "Rejected: the identity provider reports a failure (Responder, AuthnFailed).")
+    }
+
+    @Test("the headline of an unreadable capture says what it is")
+    func namesUnreadable() async throws {
+        let found = headline(try await view(Array("%%%".utf8)))
+        #expect(found.hasPrefix("Unreadable: ") && found != "Unreadable: no SAML message could be decoded.", "\(found)")
+    }
+
+    @Test("a row contains the reason")
+    func listsReason() async throws {
+        let capture = try await session.capture(try response()) ?? 0
+        let settings = try await session.settings(["at": Self.time, "audience": [Self.audience + "/"]]) ?? 0
+        let rows = try await session.json("verdicts?capture=\(capture)&settings=\(settings)")["rows"]
+        let row = (rows as? [[String: Any]])?.first ?? [:]
+        #expect(row["reason"] as? String == "the audience differs by a trailing slash")
+    }
+
+    @Test("errors come before warnings, and equal findings are one finding with several places")
+    func merges() async throws {
+        let twice = try response { text in
+            // A second assertion that expires at the same time.
+            guard let start = text.range(of: "<saml:Assertion "), let end = text.range(of: "</saml:Assertion>") else {
+                return text
+            }
+            var text = text
+            let copy = text[start.lowerBound..<end.upperBound].replacing(" ID=\"", with: " ID=\"_copy")
+            text.insert(contentsOf: copy, at: end.upperBound)
+            return text
+        }
+        let list = findings(try await view(twice, ["at": "2026-05-02T10:00:00Z"]))
+        let severities = list.compactMap { $0["severity"] as? String }
+        #expect(severities == severities.sorted { ($0 == "error" ? 0 : 1) < ($1 == "error" ? 0 : 1) })
+        #expect(severities.first == "error" && severities.last == "warning")
+        let expired = list.filter { $0["code"] as? String == "conditions.expired" }
+        #expect(expired.count == 1)
+        #expect((expired.first?["places"] as? [[String: Any]])?.count == 2)
+    }
+
+    @Test("the end of a period is not called expected")
+    func namesEnd() async throws {
+        let list = findings(try await view(try response(), ["at": "2026-05-02T10:00:00Z"]))
+        let expired = list.first { $0["code"] as? String == "conditions.expired" } ?? [:]
+        #expect(
+            values(expired) == [
+                ["valid until", "2026-05-01T10:05:00Z"], ["validation time", "2026-05-02T10:00:00Z"],
+            ]
+        )
+        let issued = try response { text in
+            text.replacing(#"IssueInstant="2026-05-01T10:"#, with: #"IssueInstant="2026-05-01T09:"#)
+        }
+        let future = try await view(issued, ["at": "2026-05-01T09:50:00Z"])
+        #expect(
+            headline(future) == "Rejected: the assertion is not valid yet; it starts 5 min after the validation time."
+        )
+        let early = findings(future)
+        let start = early.first { $0["code"] as? String == "conditions.not-yet-valid" } ?? [:]
+        #expect(values(start).first == ["valid from", "2026-05-01T09:55:00Z"])
+        #expect((start["remedy"] as? String)?.contains("issue-instant") == false)
+    }
+
+    @Test("the request that the user entered is shown as expected")
+    func showsRequest() async throws {
+        let list = findings(try await view(try response(), ["in-response-to": ["_other"]]))
+        let mismatch = list.first { $0["code"] as? String == "in-response-to.mismatch" } ?? [:]
+        #expect(values(mismatch) == [["expected", "_other"], ["found", "_q1"]])
+    }
+
+    @Test("what is unknown is not counted as nothing")
+    func namesUnknown() async throws {
+        let encrypted = try TestVectors.bytes("encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")
+        let summary = try await view(encrypted)["summary"] as? [String: Any]
+        let facts = summary?["facts"] as? [String] ?? []
+        #expect(
+            facts.contains(
+                "The assertion is encrypted. Its attributes and its signature are unknown until it is decrypted."
+            )
+        )
+        #expect(!facts.contains { $0.contains("0 attributes") || $0.hasPrefix("Neither") })
+    }
+
+    @Test("characters of an issuer that look like others are escaped and named")
+    func namesCharacters() async throws {
+        let cyrillic = try response {
+            $0.replacing("<saml:Issuer>https://idp", with: "<saml:Issuer>https://id\u{0440}")
+        }
+        let view = try await view(cyrillic)
+        let facts = (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
+        #expect(facts.first?.contains(#"https://id\u{440}"#) == true, "\(facts)")
+        #expect(facts.contains { $0.contains("The issuer contains U+0440 (CYRILLIC SMALL LETTER ER)") })
+    }
+}
