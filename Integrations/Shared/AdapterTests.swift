@@ -9,8 +9,8 @@ internal import Testing
 
 /// Logins over HTTP, with the server that the target of the tests names `AdapterServer`.
 ///
-/// The server has three paths: `/` for everyone, and `/private` and `/posts` (for POST) for users who are signed in. All answer
-/// with the name of the user, or with `nobody`.
+/// The server has four paths: `/` for everyone, and `/private` and `/posts` (for POST) for users who are signed in, which answer
+/// with the name of the user, or with `nobody`; and `/echo` (for POST) for everyone, which answers with the body.
 @Suite struct `an adapter` {
     /// Runs a server, and a test with two browsers.
     private func run(
@@ -83,6 +83,26 @@ internal import Testing
                 #expect(reply.status == 401 && reply.fields["WWW-Authenticate"] == ["SAML"])
                 #expect(reply.fields["Set-Cookie"].isEmpty)
             }
+        }
+    }
+
+    @Test func `sends a form again after the login, and keeps it for the service`() async throws {
+        let site = try LoginSite(longestKeptForm: 1_000)
+        try await run(site) { browser, _ in
+            let own: HTTPHeaders = ["Accept": "text/html", "Sec-Fetch-Site": "same-origin"]
+            let long = Array("note=\(String(repeating: "a", count: 996))".utf8)
+            for body in [Array("note=a%26b".utf8), long] {
+                let echo = try await browser.send(.POST, "/echo", body: body, fields: own)
+                #expect(echo.status == 200 && Array(echo.body.utf8) == body)
+            }
+            #expect(try await browser.send(.POST, "/posts", body: long, fields: own).status == 401)
+            let start = try await browser.send(.POST, "/posts", body: Array("note=a%26b".utf8), fields: own)
+            #expect(start.status == 303)
+            let form = try site.idp.response(to: site.idp.message(in: start.location), for: TestUser("mira"), at: .now)
+            let page = try await browser.send(.POST, form.action, body: form.body)
+            #expect(page.status == 200 && page.body.contains("action=\"\(LoginSite.base)/posts\""))
+            #expect(page.body.contains("name=\"note\" value=\"a&amp;b\""))
+            #expect(try await browser.send(.POST, "/posts", body: Array("note=a%26b".utf8), fields: own).body == "mira")
         }
     }
 

@@ -17,10 +17,12 @@ struct LoginSite {
     /// - Parameters:
     ///   - stores: The stores.
     ///   - mostBytes: The limit on the size of a message.
+    ///   - longestKeptForm: The longest form that a login keeps.
     /// - Throws: An error if a key cannot be read.
     init(
         stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
-        mostBytes: Int = 1 << 20
+        mostBytes: Int = 1 << 20,
+        longestKeptForm: Int = 0
     ) throws {
         idp = try TestIdentityProvider()
         var configuration = try ServiceProvider.Configuration(
@@ -31,6 +33,7 @@ struct LoginSite {
             stores: stores
         )
         configuration.limits.bytes = mostBytes
+        configuration.longestKeptForm = longestKeptForm
         service = try ServiceProvider(configuration)
     }
 

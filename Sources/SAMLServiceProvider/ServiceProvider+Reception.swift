@@ -44,6 +44,20 @@ extension ServiceProvider {
         return .answered(await answer(Request(head, body: body), at: entrance, moment))
     }
 
+    /// Returns the length of the form of a request, in bytes, if a login keeps it; see ``Configuration/longestKeptForm``.
+    ///
+    /// A server whose bodies can be read only once reads such a body before the service does, if the user is not signed in,
+    /// and passes it to the service and to ``challenge(_:body:options:at:)``.
+    ///
+    /// - Parameter head: The head of the request, as for ``receive(_:at:body:)``.
+    /// - Returns: The length, or `nil` if no login keeps the form, or the request does not state its length.
+    public func lengthOfKeptForm(in head: HTTPRequest) -> Int? {
+        guard Request(head).form != nil, let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
+            length > 0, length <= configuration.longestKeptForm
+        else { return nil }
+        return length
+    }
+
     /// Answers a request that requires a session: sends a browser to a login and then back to the page.
     ///
     /// What does not ask for a page, such as a script, a form or a program, receives the status 401, because it could not

@@ -76,8 +76,8 @@ extension ServiceProvider {
         /// The longest form that is kept during a login and then sent to its target, in bytes: up to 64 KiB, or 0 for none.
         ///
         /// A form is kept only if a page of this service sent it, which a program can pretend. The store keeps it until the
-        /// request expires: the number of requests in the store times this length is the room that forms can take. Pass the
-        /// body to ``ServiceProvider/challenge(_:body:options:at:)``.
+        /// request expires: the number of requests in the store times this length is the room that forms can take. The
+        /// adapters keep it; without one, pass the body to ``ServiceProvider/challenge(_:body:options:at:)``.
         public var longestKeptForm = 0
 
         /// What resolves artifacts, or `nil` to refuse them.

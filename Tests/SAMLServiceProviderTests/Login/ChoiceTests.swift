@@ -94,6 +94,21 @@ internal import Testing
         #expect(try await Self.answer(to: body)?.location == "https://app.example.test/orders?x=1")
     }
 
+    /// The bound on what a server reads before the service does.
+    @Test(arguments: [
+        ("1", 1), ("1000", 1_000), ("1001", nil), ("0", nil), ("-1", nil), ("", nil), ("5, 5", nil),
+        ("99999999999999999999", nil),
+    ])
+    func `says how long a kept form is`(length: String, expected: Int?) throws {
+        var head = HTTPRequest(method: .post, scheme: "https", authority: "app.example.test", path: "/orders")
+        head.headerFields = Self.ownForm
+        head.headerFields[.contentLength] = length
+        #expect(try TestSite { $0.longestKeptForm = 1_000 }.service.lengthOfKeptForm(in: head) == expected)
+        #expect(try TestSite().service.lengthOfKeptForm(in: head) == nil)
+        head.headerFields[.init("Sec-Fetch-Site") ?? .cookie] = "cross-site"
+        #expect(try TestSite { $0.longestKeptForm = 1_000 }.service.lengthOfKeptForm(in: head) == nil)
+    }
+
     @Test func `keeps no form of another site, and none by default`() async throws {
         let home = "https://app.example.test/orders?x=1"
         for site in ["cross-site", "same-site", "none", "SAME-ORIGIN"] {

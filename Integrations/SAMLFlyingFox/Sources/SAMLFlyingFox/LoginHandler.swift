@@ -18,8 +18,8 @@ internal import Foundation
 /// Where the handler throws `LoginRequiredError`, a browser is sent to a login and then back to the page; other requests receive the
 /// status 401.
 ///
-/// The body of a request is read only for a path of the service provider, up to the limit of its configuration, and in the
-/// time that the server allows. FlyingFox limits neither the head of a request nor the number of connections: put a proxy in
+/// The body of a request is read only for a path of the service provider, up to the limit of its configuration, and if it is
+/// a form that a login keeps (`longestKeptForm` of the configuration), in the time that the server allows. FlyingFox limits neither the head of a request nor the number of connections: put a proxy in
 /// front.
 public struct LoginHandler: HTTPHandler {
     /// A handler that knows the session of the user, which is `nil` if the user is not signed in.
@@ -56,10 +56,18 @@ public struct LoginHandler: HTTPHandler {
         switch reception {
         case .answered(let answer): return response(answer)
         case .passed(let session):
+            var (request, form) = (request, [UInt8]())
+            if session == nil, let length = serviceProvider.lengthOfKeptForm(in: head) {
+                guard let body = await Self.body(of: request, upTo: length) else {
+                    return FlyingFox.HTTPResponse(statusCode: .badRequest)
+                }
+                form = body
+                request.setBodyData(Data(body))
+            }
             do {
                 return try await handler(request, session)
             } catch is LoginRequiredError {
-                return response(await serviceProvider.challenge(head, at: .now))
+                return response(await serviceProvider.challenge(head, body: form, at: .now))
             }
         }
     }

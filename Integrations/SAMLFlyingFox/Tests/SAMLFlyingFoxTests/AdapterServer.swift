@@ -23,6 +23,7 @@ enum AdapterServer {
             case (.GET, let path) where path.hasPrefix("/private"):
                 return page(try session.required().nameID?.value ?? "")
             case (.POST, "/posts"): return page(try session.required().nameID?.value ?? "")
+            case (.POST, "/echo"): return HTTPResponse(statusCode: .ok, body: try await request.bodyData)
             default: return HTTPResponse(statusCode: .notFound)
             }
         }

@@ -13,8 +13,8 @@ public import SAMLServiceProvider
 /// ``LoginRequestContext/session``. Where one of them throws `LoginRequiredError`, a browser is sent to a login and then back to the
 /// page; other requests receive the status 401.
 ///
-/// The body of a request is read only for a path of the service provider, up to the limit of its configuration. The time for
-/// it is that of the server: set `idleTimeout` of its configuration.
+/// The body of a request is read only for a path of the service provider, up to the limit of its configuration, and if it is
+/// a form that a login keeps (`longestKeptForm` of the configuration). The time for it is that of the server: set `idleTimeout` of its configuration.
 public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
     private let serviceProvider: ServiceProvider
     private let observer: LoginObserver
@@ -41,12 +41,15 @@ public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
         switch reception {
         case .answered(let answer): return response(answer, context)
         case .passed(let session):
-            var context = context
+            var (request, context, form) = (request, context, [UInt8]())
             context.session = session
+            if session == nil, let length = serviceProvider.lengthOfKeptForm(in: request.head) {
+                form = try await Array(buffer: request.collectBody(upTo: length))
+            }
             do {
                 return try await next(request, context)
             } catch is LoginRequiredError {
-                return response(await serviceProvider.challenge(request.head, at: .now), context)
+                return response(await serviceProvider.challenge(request.head, body: form, at: .now), context)
             }
         }
     }

@@ -19,6 +19,7 @@ enum AdapterServer {
         members.get("/private") { _, context in try context.session.required().nameID?.value ?? "" }
         // Without the group: the route itself requires the session.
         router.post("/posts") { _, context in try context.session.required().nameID?.value ?? "" }
+        router.post("/echo") { request, _ in try await request.body.collect(upTo: 1 << 16) }
         let application = Application(router: router, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         try await application.test(.live) { client in
             try await test(client.port ?? 0)
