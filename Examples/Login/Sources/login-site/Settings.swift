@@ -2,7 +2,9 @@
 
 internal import SAML
 internal import SAMLServiceProvider
+internal import SAMLServiceProviderMetadata
 internal import SAMLServiceProviderPostgreSQL
+internal import SAMLSignature
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -24,6 +26,9 @@ struct Settings {
     /// The connection string of the database, from the environment; without one, the site has one node.
     private let database = ProcessInfo.processInfo.environment["LOGIN_DATABASE"]
 
+    /// Whether the site accepts AES-CBC, for identity providers that have nothing better, such as SimpleSAMLphp 1.19.
+    private let allowsCBC = ProcessInfo.processInfo.environment["LOGIN_ALLOWS_CBC"] != nil
+
     /// Reads the arguments; fails if they are not a port, a URL, the file of a key, and one or more files of metadata.
     init?(_ arguments: ArraySlice<String>) {
         let arguments = Array(arguments)
@@ -36,19 +41,23 @@ struct Settings {
 
     /// Creates the service provider.
     ///
-    /// - Throws: An error if a file cannot be read, or contains something else.
+    /// - Throws: An error if the key cannot be read, or the database cannot be used.
     func serviceProvider() async throws -> ServiceProvider {
-        let key = try bytes(keyFile)
-        let providers = try metadataFiles.flatMap { try IdentityProvider.all(inMetadata: bytes($0), readAt: .now) }
-        return try ServiceProvider(
-            ServiceProvider.Configuration(
-                entityID: "\(baseURL)/saml/metadata",
-                baseURL: baseURL,
-                keys: [ServiceProvider.Key(pem: key, certificate: key)],
-                identityProviders: IdentityProviders(providers),
-                stores: try await stores()
-            )
+        let key = Array(try Data(contentsOf: URL(filePath: keyFile)))
+        var configuration = try ServiceProvider.Configuration(
+            entityID: "\(baseURL)/saml/metadata",
+            baseURL: baseURL,
+            keys: [ServiceProvider.Key(pem: key, certificate: key)],
+            identityProviders: IdentityProviders([]),
+            stores: try await stores()
         )
+        if allowsCBC { configuration.signatures.allowances = [.aesCBC] }
+        return try ServiceProvider(configuration)
+    }
+
+    /// Creates what reads the identity providers from their files, also when a file changes.
+    func refresher(into providers: IdentityProviders) -> MetadataRefresher {
+        MetadataRefresher(metadataFiles.map { MetadataSource(file: $0) }, into: providers, transport: nil)
     }
 
     /// The stores: all nodes share those in a database.
@@ -58,6 +67,4 @@ struct Settings {
         try await store.createTables()
         return ServiceProvider.Stores(store)
     }
-
-    private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Hummingbird
+internal import SAML
 internal import SAMLServiceProvider
+internal import SAMLServiceProviderMetadata
 
 #if canImport(Glibc)
 internal import Glibc
@@ -15,4 +17,9 @@ guard let settings = Settings(CommandLine.arguments.dropFirst()) else {
 }
 let serviceProvider = try await settings.serviceProvider()
 print(serviceProvider.configuration.endpoints)
+let refresher = settings.refresher(into: serviceProvider.configuration.identityProviders)
+await refresher.refresh(at: .now)
+for status in refresher.statuses where status.failure != nil { print("\(status.source): \(status.failure ?? "")") }
+let refreshing = Task { await refresher.run() }
 try await Site(serviceProvider).application(port: settings.port).runService()
+refreshing.cancel()
