@@ -17,7 +17,10 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(help: "A finding code, such as signature.missing (default: all codes).")
+    @Argument(
+        help: "A finding code, such as signature.missing (default: all codes).",
+        completion: .list(CodeExplanation.names)
+    )
     var code: String?
 
     @Flag(help: "Print JSON for programs: an object, or an array of all codes.")
