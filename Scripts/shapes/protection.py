@@ -234,7 +234,7 @@ SHAPES = [
             "covered-again",
         )
     ),
-    Shape("verify-base", below_base, 10_000, "verify-1.1", "is not supported"),
+    Shape("verify-base", below_base, 10_000, "verify-1.1", "computed digest"),
     *(
         Shape(f"inspect-{name}", METHODS[name][0], METHODS[name][1], "inspect")
         for name in ("references", "transforms", "signatures", "certificates", "algorithm-marks", "broken-elements", "covered-again")

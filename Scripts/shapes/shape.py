@@ -38,6 +38,7 @@ COMMANDS = {
     "canonicalize": "canonicalize --with-comments {}".split(),
     "inclusive": "canonicalize --method inclusive --with-comments {}".split(),
     "inclusive-1.1": "canonicalize --method inclusive-1.1 --with-comments {}".split(),
+    "element-1.1": "canonicalize --method inclusive-1.1 --id _a1 {}".split(),
     "one-element": "canonicalize --id _a1 {}".split(),
     "xpath": ["canonicalize", "--xpath", "//. | //@* | //namespace::*", "{}"],
     "xpath-steps": ["canonicalize", "--xpath", "//a//a//a//a", "{}"],

@@ -160,7 +160,7 @@ def below_attributes(n: int) -> str:
 
 def with_base(n: int) -> str:
     """Returns 50 elements below an `xml:base` of n steps down and up."""
-    return f"<r xml:base='http://h/{'a/' * n}{'../' * n}'>" + "<x xml:base='b'/>" * 50 + "</r>"
+    return f"<r xml:base='http://h/{'a/' * n}{'../' * n}'><x ID='_a1' xml:base='b'/>" + "<x xml:base='b'/>" * 49 + "</r>"
 
 
 XPATHS = {
@@ -168,7 +168,7 @@ XPATHS = {
     "sorted": (out_of_order, 2_000, ""),
     "language": (below_attributes, 5_000, "takes more steps"),
     "value": (lambda n: f"<r a='{'v' * 100 * n}'>{'<x/>' * n}</r>", 2_000, "takes more steps"),
-    "base": (with_base, 5_000, "is not supported"),
+    "base": (with_base, 5_000, "http://h/b"),
 }
 
 
@@ -200,6 +200,7 @@ SHAPES = [
             ("status-codes", status_codes, 14),
         ]
     ),
+    Shape("element-base", with_base, 30_000, "element-1.1", "http://h/b"),
     *(Shape(f"xpath-{name}", make, n, f"xpath-{name}", says) for name, (make, n, says) in XPATHS.items()),
     # The parser stops at the first two hyphens.
     Shape("comment-hyphens", lambda n: valued(f"a<!--{'x--' * n}-->b"), 40_000, is_limited=True),

@@ -2,6 +2,7 @@
 #ifndef SWIFT_SAML_CANONICAL_PARTS_H
 #define SWIFT_SAML_CANONICAL_PARTS_H
 
+#include "inherited_base.h"
 #include "octets.h"
 #include "tree.h"
 
@@ -38,7 +39,6 @@ typedef struct canonical_writer {
     bool with_comments;
     bool is_inclusive; /* Canonical XML 1.0 or 1.1: elements have the namespaces and `xml:` attributes in scope */
     bool is_1_1;
-    bool inherits_base; /* 1.1 joins the inherited values of `xml:base`, which is not supported: nothing more is written */
     bool has_relative_namespace; /* 1.0 has no form for it: nothing more is written */
     const char *const *inclusive_prefixes; /* NULL-terminated; "#default" or "" for the default namespace */
 
@@ -53,18 +53,9 @@ typedef struct canonical_writer {
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
-/* Whether an attribute has the prefix `xml`, which no declaration can bind to another namespace. */
-static inline bool has_xml_prefix(const struct cxml_attribute *attribute) {
-    return tree_is_equal(or_empty(attribute->prefix), "xml");
-}
-
-static inline bool is_base(const struct cxml_attribute *attribute) {
-    return has_xml_prefix(attribute) && tree_is_equal(attribute->name, "base");
-}
-
 /* Whether there is no canonical form, for another reason than a failed allocation. */
 static inline bool canonical_writer_is_stopped(const canonical_writer *writer) {
-    return writer->inherits_base || writer->has_relative_namespace;
+    return writer->has_relative_namespace;
 }
 
 /*

@@ -76,11 +76,9 @@ uint8_t *cxml_write_canonical(
     bool with_comments,
     const char *const *inclusive_prefixes,
     size_t expected,
-    size_t *count,
-    bool *inherits_base
+    size_t *count
 ) {
     *count = 0;
-    *inherits_base = false;
     if (apex != NULL && excluded != NULL && is_inside(apex, excluded)) {
         return NULL;
     }
@@ -93,7 +91,6 @@ uint8_t *cxml_write_canonical(
     octets_reserve(&writer.output, expected);
     bool is_whole =
         apex == NULL ? write_document(&writer, tree, excluded) : write_subtree(&writer, apex, excluded);
-    *inherits_base = writer.inherits_base;
     uint8_t *octets = NULL;
     if (is_whole && !writer.output.has_failed && writer.output.count > 0) {
         octets = writer.output.bytes;

@@ -33,11 +33,12 @@ static int compare_attributes(const void *left, const void *right) {
 
 /*
  * Whether the first element gets an attribute of its ancestors: 1.0 inherits every `xml:` attribute, 1.1 only two, and
- * the joined values of `xml:base`.
+ * `xml:base`, whose values it joins.
  */
 static bool is_inherited(const canonical_writer *writer, const struct cxml_attribute *attribute) {
     const char *name = attribute->name;
-    return has_xml_prefix(attribute) && (!writer->is_1_1 || tree_is_equal(name, "lang") || tree_is_equal(name, "space"));
+    return has_xml_prefix(attribute)
+        && (!writer->is_1_1 || tree_is_equal(name, "lang") || tree_is_equal(name, "space") || tree_is_equal(name, "base"));
 }
 
 static bool add_attribute(canonical_writer *writer, size_t *count, const struct cxml_attribute *attribute) {
@@ -58,7 +59,6 @@ static void add_inherited(canonical_writer *writer, size_t *count, const struct 
     for (const struct cxml_node *at = cxml_parent_element(element); at != NULL; at = cxml_parent_element(at)) {
         const struct cxml_attribute *attribute = cxml_first_attribute(at);
         for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
-            writer->inherits_base = writer->inherits_base || (writer->is_1_1 && is_base(attribute));
             if (is_inherited(writer, attribute) && !add_attribute(writer, count, attribute)) {
                 return;
             }
@@ -135,15 +135,43 @@ static void write_name(canonical_writer *writer, const char *prefix, const char 
     }
 }
 
+static void write_attribute(
+    canonical_writer *writer,
+    const struct cxml_attribute *attribute,
+    const char *value,
+    size_t length
+) {
+    octets_append_byte(&writer->output, ' ');
+    write_name(writer, attribute->prefix, attribute->name);
+    octets_append(&writer->output, "=\"", 2);
+    octets_append_escaped(&writer->output, value, length, OCTETS_OF_ATTRIBUTE);
+    octets_append_byte(&writer->output, '"');
+}
+
+/* Writes the `xml:base` of the first element, joined with those of its ancestors. */
+static void write_joined_base(
+    canonical_writer *writer,
+    const struct cxml_attribute *attribute,
+    const struct cxml_node *element
+) {
+    octets joined = {0};
+    inherited_base_append(&joined, element, NULL);
+    if (joined.count > 0) {
+        write_attribute(writer, attribute, (const char *)joined.bytes, joined.count);
+    }
+    writer->output.has_failed = writer->output.has_failed || joined.has_failed;
+    free(joined.bytes);
+}
+
 static void write_attributes(canonical_writer *writer, const struct cxml_node *element) {
     size_t count = sort_attributes(writer, element);
     for (size_t i = 0; i < count; i++) {
         const struct cxml_attribute *attribute = writer->attributes[i];
-        octets_append_byte(&writer->output, ' ');
-        write_name(writer, attribute->prefix, attribute->name);
-        octets_append(&writer->output, "=\"", 2);
-        octets_append_escaped(&writer->output, tree_value(attribute), attribute->length, OCTETS_OF_ATTRIBUTE);
-        octets_append_byte(&writer->output, '"');
+        if (writer->is_1_1 && writer->depth == 1 && is_base(attribute)) {
+            write_joined_base(writer, attribute, element);
+        } else {
+            write_attribute(writer, attribute, tree_value(attribute), attribute->length);
+        }
     }
 }
 

@@ -142,47 +142,71 @@ static size_t count_operands(const char *expression) {
     return count;
 }
 
-static bool has_base(const struct cxml_node *element) {
-    const struct cxml_attribute *attribute = cxml_first_attribute(element);
-    while (attribute != NULL && !is_base(attribute)) {
-        attribute = cxml_next_attribute(attribute);
+/* MARK: xml:base in Canonical XML 1.1 */
+
+/*
+ * The namespace of `xml:base` while libxml2 must not join its value. Attributes are sorted by namespace first: no other
+ * one is between this and that of `xml`.
+ */
+static xmlNs hidden_namespace = {
+    .type = XML_NAMESPACE_DECL,
+    .href = BAD_CAST "http://www.w3.org/XML/1998/namespac",
+    .prefix = BAD_CAST "xml",
+};
+
+/* The innermost ancestor in the set, or NULL. */
+static const xmlNode *selected_ancestor(const node_set *set, const xmlNode *element) {
+    const xmlNode *at = element->parent;
+    while (at != NULL && (at->type != XML_ELEMENT_NODE || !contains(set, at, NULL))) {
+        at = at->parent;
     }
-    return attribute != NULL;
+    return at;
 }
 
-static xmlNode *element_after_subtree(xmlNode *element) {
-    xmlNode *next = NULL;
-    for (; element != NULL && element->type == XML_ELEMENT_NODE && next == NULL; element = element->parent) {
-        next = xmlNextElementSibling(element);
+/* Whether an element between the two has `xml:base`. */
+static bool omits_base(const xmlNode *element, const xmlNode *outer) {
+    const xmlNode *at = element->parent;
+    while (at != outer && (at->type != XML_ELEMENT_NODE || inherited_base_of(native_tree_original(at)) == NULL)) {
+        at = at->parent;
     }
-    return next;
+    return at != outer;
 }
 
-static bool contains_element_below(const node_set *set, xmlNode *element) {
-    const xmlNode *end = element_after_subtree(element);
-    const xmlNode *node = native_tree_next(element);
-    while (node != end && !contains(set, node, NULL)) {
-        node = native_tree_next(node);
+/* Gives an element of the set the joined value; false without memory. */
+static bool join_base(xmlDocPtr document, const node_set *set, xmlNode *element) {
+    const xmlNode *outer = selected_ancestor(set, element);
+    if (!omits_base(element, outer)) {
+        return true;
     }
-    return node != end;
+    octets joined = {0};
+    inherited_base_append(&joined, native_tree_original(element), outer == NULL ? NULL : native_tree_original(outer));
+    octets_append_byte(&joined, 0);
+    xmlNs *xml = xmlSearchNsByHref(document, element, XML_XML_NAMESPACE);
+    bool has_memory = !joined.has_failed && xml != NULL
+        && xmlSetNsProp(element, xml, BAD_CAST "base", (const xmlChar *)joined.bytes) != NULL;
+    free(joined.bytes);
+    return has_memory;
 }
 
 /*
- * Whether the set omits an element with `xml:base` around an element of the set: Canonical XML 1.1 joins their values. In
- * libxml2, the time for that grows with the square of the length of a value.
+ * Joins the values of `xml:base`, and hides those of the elements outside of the set from libxml2, which would need
+ * quadratic time in the length of a value; false without memory.
  */
-static bool omits_base(xmlDocPtr document, const node_set *set) {
-    xmlNode *node = xmlDocGetRootElement(document);
-    while (node != NULL) {
-        if (!has_base(native_tree_original(node)) || contains(set, node, NULL)) {
-            node = native_tree_next(node);
-        } else if (contains_element_below(set, node)) {
-            return true;
+static bool join_bases(xmlDocPtr document, const node_set *set) {
+    xmlNode *element = xmlDocGetRootElement(document);
+    for (; element != NULL; element = native_tree_next(element)) {
+        if (contains(set, element, NULL)) {
+            if (!join_base(document, set, element)) {
+                return false;
+            }
         } else {
-            node = element_after_subtree(node);
+            xmlAttr *base = xmlHasNsProp(element, BAD_CAST "base", XML_XML_NAMESPACE);
+            if (base != NULL) {
+                base->ns = &hidden_namespace;
+            }
         }
     }
-    return false;
+    return true;
 }
 
 /* Discards the messages that libxml2 prints in addition to its structured errors. */
@@ -223,7 +247,9 @@ static cxml_xpath_status canonicalize(
     }
     if (status == CXML_XPATH_OK) {
         qsort(set.members, set.count, sizeof(member), compare_members);
-        status = method == CXML_C14N_INCLUSIVE_1_1 && omits_base(document, &set) ? CXML_XPATH_OMITS_BASE : status;
+        if (method == CXML_C14N_INCLUSIVE_1_1 && !join_bases(document, &set)) {
+            status = CXML_XPATH_CANNOT_CANONICALIZE;
+        }
     }
     if (status == CXML_XPATH_OK) {
         *result = native_canonicalization_run(

@@ -41,8 +41,6 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
         case badXPath
         /// Evaluating the XPath expression on a document of this size would take too long.
         case xpathBeyondBudget
-        /// Canonical XML 1.1 would join inherited values of `xml:base`, which is not supported.
-        case inheritedBase
         /// The XPath expression evaluates to a number, string or Boolean.
         case notANodeSet
     }
@@ -58,13 +56,5 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
 
     static var noOctets: Self {
         Self(.failed, "The document has no canonical form, or the selection is empty")
-    }
-
-    /// Joining takes quadratic time in libxml2, and no SAML implementation writes `xml:base` (S-60).
-    static var inheritsBase: Self {
-        Self(
-            .inheritedBase,
-            "Canonical XML 1.1 of an element below another element with `xml:base` is not supported"
-        )
     }
 }

@@ -69,7 +69,6 @@ extension Canonicalization {
         expectedCount: Int
     ) -> Result<[UInt8], CanonicalizationFault> {
         var count = 0
-        var inheritsBase = false
         let octets = unsafe inclusivePrefixes.withCStrings { prefixes in
             unsafe cxml_write_canonical(
                 tree,
@@ -79,11 +78,10 @@ extension Canonicalization {
                 withComments,
                 prefixes,
                 expectedCount,
-                &count,
-                &inheritsBase
+                &count
             )
         }
-        guard let octets = unsafe octets else { return .failure(inheritsBase ? .inheritsBase : .noOctets) }
+        guard let octets = unsafe octets else { return .failure(.noOctets) }
         defer { unsafe cxml_octets_free(octets) }
         return .success(unsafe Array(UnsafeBufferPointer(start: octets, count: count)))
     }

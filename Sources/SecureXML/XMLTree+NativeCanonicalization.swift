@@ -87,12 +87,6 @@ extension XMLTree {
                 "The XPath expression takes more steps than the budget for a document of this size allows. Use paths that "
                     + "only go down and join them with `|`, as in `//x | //x/@*`, or select one element by its ID."
             )
-        case CXML_XPATH_OMITS_BASE:
-            throw CanonicalizationFault(
-                .inheritedBase,
-                "Canonical XML 1.1 of a selection without an element that has `xml:base` around selected elements is not "
-                    + "supported"
-            )
         default:
             return unsafe try octets(of: buffer)
         }

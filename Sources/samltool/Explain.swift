@@ -22,7 +22,10 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(help: "A finding code, such as signature.missing, a line of a log, or `-` (default: all codes).")
+    @Argument(
+        help: "A finding code, such as signature.missing, a line of a log, or `-` (default: all codes).",
+        completion: .list(CodeExplanation.names)
+    )
     var code: String?
 
     @Flag(help: "Print JSON for programs: an object, or an array of all codes.")

@@ -47,7 +47,7 @@ struct Samltool: AsyncParsableCommand {
     private static func runCommand() async -> CInt? {
         do {
             try UnknownSubcommand.reject(in: RawArguments.all)
-            let arguments = try ValidateArguments.resolved(RawArguments.all)
+            let arguments = try ValidateArguments.resolved(HelpForm.resolved(RawArguments.all))
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 if let shortage {

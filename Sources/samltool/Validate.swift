@@ -26,6 +26,8 @@ struct Validate: AsyncParsableCommand {
             is not included. With --reject-replays, each assertion of an accepted document is accepted once, in input \
             order; with --trust, only verified assertions count.
 
+            `samltool validate --help` lists the options that most runs need, --help-all lists all.
+
             A --policy file contains one JSON object, whose keys are the flags without their dashes. The values of \
             repeatable flags are lists; those of flags without a value are true or false. Paths are relative to the \
             folder of the file.
@@ -54,12 +56,12 @@ struct Validate: AsyncParsableCommand {
     )
     var policyFile: InputPath?
 
-    @OptionGroup(title: "Limits")
-    var limits: LimitOptions
-
     @OptionGroup(title: "Report") var report: RunOptionGroup<ReportSection>
 
     @OptionGroup(title: "Run") var execution: RunOptionGroup<RunSection>
+
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
 
     func validate() throws {
         if let refusal = flags.refusal { throw ValidationError(refusal) }
@@ -117,6 +119,7 @@ struct Validate: AsyncParsableCommand {
             failsFast: settings.failFast,
             replays: try settings.openReplays()
         )
+        if inputs.contains(.standardInput) { Diagnostics.announceInput() }
         let display = ProgressDisplay(settings.progress)
         let walk = InputWalk(inputs, without: settings.rejectReplays?.file)
         display?.measure(walk)

@@ -65,9 +65,8 @@ void parsing(const file *file, outcome *outcome) {
     }
     disarm();
     size_t count = 0;
-    bool inherits_base = false;
     uint8_t *octets = cxml_write_canonical(
-        tree, NULL, NULL, CXML_C14N_EXCLUSIVE, true, no_prefixes, file->count, &count, &inherits_base
+        tree, NULL, NULL, CXML_C14N_EXCLUSIVE, true, no_prefixes, file->count, &count
     );
     add(outcome, octets, count);
     cxml_octets_free(octets);
@@ -82,11 +81,10 @@ void canonicalizing(const file *file, outcome *outcome) {
     size_t count = 0;
     outcome->has_memory = true;
     for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
-        bool inherits_base = false;
         uint8_t *octets = cxml_write_canonical(
-            tree, NULL, NULL, method, false, no_prefixes, 0, &count, &inherits_base
+            tree, NULL, NULL, method, false, no_prefixes, 0, &count
         );
-        outcome->has_memory = outcome->has_memory && (octets != NULL || inherits_base);
+        outcome->has_memory = outcome->has_memory && octets != NULL;
         add(outcome, octets, octets == NULL ? 0 : count);
         cxml_octets_free(octets);
     }

@@ -137,7 +137,7 @@ internal import Testing
         ("<a>\n<Signature xmlns='http://www.w3.org/2000/09/xmldsig#'/></a>", "", .changesSignedContent),
         ("<a ID='i'>SIG<b> </b></a>\n", Self.signature(of: "#i", transforms: Self.listing(64)), .harmless),
         ("<a ID='i'>SIG<b> </b></a>\n", Self.signature(of: "#i", transforms: Self.listing(65)), .changesSignedContent),
-        // Canonical XML 1.1 would join the values of `xml:base`.
+        // Canonical XML 1.1 joins the values of `xml:base`.
         ("<a ID='i'>SIG<b> </b></a>\n", Self.signature(of: "#i", transforms: Self.canonicalXML11), .harmless),
         (
             "<a ID='i'>SIG<b xml:base='c'> </b></a>\n", Self.signature(of: "#i", transforms: Self.canonicalXML11),
@@ -145,6 +145,10 @@ internal import Testing
         ),
         (
             "<a xml:base='c'><b ID='i'>SIG</b></a>\n", Self.signature(of: "#i", transforms: Self.canonicalXML11),
+            .harmless
+        ),
+        (
+            "<a xml:base='c  d'><b ID='i'>SIG</b></a>\n", Self.signature(of: "#i", transforms: Self.canonicalXML11),
             .changesSignedContent
         ),
         // The guard uses Canonical XML 1.0 instead, which inherits xml:lang.

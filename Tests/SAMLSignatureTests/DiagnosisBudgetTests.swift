@@ -141,7 +141,7 @@ internal import Testing
         #expect(examinations.map(\.digestHolds) == holds)
     }
 
-    /// A signature in Canonical XML 1.1 below an `xml:base`, whose octets cannot be computed, costs as much as the document.
+    /// A signature in Canonical XML 1.1 with too many namespaces, which has no octets, costs as much as the document.
     @Test(arguments: [(1, [nil, true]), (8, Array(repeating: nil, count: 9))] as [(Int, [Bool?])])
     func `includes signatures without canonical octets`(count: Int, holds: [Bool?]) throws {
         let assertion = SignedSample.assertion(attributes: Self.attributes("x", more: 5_000))
@@ -150,23 +150,24 @@ internal import Testing
         let signature = document[whole].replacing("http://www.w3.org/2001/10/xml-exc-c14n#", with: Self.canonicalXML11)
         let others = String(repeating: "<saml:Assertion>\(signature)</saml:Assertion>", count: count)
         let several = document.replacing("</samlp:Status>", with: "</samlp:Status>\(others)")
-            .replacing("<samlp:Response ", with: "<samlp:Response xml:base='http://a/' ")
+            .replacing("<samlp:Response ", with: "<samlp:Response \(Self.namespaces) ")
         let parsed = try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch)
         let examinations = SignatureExamination.all(in: parsed.tree, diagnoses: false)
         #expect(examinations.map(\.digestHolds) == holds)
     }
 
+    private static let namespaces = (0..<40).map { "xmlns:q\($0)='urn:q'" }.joined(separator: " ")
     private static let canonicalXML11 = "http://www.w3.org/2006/12/xml-c14n11"
 
-    @Test(arguments: [("", Finding.Code.signatureInvalidValue), ("xml:base='http://a/' ", .signatureBadTransform)])
-    func `begins after the canonicalization, which rejects an inherited base`(base: String, code: Finding.Code) throws {
+    @Test(arguments: ["", "xml:base='http://a/' "])
+    func `begins after the canonicalization, which joins an inherited base`(base: String) throws {
         let document = try SignedSample.sign(SignedSample.response(SignedSample.assertion()), "_a1")
             .replacing("http://www.w3.org/2001/10/xml-exc-c14n#", with: Self.canonicalXML11)
             .replacing("<samlp:Response ", with: "<samlp:Response \(base)")
         let result = try SignedSample.validate(document, allowing: [.c14n11])
         #expect(
             result.findings.filter { $0.code.rawValue.hasPrefix("signature.") && $0.severity == .error }.map(\.code)
-                == [code]
+                == [.signatureInvalidValue]
         )
     }
 }

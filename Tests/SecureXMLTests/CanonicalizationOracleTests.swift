@@ -138,14 +138,11 @@ internal import Testing
         <b xml:base='e/f'><?f g?><c xml:base='h'>&#13;</c><!--d--></b></a>
         """
 
-    /// Version 1.1 refuses to join the values of `xml:base`, so it needs a document without them.
-    private static let noBase = "<a xml:lang='en' xmlns='u:1' xmlns:p='u:2'><b><p:c xmlns=''/></b></a>"
-
     /// Our own code visits only the element; libxml2 visits the whole document.
     @Test(arguments: [Canonicalization.Method.inclusive, .inclusive11])
     func `agree on the inclusive form of an element and of the nodes in it`(method: Canonicalization.Method) throws {
         var compared = 0
-        let documents = [Self.inheriting, Self.noBase] + Cases.tried(0..<100).map { RandomXML.text(seed: UInt64($0)) }
+        let documents = [Self.inheriting] + Cases.tried(0..<100).map { RandomXML.text(seed: UInt64($0)) }
         for document in documents {
             let tree = try XMLTree(parsing: Array(document.utf8))
             var number = 0
@@ -169,23 +166,14 @@ internal import Testing
                     try tree.nativeCanonicalOctets(of: element, canonicalization)
                 }
                 #expect(own == selected, "\(number) in \(document)")
-                // Only libxml2 joins the values of `xml:base`.
-                let expected = method == .inclusive11 && inheritsBase(element) ? nil : native
-                #expect(own == expected, "\(number) in \(document)")
+                // libxml2 omits a joined `xml:base` that is not a URI.
+                if method == .inclusive || document == Self.inheriting || !document.contains("xml:base") {
+                    #expect(own == native, "\(number) in \(document)")
+                }
                 if own != nil { compared += 1 }
             }
         }
         #expect(compared > documents.count, "no element below a root was compared")
-    }
-
-    private func inheritsBase(_ element: XMLElementView) -> Bool {
-        let base = XMLName("base", in: "http://www.w3.org/XML/1998/namespace")
-        var next = element.parent
-        while let ancestor = next {
-            if ancestor.attribute(base) != nil { return true }
-            next = ancestor.parent
-        }
-        return false
     }
 
     /// Since 2.13, libxml2 writes an ampersand in a namespace name without an escape, so its octets are not XML.

@@ -10,6 +10,9 @@ package struct CodeExplanation: Sendable {
     private let codes: [Finding.Code]
     private let isTable: Bool
 
+    /// The names of all codes, for the completion of a shell.
+    package static let names = Finding.Code.allCases.map(\.rawValue)
+
     /// Selects an entry.
     ///
     /// - Parameter name: The name of a code; `nil` selects all codes.

@@ -21,11 +21,17 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - quiet: Whether a text report omits accepted documents and the summary.
     ///   - colored: Whether a text report is colored.
+    ///   - columns: The columns to which a text report is wrapped, or `nil` to not wrap it.
     ///   - facts: The facts of the run, which a page shows, or `nil` if they are unknown.
     /// - Returns: A writer for a new report.
-    package func makeWriter(quiet: Bool = false, colored: Bool = false, facts: RunFacts? = nil) -> any ReportWriter {
+    package func makeWriter(
+        quiet: Bool = false,
+        colored: Bool = false,
+        columns: Int? = nil,
+        facts: RunFacts? = nil
+    ) -> any ReportWriter {
         switch self {
-        case .text: TextReport(isQuiet: quiet, isColored: colored)
+        case .text: TextReport(isQuiet: quiet, isColored: colored, columns: columns)
         case .jsonl: JSONLinesReport()
         case .csv: CSVReport()
         case .junit: JUnitReport()

@@ -13,6 +13,9 @@ struct TextReport: ReportWriter {
     /// Whether verdicts and codes are colored, for a terminal.
     let isColored: Bool
 
+    /// The columns of the terminal, or `nil` to not wrap lines.
+    let columns: Int?
+
     /// The details of the first document; empty if there are several documents.
     private var details: TerminalText?
 
@@ -20,13 +23,14 @@ struct TextReport: ReportWriter {
 
     func begin() -> [UInt8] { [] }
 
-    init(isQuiet: Bool, isColored: Bool) {
+    init(isQuiet: Bool, isColored: Bool, columns: Int? = nil) {
         self.isQuiet = isQuiet
         self.isColored = isColored
+        self.columns = columns
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
-        details = details == nil ? row.details?.text ?? "" : ""
+        details = details == nil ? row.details?.text(isColored: isColored).wrapped(to: columns) ?? "" : ""
         return row.bytes
     }
 
@@ -50,7 +54,7 @@ struct TextReport: ReportWriter {
         } else if !record.findings.isEmpty {
             line += " [\(record.findings.map(\.code.rawValue).joined(separator: ", "))]"
         }
-        return ReportRow(record, details: TextDetails(record), bytes: (line + "\n").bytes)
+        return ReportRow(record, details: TextDetails(record), bytes: (line + "\n").wrapped(to: columns).bytes)
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {

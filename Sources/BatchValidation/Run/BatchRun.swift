@@ -78,7 +78,12 @@ package struct BatchRun: Sendable {
             try RunFault.wrapping { () throws(FileFault) in try journal.deliver(to: target) }
             return state.tally
         }
-        let writer = format.makeWriter(quiet: quiet, colored: ReportColor.isWanted(on: target), facts: facts)
+        let writer = format.makeWriter(
+            quiet: quiet,
+            colored: ReportColor.isWanted(on: target),
+            columns: TerminalWidth.columns(of: target),
+            facts: facts
+        )
         let sink = try ReportSink(writer, to: target, journal: journal)
         var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs, Threads.mostJobs(jobs)))
         var inputs = inputs

@@ -74,6 +74,9 @@ package struct SignatureCheck: Sendable {
 
     // MARK: Options
 
+    /// The names of the algorithms that can be allowed.
+    package static let allowanceNames = AlgorithmAllowance.allCases.map(\.rawValue)
+
     /// The names of the algorithms that can be allowed, with their conditions.
     static var allowanceForm: String {
         let names = AlgorithmAllowance.allCases.map { $0.rawValue + ($0.condition.map { " (\($0))" } ?? "") }
@@ -84,7 +87,7 @@ package struct SignatureCheck: Sendable {
         var allowances: Set<AlgorithmAllowance> = []
         for name in names {
             guard let allowance = AlgorithmAllowance(rawValue: name) else {
-                let known = AlgorithmAllowance.allCases.map(\.rawValue).joined(separator: ", ")
+                let known = allowanceNames.joined(separator: ", ")
                 throw ConfigurationFault(
                     .usage,
                     "The algorithm \(name.escapedForReport) cannot be allowed. Algorithms that can: \(known)."

@@ -15,7 +15,9 @@ enum FactsForm: Hashable, Sendable {
 extension KeyAttempt {
     /// Returns the key and the result of considering it.
     func json(for form: FactsForm) -> JSONValue {
-        form == .programs ? json : .object([.init("result", .string(outcome.words))] + key.members)
+        form == .programs
+            ? json
+            : .object([.init("result", .string(outcome.words)), .init("origin", .string(origin.words))] + key.members)
     }
 }
 

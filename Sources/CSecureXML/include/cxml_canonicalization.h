@@ -42,7 +42,6 @@ typedef enum cxml_xpath_status {
     CXML_XPATH_NOT_A_NODE_SET,
     CXML_XPATH_CANNOT_CANONICALIZE,
     CXML_XPATH_BEYOND_BUDGET,
-    CXML_XPATH_OMITS_BASE, /* Canonical XML 1.1 joins `xml:base` of an element that is not selected with those below it */
 } cxml_xpath_status;
 
 /*
@@ -65,8 +64,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
 /*
  * Canonicalization with the same octets as `cxml_canonicalize_subtree`, in a fraction of the time, which grows with the
  * element only; for documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the
- * result with `cxml_octets_free`. Returns NULL if there is no memory, if there are no octets, or if `inherits_base`:
- * Canonical XML 1.1 joins the values of `xml:base` of the ancestors of `apex`, which is not supported.
+ * result with `cxml_octets_free`. Returns NULL if there is no memory, or if there are no octets.
  */
 uint8_t *cxml_write_canonical(
     const cxml_tree *tree,
@@ -76,8 +74,7 @@ uint8_t *cxml_write_canonical(
     bool with_comments,
     const char *const *inclusive_prefixes,
     size_t expected,
-    size_t *count,
-    bool *inherits_base
+    size_t *count
 );
 
 void cxml_octets_free(uint8_t *octets);

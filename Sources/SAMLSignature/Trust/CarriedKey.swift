@@ -14,6 +14,9 @@ struct CarriedKey: Hashable, Sendable {
     /// The time, in seconds since 1970, at which the metadata of the key expires, or `nil` if it does not expire.
     var notOnOrAfter: Int?
 
+    /// Whether metadata contains the key.
+    var isFromMetadata = false
+
     init(
         subjectPublicKeyInfo: [UInt8],
         validity: PublicKey.Validity? = nil,

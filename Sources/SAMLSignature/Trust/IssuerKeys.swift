@@ -23,6 +23,9 @@ public struct IssuerKeys: Hashable, Sendable {
     /// The issuer's own keys precede the keys that are bound to every issuer.
     public let keys: [PublicKey]
 
+    /// The sources of ``keys``, in the same order.
+    let origins: [KeyAttempt.Origin]
+
     /// The status of the issuer, which explains why ``keys`` is empty.
     public let standing: Standing
 

@@ -17,6 +17,7 @@ struct KeyTable: Sendable {
         let count: Int32
         /// The length of the facts of the certificate that follow the key, in bytes.
         let factsCount: Int32
+        let isFromMetadata: Bool
         let notOnOrAfter: Int
         let validFrom: Int
         let validBefore: Int
@@ -36,6 +37,7 @@ struct KeyTable: Sendable {
                 offset: octets.count,
                 count: Int32(clamping: key.subjectPublicKeyInfo.count),
                 factsCount: Int32(clamping: facts.count),
+                isFromMetadata: key.isFromMetadata,
                 notOnOrAfter: key.notOnOrAfter ?? Record.never,
                 validFrom: key.validity?.notBefore.seconds ?? Record.never,
                 validBefore: key.validity?.notOnOrAfter.seconds ?? Record.never
@@ -50,7 +52,7 @@ struct KeyTable: Sendable {
         let record = records[index]
         let hasValidity = record.validFrom != Record.never && record.validBefore != Record.never
         let end = record.offset + Int(record.count)
-        return CarriedKey(
+        var key = CarriedKey(
             subjectPublicKeyInfo: Array(subjectPublicKeyInfo(index)),
             validity: hasValidity
                 ? PublicKey.Validity(
@@ -60,7 +62,12 @@ struct KeyTable: Sendable {
             certificate: CertificateFacts(octets: octets[end..<end + Int(record.factsCount)]),
             notOnOrAfter: notOnOrAfter(index)
         )
+        key.isFromMetadata = record.isFromMetadata
+        return key
     }
+
+    /// Returns where the key at an index comes from.
+    func origin(_ index: Int) -> KeyAttempt.Origin { records[index].isFromMetadata ? .metadata : .configuration }
 
     /// Returns the `SubjectPublicKeyInfo` of the key at an index, without a copy.
     func subjectPublicKeyInfo(_ index: Int) -> ArraySlice<UInt8> {

@@ -42,7 +42,9 @@ struct TrustBuilder: Sendable {
     /// - Throws: ``TrustError`` if metadata already describes the entity, because the correct description is unknown.
     mutating func add(_ entity: EntityTrust, isVerified: Bool) throws(TrustError) {
         try checkIsNew(entity.id)
-        bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified)
+        var keys = entity.keys
+        for index in keys.indices { keys[index].isFromMetadata = true }
+        bind(keys, to: entity.id, isEntity: true, isVerified: isVerified)
         if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }

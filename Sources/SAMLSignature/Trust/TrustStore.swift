@@ -55,18 +55,20 @@ public struct TrustStore: Sendable {
     /// Returns the trusted keys of an issuer, with or without the keys that are bound to every issuer (S-91).
     func keys(forIssuer issuer: String, at moment: Timestamp, boundOnly: Bool) -> IssuerKeys {
         var keys: [PublicKey] = []
+        var origins: [KeyAttempt.Origin] = []
         var standing = IssuerKeys.Standing.unknown
         let id = EntityID(issuer)
         if let known = contents.issuers[id] {
             standing = .known
-            append(known.keys, to: &keys, at: moment)
+            append(known.keys, to: &keys, &origins, at: moment)
             if keys.isEmpty, let end = lastEnd(of: known.keys), end <= moment {
                 standing = .expired(end)
             }
         }
-        if !boundOnly { append(contents.everyIssuer, to: &keys, at: moment) }
+        if !boundOnly { append(contents.everyIssuer, to: &keys, &origins, at: moment) }
         return IssuerKeys(
             keys: keys,
+            origins: origins,
             standing: standing,
             issuer: id,
             neighbors: keys.isEmpty && standing == .unknown
@@ -92,12 +94,18 @@ public struct TrustStore: Sendable {
     /// Returns the key at an index, or `nil` if OpenSSL cannot parse it.
     func key(at index: Int) -> PublicKey? { cache.key(at: index, of: contents.table) }
 
-    private func append(_ indices: some Sequence<Int>, to keys: inout [PublicKey], at moment: Timestamp) {
+    private func append(
+        _ indices: some Sequence<Int>,
+        to keys: inout [PublicKey],
+        _ origins: inout [KeyAttempt.Origin],
+        at moment: Timestamp
+    ) {
         for index in indices {
             guard keys.count < IssuerKeys.maximumCount else { return }
             if let end = contents.table.notOnOrAfter(index), moment >= Timestamp(seconds: end) { continue }
             guard let key = key(at: index), !keys.contains(key) else { continue }
             keys.append(key)
+            origins.append(contents.table.origin(index))
         }
     }
 

@@ -53,12 +53,19 @@ struct IssuerTrust {
                 finding = finding.explained(by: knowledge, issuer: issuer.value)
             }
             var attempts: [KeyAttempt] = []
+            var contained: [KeyAttempt] = []
             if explainsFailures {
                 let algorithm = outline.signatureAlgorithm.flatMap(SignatureAlgorithm.init(uri:))
                 attempts = keys.attempts(on: algorithm, policy.allowances, verifier.trial)
+                contained = verifier.containedKeys(of: signature)
             }
             return Judgment(
-                signature: SignatureResult(signature: outline, outcome: .invalid(finding), attempts: attempts),
+                signature: SignatureResult(
+                    signature: outline,
+                    outcome: .invalid(finding),
+                    attempts: attempts,
+                    containedKeys: contained
+                ),
                 findings: [finding]
             )
         }

@@ -43,6 +43,22 @@ final class EmbeddedKeys {
         }
     }
 
+    /// Returns the keys of a `ds:KeyInfo`, to compare them with the trusted ones.
+    ///
+    /// - Parameters:
+    ///   - keyInfo: The `ds:KeyInfo` of a rejected signature.
+    ///   - creator: The key that created the signature value, trusted or not, or `nil` if it is unknown.
+    ///   - wasTried: Whether the verification came as far as the signature value.
+    /// - Returns: The keys with their certificates.
+    func attempts(_ keyInfo: XMLElementView?, creator: PublicKey?, wasTried: Bool) -> [KeyAttempt] {
+        describe(keyInfo).map { key, certificate in
+            let facts = SignatureResult.Key(fingerprint: key.fingerprint, kind: key.summary, certificate: certificate)
+            let outcome: KeyAttempt.Outcome =
+                key == creator ? .verifies : wasTried && !budget.isSpent ? .doesNotVerify : .notTried
+            return KeyAttempt(key: facts, outcome: outcome, origin: .message)
+        }
+    }
+
     /// The trusted keys in comparison with the keys of a signature, for the message of a value that does not verify.
     struct Comparison {
         let sentence: String

@@ -16,7 +16,7 @@ extension IssuerKeys {
         _ trial: SignatureVerifier.ValueTrial
     ) -> [KeyAttempt] {
         var isFound = false
-        return keys.map { key in
+        return zip(keys, origins).map { key, origin in
             let outcome: KeyAttempt.Outcome
             if let algorithm, !algorithm.fits(key.native.facts) {
                 outcome = .otherAlgorithm
@@ -31,7 +31,7 @@ extension IssuerKeys {
                     if key == creator { isFound = true }
                 }
             }
-            return KeyAttempt(key: key.facts, outcome: outcome)
+            return KeyAttempt(key: key.facts, outcome: outcome, origin: origin)
         }
     }
 }

@@ -9,6 +9,12 @@ internal import SecureXML
 /// Diagnosis never turns a failure into a success; it only makes the finding more specific. The digest in a signature
 /// is meaningful only if the signature value is valid, so the value is diagnosed first.
 extension SignatureVerifier {
+    /// Returns the keys that the latest signature contains, with the certificates that it contains: neither is trusted.
+    func containedKeys(of signature: XMLElementView) -> [KeyAttempt] {
+        let wasTried = if case .notTried = trial { false } else { true }
+        return embeddedKeys.attempts(SignatureView(signature).keyInfo, creator: creator, wasTried: wasTried)
+    }
+
     /// Returns the finding for content whose digest differs from the signed one.
     func invalidDigest(
         _ markup: borrowing SignatureMarkup,

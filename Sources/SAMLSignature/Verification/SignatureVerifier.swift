@@ -35,6 +35,9 @@ struct SignatureVerifier {
     /// The key inside the document that verifies the latest signature, without being trusted.
     private(set) var untrusted: PublicKey?
 
+    /// The key that created the value of the latest signature, whether it is trusted or not; `nil` if it is unknown.
+    private(set) var creator: PublicKey?
+
     /// The result of a successful verification.
     struct Verified {
         /// The digested octets, from which all content must be decoded (S-21).
@@ -62,6 +65,7 @@ struct SignatureVerifier {
     ) throws(Finding) -> Verified {
         trial = .notTried
         untrusted = nil
+        creator = nil
         let markup = try SignatureMarkup(signature, allowances: allowances)
         guard let signed = signature.parent else {
             throw signature.finding(.signatureMisplaced, "`Signature` is not inside the element that it signs.")
@@ -70,6 +74,7 @@ struct SignatureVerifier {
         let candidates = try candidates(markup, among: keys)
         let key = try verifyValue(markup, of: signed, in: tree, with: candidates)
         trial = .created(key)
+        creator = key
         let octets = try verifyDigest(markup, of: signed, in: tree)
         return Verified(octets: octets, key: key, warnings: warnings(markup, key))
     }
@@ -141,13 +146,17 @@ struct SignatureVerifier {
         trial = .failed
         for embedded in embeddedKeys.read(markup.keyInfo)
         where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {
+            creator = embedded
             // Digest the content only here; the result makes the finding more specific.
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
             untrusted = embedded
             throw untrustedKey(embedded, markup)
         }
         let failure = invalidValue(markup, in: tree, with: keys)
-        if let key = failure.key { trial = .created(key) }
+        if let key = failure.key {
+            trial = .created(key)
+            creator = key
+        }
         throw failure.finding
     }
 
@@ -181,11 +190,7 @@ struct SignatureVerifier {
             return try tree.canonicalOctets(of: element, excluding: excluded, canonicalization)
         } catch {
             let code: Finding.Code =
-                switch error.code {
-                case .tooManyNamespaces: .xmlLimitExceeded
-                case .inheritedBase: .signatureBadTransform
-                default: .signatureInvalidDigest
-                }
+                error.code == .tooManyNamespaces ? .xmlLimitExceeded : .signatureInvalidDigest
             throw element.finding(code, "The content cannot be canonicalized: \(error.reason).")
         }
     }

@@ -8,7 +8,7 @@ struct InputArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Files, folders or `-` for standard input.", valueName: "path"))
     var paths: [InputPath] = []
 
-    @OptionGroup var options: RunOptionGroup<InputSection>
+    @OptionGroup(title: "Input") var options: RunOptionGroup<InputSection>
 
     /// All inputs, in order.
     ///

@@ -13,7 +13,11 @@ struct ReplayArguments: ParsableArguments {
     @Option(
         defaultAsFlag: ReplayOptions.run,
         parsing: .next,
-        help: ArgumentHelp("\(key?.help ?? "")", valueName: key?.valueName)
+        help: ArgumentHelp(
+            "\(key?.help ?? "")",
+            valueName: key?.valueName,
+            visibility: HelpForm.visibility(of: "reject-replays")
+        )
     )
     var rejectReplays: ReplayOptions?
 

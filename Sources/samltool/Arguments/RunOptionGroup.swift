@@ -48,9 +48,10 @@ struct RunOptionGroup<Section: RunOptionSection>: ParsableArguments, CustomRefle
 extension PolicyKey {
     /// The declaration of the flag for the argument parser.
     fileprivate var argument: any Sendable {
-        let help = ArgumentHelp("\(help)", valueName: valueName)
+        let help = ArgumentHelp("\(help)", valueName: valueName, visibility: HelpForm.visibility(of: self.name))
         let name = NameSpecification.customLong(name)
-        let values = choices.isEmpty ? nil : CompletionKind.list(choices)
+        let names = self.name == "allow-algorithm" ? SignatureCheck.allowanceNames : choices
+        let values = names.isEmpty ? nil : CompletionKind.list(names)
         return switch arity {
         case .none: Flag(wrappedValue: false, name: name, help: help)
         case .one: Option<String?>(name: name, help: help, completion: values, transform: checked)

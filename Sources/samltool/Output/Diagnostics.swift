@@ -16,6 +16,15 @@ enum Diagnostics {
         StandardStreams.write("samltool: \(lines(of: message))\n", to: STDERR_FILENO)
     }
 
+    /// Says what a command waits for, if it reads a terminal.
+    static func announceInput() {
+        guard isatty(STDIN_FILENO) == 1 else { return }
+        write(
+            "Waiting for a message on standard input: paste it and press Ctrl-D on a new line. To read a file or a folder, "
+                + "pass its path."
+        )
+    }
+
     /// Writes a message of the argument parser, which repeats arguments as they are.
     ///
     /// - Parameters:

@@ -48,7 +48,10 @@ internal import Testing
     }
 
     @Test func `creates no element from the text of a document`() throws {
-        func elements(_ page: String) -> Int { page.utf8.count { $0 == UInt8(ascii: "<") } }
+        // `wbr` marks the places where a name can break.
+        func elements(_ page: String) -> Int {
+            page.replacing("<wbr>", with: "").utf8.count { $0 == UInt8(ascii: "<") }
+        }
         let calm = try ReportFormat.html.text(on: [ReportSamples.hostile("calm")])
         for text in ReportSamples.hostile {
             let page = try ReportFormat.html.text(on: [ReportSamples.hostile(text)])
@@ -90,7 +93,7 @@ internal import Testing
         let table = try part(of: page, after: "<tbody>", before: "</noscript>")
         let rows = table.components(separatedBy: "<tr class=").dropFirst()
         #expect(rows.count == 2)
-        let rejected = try #require(rows.last)
+        let rejected = try #require(rows.last).replacing("<wbr>", with: "")
         for part in [">captures/b.har#3</th>", ">rejected</td>", "<code>audience.mismatch</code>", "and 1 more"] {
             #expect(rejected.contains(part), "\(part)")
         }

@@ -29,6 +29,21 @@ package enum MarkupEscaping: TextEscaping {
 /// XML or HTML markup.
 package typealias Markup = EscapedText<MarkupEscaping>
 
+extension Markup {
+    private static let punctuation: Set<Unicode.Scalar> = [".", "/", ":", "_", "#", "?", "&", "=", "@", "-"]
+
+    /// Creates text that breaks after its punctuation, and not inside a word.
+    init(breakable text: String) {
+        self.init()
+        var rest = text.unicodeScalars[...]
+        while let end = rest.firstIndex(where: Self.punctuation.contains), end < rest.index(before: rest.endIndex) {
+            self += "\(String(rest[...end]))<wbr>"
+            rest = rest[rest.index(after: end)...]
+        }
+        self += "\(String(rest))"
+    }
+}
+
 extension JSONValue {
     /// The value as JSON bytes for an HTML `script` block, which no character of a string can end.
     var scriptBlockBytes: [UInt8] {

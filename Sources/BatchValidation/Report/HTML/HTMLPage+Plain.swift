@@ -56,8 +56,9 @@ extension ReportRecord {
     var plainRow: Markup {
         let name = entry.map { "\(source)#\($0)" } ?? source
         let word = result.verdict.rawValue
-        var text: Markup = "<tr class=\"\(word)\"><th scope=\"row\" class=\"value\">\(name)</th>"
-        text += "<td class=\"tag \(word)\">\(result.verdict.word)</td><td class=\"value\">\(issuerForPeople)"
+        var text: Markup = "<tr class=\"\(word)\"><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
+        text +=
+            "<td class=\"tag \(word)\">\(result.verdict.word)</td><td class=\"value\">\(Markup(breakable: issuerForPeople))"
         if let coverage = result.envelopeCoverage, coverage != .signed {
             text += "<br><span class=\"quiet\">\(coverage.rawValue)</span>"
         }
@@ -65,7 +66,7 @@ extension ReportRecord {
         text += "<td class=\"value\">"
         if let finding = firstError ?? result.findings.first {
             text +=
-                "<code>\(finding.code.rawValue)</code> \(finding.message.escapedForReport(limit: Self.longestMessage))"
+                "<code>\(Markup(breakable: finding.code.rawValue))</code> \(finding.message.escapedForReport(limit: Self.longestMessage))"
             if let remedy = finding.remedy, finding.severity == .error {
                 text += "<br><span class=\"quiet\">\(remedy.escapedForReport(limit: Self.longestMessage))</span>"
             }

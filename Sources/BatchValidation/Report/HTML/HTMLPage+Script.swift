@@ -28,6 +28,12 @@ extension HTMLPage {
           let shown = rows;
           let page = 0;
 
+          // Text that breaks after its punctuation, and not inside a word.
+          const breakable = (text) => String(text).split(/(?<=[./:_#?&=@-])/)
+            .flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
+          const codeOf = (code) => make("code", { title: describe(code) }, ...breakable(code));
+          const severities = ["error", "warning", "info"];
+
           const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
           const findingsOf = (row) => row.f || [];
           const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
@@ -59,15 +65,25 @@ extension HTMLPage {
             const [code, severity, message, line, column, path, cause, expected, actual, remedy] = finding;
             const item = make("li", {},
               make("span", { class: severity }, severity), " ",
-              make("code", { title: describe(code) }, code), " ",
-              make("span", { class: "value" }, message));
+              codeOf(code), " ",
+              make("span", { class: "value" }, ...prose(message)));
             item.append(facts([
               ["where", [line === null ? "" : "line " + line + ", column " + column, path || ""]
                 .filter((part) => part !== "").join(", ")],
               ["cause", cause], ["expected", expected], ["found", actual],
-              ["remedy", severity === "info" || !meanings[code] ? "" : remedy || meanings[code][3]],
+              ["remedy", severity === "info" || !meanings[code] ? ""
+                : make("span", {}, ...prose(remedy || meanings[code][3]))],
             ]));
             return item;
+          };
+
+          // The keys of a rejected signature side by side, one in each column.
+          const keyProperties = ["", "verifies", "key", "kind", "certificate", "valid", "SHA-256", "SHA-1"];
+          const keyTable = (keys) => {
+            const lines = keyProperties.map((name, index) => make("tr", {}, make("th", { scope: "row" }, name),
+              ...keys.map((key) => make(index === 0 ? "th" : "td", { class: "value" }, key[index] || ""))));
+            return make("div", { class: "scroll" }, make("table", { class: "keys" },
+              make("thead", {}, lines[0]), make("tbody", {}, ...lines.slice(1))));
           };
 
           const detailsOf = (row) => {
@@ -80,8 +96,9 @@ extension HTMLPage {
               ["cleanup", row.cleanup], ["encoded bytes", row.encoded],
               ["valid", (row.w || []).map(([from, to]) => (from || "…") + " to " + (to || "…")).join(", ")],
             ]));
-            const list = make("ul", { class: "found" }, ...findingsOf(row).map(findingItem));
-            if (row.more) list.append(make("li", {}, number(row.more) + " more findings, not on this page"));
+            const list = make("ul", { class: "found" }, ...severities.flatMap((severity) =>
+              findingsOf(row).filter((finding) => finding[1] === severity)).map(findingItem));
+            if (row.more) list.append(make("li", {}, plural(row.more, "more finding") + ", not on this page"));
             if (list.childElementCount > 0) cell.append(make("h3", {}, "Findings"), list);
             for (const assertion of row.a || []) {
               cell.append(make("h3", {}, "Assertion"), facts([
@@ -92,9 +109,10 @@ extension HTMLPage {
                 ...(assertion.values || []).map(([name, values]) => [name, values.map((v) => v ?? "(nil)").join(" | ")]),
               ]));
             }
-            for (const [covers, algorithm, key, result] of row.g || []) {
+            for (const [covers, algorithm, key, result, keys] of row.g || []) {
               cell.append(make("h3", {}, "Signature"),
                 facts([["element", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
+              if (keys.length > 0) cell.append(keyTable(keys));
             }
             return make("tr", { class: "details", role: "row" }, cell);
           };
@@ -107,16 +125,16 @@ extension HTMLPage {
             const first = findingsOf(row).find((finding) => finding[1] === "error") || findingsOf(row)[0];
             const found = make("td", { role: "cell", class: "value" });
             if (first) {
-              found.append(make("code", { title: describe(first[0]) }, first[0]), make("br"),
-                make("span", { class: "quiet" }, first[2]));
+              found.append(make("span", { class: first[1] }, codeOf(first[0])), make("br"),
+                make("span", { class: "quiet" }, ...prose(first[2])));
               const others = new Set(codesOf(row)).size - 1;
               if (others > 0) found.append(make("span", { class: "quiet" }, " (and " + others + " more)"));
             }
             const line = make("tr", { class: "row", role: "row" },
               make("td", { role: "cell" }, toggle),
-              make("th", { scope: "row", role: "rowheader", class: "value name" }, name),
+              make("th", { scope: "row", role: "rowheader", class: "value name" }, ...breakable(name)),
               make("td", { role: "cell" }, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
-              make("td", { role: "cell", class: "value hide-narrow" }, row.i, ...unproved(row)),
+              make("td", { role: "cell", class: "value hide-narrow" }, ...breakable(row.i), ...unproved(row)),
               found);
             let details = null;
             line.addEventListener("click", () => {
@@ -131,6 +149,8 @@ extension HTMLPage {
               toggle.setAttribute("aria-expanded", String(details !== null));
               toggle.textContent = details ? "▾" : "▸";
             });
+            // A page about one document needs no click to show the remedy.
+            if (rows.length === 1) queueMicrotask(() => line.click());
             return line;
           };
 
@@ -138,8 +158,8 @@ extension HTMLPage {
             const start = page * pageSize;
             const part = shown.slice(start, start + pageSize);
             byID("list").replaceChildren(...part.map(rowOf));
-            const all = number(shown.length) + " of " + number(rows.length) + " documents";
-            byID("matches").textContent = shown.length === rows.length ? number(rows.length) + " documents" : all;
+            const all = plural(rows.length, "document");
+            byID("matches").textContent = shown.length === rows.length ? all : number(shown.length) + " of " + all;
             byID("range").textContent = part.length === 0 ? "No document matches."
               : number(start + 1) + "–" + number(start + part.length) + " of " + number(shown.length);
             byID("previous").disabled = page === 0;

@@ -8,7 +8,8 @@ extension HTMLPage {
     static func totals(_ tally: BatchTally) -> Markup {
         var text: Markup = "<section class=\"card\" aria-labelledby=\"totals-title\">\n"
         text += "<h2 id=\"totals-title\" class=\"hidden\">Totals</h2>\n<dl class=\"totals\">\n"
-        text += "<div><dt>documents</dt><dd id=\"total\">\(tally.total.grouped)</dd></div>\n"
+        text +=
+            "<div><dt>\(tally.total == 1 ? "document" : "documents")</dt><dd id=\"total\">\(tally.total.grouped)</dd></div>\n"
         for verdict in Verdict.allCases {
             let count = tally.count(of: verdict)
             let style = count > 0 ? verdict.rawValue : "quiet"
@@ -40,7 +41,8 @@ extension HTMLPage {
             text += "<li><details><summary><span class=\"count\">\(count.grouped)</span>"
             text += "<svg class=\"bar\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
             text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
-            text += "<code>\(code.rawValue)</code><span class=\"title\">\(meaning.title)</span></summary>\n"
+            text +=
+                "<code>\(Markup(breakable: code.rawValue))</code><span class=\"title\">\(meaning.title)</span></summary>\n"
             text += "<div class=\"meaning\"><p>\(meaning.summary) \(meaning.reason)</p>"
             text += "<p><strong>Remedy:</strong> \(meaning.remedy)</p></div></details></li>\n"
         }
@@ -71,7 +73,7 @@ extension HTMLPage {
     }
 
     private static func issuerRow(_ name: String, _ counts: [Int]) -> Markup {
-        var text: Markup = "<tr><th scope=\"row\" class=\"value\">\(name)</th>"
+        var text: Markup = "<tr><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
         for (verdict, count) in zip(Verdict.allCases, counts) {
             text += "<td class=\"number \(count > 0 ? verdict.rawValue : "quiet")\">\(count.grouped)</td>"
         }

@@ -29,7 +29,7 @@ extension HTMLPage {
         .findings details[open] summary { background: var(--mark); }
         .findings .count { text-align: right; font-variant-numeric: tabular-nums; }
         .findings .bar { width: 100%; height: 10px; fill: var(--accent); }
-        .findings code { overflow-wrap: anywhere; }
+        .findings code { overflow-wrap: break-word; }
         .meaning { padding: 0.6rem 1.25rem 0.9rem 6.65rem; max-width: 60rem; }
         table { border-collapse: collapse; width: 100%; }
         th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem; border-bottom: 1px solid var(--line); }
@@ -72,7 +72,7 @@ extension HTMLPage {
         #timeline .issued { fill: var(--text); }
         @media (max-width: 48rem) {
           .findings summary { grid-template-columns: 3.5rem 1fr; }
-          .findings summary .title, .findings summary .bar { grid-column: 2; }
+          .findings summary > :not(.count) { grid-column: 2; }
           .meaning { padding-left: 1.25rem; }
           .hide-narrow { display: none; }
           main, #plain { padding-left: 0.9rem; padding-right: 0.9rem; }
@@ -83,8 +83,20 @@ extension HTMLPage {
           #documents tr.row, #plain tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
           #documents tr.row > *, #plain tr > * { padding: 0.15rem 0.9rem; }
           #documents tr.details > td { padding: 0.75rem 0.9rem; }
+          #issuers th, #issuers td { padding: 0.35rem 0.3rem; }
+          #issuers thead th { font-size: 0.7rem; }
+          #issuers tbody th { min-width: 6rem; }
           .filters select, .filters input { width: 100%; }
           .filters label { flex: 1 1 9rem; min-width: 0; }
+        }
+        /* The table of keys is inside the table of documents, and stays a table on a narrow screen. */
+        #documents .keys { display: table; table-layout: auto; width: 100%; }
+        #documents .keys thead { display: table-header-group; }
+        #documents .keys tbody { display: table-row-group; }
+        #documents .keys tr { display: table-row; }
+        #documents .keys thead th, #documents .keys tbody td { display: table-cell; width: auto; min-width: 11rem; }
+        #documents .keys thead th:first-child, #documents .keys tbody th {
+          display: table-cell; width: auto; min-width: 0; color: var(--quiet);
         }
         @media print {
           :root {

@@ -62,9 +62,9 @@ extension HTMLPage {
               }
             });
             byID("timeline-picture").replaceChildren(picture);
-            byID("timeline-note").textContent = number(lines.length) + " validity windows of the documents listed below, "
+            byID("timeline-note").textContent = plural(lines.length, "validity window") + " of the documents listed below, "
               + "from NotBefore to NotOnOrAfter in UTC; a dot is the issue instant."
-              + (beyond > 0 ? " " + number(beyond) + " reach beyond the axis." : "");
+              + (beyond > 0 ? " " + number(beyond) + (beyond === 1 ? " reaches" : " reach") + " beyond the axis." : "");
           };
 
           const counts = new Map();

@@ -81,13 +81,32 @@ extension ValidationResult.AssertionResult {
 }
 
 extension SignatureResult {
-    /// The covered element, the algorithm, the key and the result.
+    /// The covered element, the algorithm, the key, the result and, for a rejected signature, the keys to compare.
     fileprivate var html: JSONValue {
         .array([
             .string(signature.covers.rawValue),
             .string((signature.signatureAlgorithm.map(AlgorithmName.short) ?? "").escapedForReport),
             .string((key?.fingerprint ?? "").escapedForReport),
             .string(outcomeInReport),
+            .array(comparedKeys.map(\.html)),
+        ])
+    }
+}
+
+extension KeyAttempt {
+    /// The place, the result, the key, and the subject, dates and fingerprints of its certificate.
+    fileprivate var html: JSONValue {
+        let certificate = key.certificate
+        let dates = [certificate?.notBefore, certificate?.notAfter].compactMap { $0?.description }
+        return .array([
+            .string(origin.words),
+            .string(outcome.words),
+            .string(key.fingerprint.escapedForReport),
+            .optional(key.kind?.escapedForReport),
+            .optional(certificate?.subject.escapedForReport),
+            .optional(dates.count == 2 ? dates.joined(separator: " to ") : nil),
+            .optional(certificate?.sha256.escapedForReport),
+            .optional(certificate?.sha1?.escapedForReport),
         ])
     }
 }

@@ -11,30 +11,40 @@ package struct TextDetails: Hashable, Sendable {
     private let validationTime: Timestamp?
     private let envelope: EnvelopeCoverage?
 
+    /// Whether lines are counted in the decoded document, and not in the input.
+    private let isDecoded: Bool
+
     /// Keeps the parts of a record that are shown.
     init(_ record: ReportRecord) {
         findings = record.findings
-        signatures = record.signatures.filter { !$0.attempts.isEmpty }
+        signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         validationTime = record.validationTime
         envelope = record.envelopeCoverage
+        isDecoded = !record.layers.isEmpty || record.entry != nil
     }
 
-    /// The details as indented lines.
+    /// Returns the details as indented lines.
     ///
     /// The line of the document contains the message of the first error already.
-    var text: TerminalText {
+    ///
+    /// - Parameter isColored: Whether the severities are colored, for a terminal.
+    /// - Returns: The lines.
+    func text(isColored: Bool) -> TerminalText {
         var text: TerminalText = ""
         let first = findings.firstIndex { $0.severity == .error }
-        if let first { text += Self.facts(of: findings[first]) }
+        if let first { text += facts(of: findings[first]) }
         for (index, finding) in findings.enumerated() where index != first {
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
-            text += "\(finding.severity.rawValue) \(place)\(finding.code.rawValue): \(finding.message)\n"
-            text += Self.facts(of: finding)
+            let severity = finding.severity.rawValue
+            let start: TerminalText =
+                isColored ? "\u{1b}[\(finding.severity.color)m\(severity)\u{1b}[0m" : "\(severity)"
+            text += "\(start) \(place)\(finding.code.rawValue): \(finding.message)\n"
+            text += facts(of: finding)
         }
         for (index, signature) in signatures.enumerated()
-        where index == 0 || signature.attempts != signatures[0].attempts {
-            let alike = index == 0 ? signatures.filter { $0.attempts == signature.attempts } : [signature]
-            text += Self.keys(signature.attempts, of: alike)
+        where index == 0 || signature.comparedKeys != signatures[0].comparedKeys {
+            let alike = index == 0 ? signatures.filter { $0.comparedKeys == signature.comparedKeys } : [signature]
+            text += Self.keys(signature.comparedKeys, of: alike)
         }
         // Messages of findings contain values.
         if !findings.isEmpty, let envelope { text += "Envelope: \(envelope.rawValue). \(envelope.sentence)\n" }
@@ -42,10 +52,13 @@ package struct TextDetails: Hashable, Sendable {
         return text
     }
 
-    private static func facts(of finding: Finding) -> TerminalText {
+    private func facts(of finding: Finding) -> TerminalText {
         var text: TerminalText = ""
+        let line = finding.location.flatMap { isDecoded ? "line \($0.line) of the decoded document" : nil }
+        let place = [line, finding.path].compactMap(\.self)
         let values: [(TerminalText, String?)] = [
-            ("Place", finding.path), ("Expected", finding.expected), ("Found", finding.actual),
+            ("Place", place.isEmpty ? nil : place.joined(separator: ": ")), ("Expected", finding.expected),
+            ("Found", finding.actual),
             ("Cause", finding.cause),
             ("Remedy", finding.remedy),
         ]
@@ -56,23 +69,74 @@ package struct TextDetails: Hashable, Sendable {
         return text
     }
 
-    /// Returns the trusted keys and why each did not verify the signatures.
-    private static func keys(_ attempts: [KeyAttempt], of signatures: [SignatureResult]) -> TerminalText {
+    /// Returns the keys of signatures side by side: for each property, the key of the message above the trusted ones.
+    private static func keys(_ keys: [KeyAttempt], of signatures: [SignatureResult]) -> TerminalText {
         let names = signatures.map { "\($0.signature.covers.rawValue) \($0.signature.id ?? "")" }.joined(
             separator: ", "
         )
-        var text: TerminalText = "Trusted keys that were considered for the signature of \(names):\n"
-        for attempt in attempts {
-            text += "  \(attempt.key.kind ?? "key") \(attempt.key.fingerprint) \(attempt.outcome.words)\n"
-            guard let certificate = attempt.key.certificate else { continue }
-            text += "    Certificate: \(certificate.subject)\n"
-            text += "    Issued by: \(certificate.issuer), serial \(certificate.serial)\n"
-            if let start = certificate.notBefore, let end = certificate.notAfter {
-                text += "    Valid: \(start.description) to \(end.description)\n"
+        var text: TerminalText = "Keys for the signature of \(names):\n"
+        let places = keys.enumerated().map { index, key in
+            let alike = keys.count { $0.origin == key.origin }
+            let number = keys[...index].count { $0.origin == key.origin }
+            return key.origin.words + (alike > 1 ? " \(number)" : "")
+        }
+        let width = places.map(\.utf8.count).max() ?? 0
+        for property in KeyProperty.allCases {
+            var label = property.rawValue
+            for (key, place) in zip(keys, places) {
+                guard let value = property.value(of: key) else { continue }
+                let spaces = String(repeating: " ", count: KeyProperty.width - label.utf8.count)
+                let gap = String(repeating: " ", count: width - place.utf8.count)
+                text += "  \(label)\(spaces)  \(place)\(gap)  \(value)\n"
+                label = ""
             }
-            text += "    SHA-256: \(certificate.sha256)\n"
-            if let sha1 = certificate.sha1 { text += "    SHA-1: \(sha1)\n" }
+        }
+        for origin in [KeyAttempt.Origin.metadata, .configuration] where !keys.contains(where: { $0.origin == origin })
+        {
+            text += "  No key of the issuer is \(origin.words).\n"
         }
         return text
+    }
+}
+
+/// A property by which people compare keys.
+private enum KeyProperty: String, CaseIterable {
+    case result = "Verifies"
+    case key = "Key"
+    case kind = "Kind"
+    case certificate = "Certificate"
+    case issuer = "Issued by"
+    case valid = "Valid"
+    case sha256 = "SHA-256"
+    case sha1 = "SHA-1"
+
+    /// The length of the longest name.
+    static let width = allCases.map(\.rawValue.utf8.count).max() ?? 0
+
+    func value(of attempt: KeyAttempt) -> String? {
+        let certificate = attempt.key.certificate
+        switch self {
+        case .result: return attempt.outcome.words
+        case .key: return attempt.key.fingerprint
+        case .kind: return attempt.key.kind
+        case .certificate: return certificate?.subject
+        case .issuer: return certificate.map { "\($0.issuer), serial \($0.serial)" }
+        case .valid:
+            guard let start = certificate?.notBefore, let end = certificate?.notAfter else { return nil }
+            return "\(start.description) to \(end.description)"
+        case .sha256: return certificate?.sha256
+        case .sha1: return certificate?.sha1
+        }
+    }
+}
+
+extension Finding.Severity {
+    /// The ECMA-48 graphic rendition: red, yellow or cyan.
+    fileprivate var color: Int {
+        switch self {
+        case .error: 31
+        case .warning: 33
+        case .info: 36
+        }
     }
 }

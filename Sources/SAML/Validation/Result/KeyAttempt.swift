@@ -2,7 +2,7 @@
 
 package import StrictJSON
 
-/// A trusted key that was considered for a signature, and the reason that it did not verify the signature.
+/// A key that was considered for a rejected signature, and the reason that it did not verify the signature.
 public struct KeyAttempt: Hashable, Sendable {
     /// The result of considering a key.
     @nonexhaustive
@@ -30,20 +30,50 @@ public struct KeyAttempt: Hashable, Sendable {
         }
     }
 
+    /// The source of a key.
+    @nonexhaustive
+    public enum Origin: String, Hashable, Sendable, CaseIterable {
+        /// The signature contains the key, which is evidence but never trusted.
+        case message
+        /// Trusted metadata contains the key.
+        case metadata
+        /// The key was given without metadata.
+        case configuration
+
+        /// The origin in words.
+        package var words: String {
+            switch self {
+            case .message: "in the message"
+            case .metadata: "in the metadata"
+            case .configuration: "configured here"
+            }
+        }
+    }
+
     /// The key.
     public let key: SignatureResult.Key
 
     /// The result of considering the key.
     public let outcome: Outcome
 
+    /// The source of the key.
+    public let origin: Origin
+
     /// Creates the result for a key.
-    package init(key: SignatureResult.Key, outcome: Outcome) {
+    package init(key: SignatureResult.Key, outcome: Outcome, origin: Origin) {
         self.key = key
         self.outcome = outcome
+        self.origin = origin
     }
 
     /// The attempt as JSON, with a fixed order of members.
-    package var json: JSONValue { .object(key.members + [.init("result", .string(outcome.rawValue))]) }
+    package var json: JSONValue {
+        .object(
+            key.members + [
+                .init("result", .string(outcome.rawValue)), .init("origin", .string(origin.rawValue)),
+            ]
+        )
+    }
 }
 
 extension SignatureResult.Key {

@@ -47,12 +47,25 @@ public struct SignatureResult: Hashable, Sendable {
     /// tried; empty unless the signature is rejected and the validator explains failures.
     public let attempts: [KeyAttempt]
 
+    /// The keys that a rejected signature contains, to compare them with ``attempts``; at most 4, and empty under the same
+    /// conditions.
+    public let containedKeys: [KeyAttempt]
+
     /// Creates the result of a signature from its outcome.
-    package init(signature: ResponseOutline.Signature, outcome: Outcome, attempts: [KeyAttempt] = []) {
+    package init(
+        signature: ResponseOutline.Signature,
+        outcome: Outcome,
+        attempts: [KeyAttempt] = [],
+        containedKeys: [KeyAttempt] = []
+    ) {
         self.signature = signature
         self.outcome = outcome
         self.attempts = attempts
+        self.containedKeys = containedKeys
     }
+
+    /// The keys to compare: those of the signature, then the trusted ones.
+    package var comparedKeys: [KeyAttempt] { containedKeys + attempts }
 
     /// The key that verified the signature; `nil` if no key did.
     public var key: Key? {

@@ -77,5 +77,6 @@ extension SignatureResult: Encodable {
         members.add("certificate", value: key?.certificate?.json ?? .null)
         members.add("result", outcomeInReport)
         if !attempts.isEmpty { members.add("triedKeys", value: .array(attempts.map(\.json))) }
+        if !containedKeys.isEmpty { members.add("containedKeys", value: .array(containedKeys.map(\.json))) }
     }
 }

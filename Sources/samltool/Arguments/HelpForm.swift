@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+
+/// The help of `validate`: `--help` lists the options that most runs need, `--help-all` lists all.
+enum HelpForm {
+    private static let whole = "--help-all"
+
+    /// The keys of the options that the short help lists.
+    private static let shortList: Set<String> = [
+        "trust", "decryption-key", "allow-algorithm", "audience", "recipient", "in-response-to", "at", "format",
+        "show-values",
+    ]
+
+    /// Whether this run prints the short help.
+    ///
+    /// All options stay visible in every other run, because the parser completes and suggests only visible ones.
+    private static let isShort: Bool = {
+        let own = RawArguments.all.prefix { $0 != "--" }
+        return own.contains("validate") && !own.contains(whole)
+            && (own.first == "help" || own.contains { ["--help", "-h"].contains($0) })
+    }()
+
+    /// Returns whether the help of this run lists an option.
+    static func visibility(of name: String) -> ArgumentVisibility {
+        isShort && !shortList.contains(name) ? .hidden : .default
+    }
+
+    /// Returns the arguments with `--help-all` in the spelling of the parser.
+    static func resolved(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { $0 == whole ? "--help" : $0 } + arguments[end...]
+    }
+}

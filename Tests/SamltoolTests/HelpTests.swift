@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@Suite struct `samltool help` {
+    /// The options of a help, in order.
+    private static func options(_ arguments: String...) throws -> [Substring] {
+        let result = try Tool.run(arguments)
+        #expect(result.status == 0)
+        return result.text.split(separator: "\n").filter { $0.hasPrefix("  --") || $0.hasPrefix("  -h") }
+            .compactMap { $0.split(separator: " ").first }
+    }
+
+    @Test(arguments: [["validate", "--help"], ["help", "validate"], ["validate", "-h"]])
+    func `of validate begins with the options that most runs need`(arguments: [String]) throws {
+        let result = try Tool.run(arguments)
+        #expect(result.text.contains("--help-all"))
+        let listed = result.text.split(separator: "\n").filter { $0.hasPrefix("  --") }
+            .compactMap { $0.split(separator: " ").first }
+        #expect(
+            listed == [
+                "--trust", "--decryption-key", "--allow-algorithm", "--audience", "--recipient", "--in-response-to",
+                "--at", "--format", "--show-values", "--policy", "--version",
+            ]
+        )
+    }
+
+    @Test func `lists all options of validate, limits last`() throws {
+        let all = try Self.options("validate", "--help-all")
+        #expect(all.count > 50)
+        let limits = try #require(all.firstIndex(of: "--max-bytes"))
+        let jobs = try #require(all.firstIndex(of: "--jobs"))
+        #expect(jobs < limits)
+        #expect(try Self.options("verify", "--help-all") == Self.options("verify", "--help"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completes codes, algorithms and every option`(shell: String) throws {
+        let script = try Tool.run("--generate-completion-script", shell).text
+        for word in ["signature.invalid-digest", "ecdsa-sha1", "max-bytes", "fail-fast"] {
+            #expect(script.contains(word), "\(word)")
+        }
+    }
+
+    @Test func `says what a command waits for on a terminal`() throws {
+        let script = """
+            script -qec "$tool validate" /dev/null </dev/null; echo; echo '<a/>' | $tool validate 2>&1
+            """
+        let text = try Folder.with { try Shell.run(script, in: $0) }.text
+        #expect(text.components(separatedBy: "Waiting for a message on standard input").count == 2)
+    }
+}
