@@ -99,6 +99,7 @@ let package = Package(
 
         // Ring 1: bytes and trees. StrictJSON is for the modules of this package alone.
         .target(name: "Timestamps"),
+        .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
@@ -120,7 +121,8 @@ let package = Package(
         .target(
             name: "SAMLSignature",
             dependencies: [
-                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText",
+                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "TimestampDates",
+                "UntrustedText",
             ]
         ),
 
@@ -162,7 +164,7 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAMLEncoding", "StrictJSON", "Timestamps", "UntrustedText",
+                "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -295,7 +297,7 @@ let package = Package(
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
-        .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "Timestamps"]),
+        .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "TimestampDates", "Timestamps"]),
         .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .target(

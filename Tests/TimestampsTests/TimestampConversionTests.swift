@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Testing
+internal import TimestampDates
 internal import Timestamps
 
 @Suite struct `A timestamp and a duration` {

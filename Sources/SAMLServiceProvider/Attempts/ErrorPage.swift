@@ -13,7 +13,8 @@ enum ErrorPage {
             case .bodyTooLarge: (.contentTooLarge, "The request is too large or incomplete.")
             case .loginRequired: (.unauthorized, "You are not signed in. Sign in, and try again.")
             case .cookieMissing:
-                (.forbidden, "Your browser did not send the cookie of this login. Allow cookies, and start again.")
+                // Also what the back button shows after a login.
+                (.forbidden, "This login has ended, or your browser did not send its cookie. Start again.")
             case .unknownRequest: (.forbidden, "This login has expired or was already used. Start again.")
             case .storeUnavailable: (.serviceUnavailable, "The service is busy. Try again in a minute.")
             case .providerUnreachable:

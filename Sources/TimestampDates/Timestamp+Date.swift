@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Timestamps
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
 
-/// Conversions of `Date`, which has a precision of about a microsecond.
+/// Conversions of `Date`, which has a precision of about a microsecond. They are apart from ``Timestamp``, because a program
+/// that only imports `SAML` does not load Foundation.
 extension Timestamp {
     /// Creates the instant of a date, rounded to the nearest microsecond.
     ///
