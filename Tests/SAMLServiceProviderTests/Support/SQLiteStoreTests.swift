@@ -49,9 +49,9 @@ internal import Testing
             for await reason in group { refused.append(reason) }
             return refused
         }
-        // On a slow machine, some operations wait too long for the other process.
-        #expect(reasons.prefix(20).contains("Too many operations wait for the database."))
-        #expect(reasons.dropFirst(20).allSatisfy { $0 == nil })
+        // On a slow machine, some operations wait too long for the other process, and make room for others.
+        #expect((1...20).contains(reasons.count { $0 == "Too many operations wait for the database." }))
+        #expect(reasons.contains(nil))
         #expect(try await store.take(StoreKey(number: 600), at: StoreValues.start) == nil)
     }
 
