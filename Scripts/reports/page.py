@@ -147,7 +147,7 @@ def check_narrow(browser):
             f"[...document.querySelectorAll('.tag.{'reject' if text == 'rejected' else text}')].map((e) => e.getClientRects().length)"
         )
         assert set(heights) <= {1}, (text, heights)
-    widths = browser.evaluate("[...document.querySelectorAll('#list .name, #list code')].map((e) => e.parentElement.clientWidth)")
+    widths = browser.evaluate("[...document.querySelectorAll('#list .name, #list code')].map((e) => e.closest('td, th').clientWidth)")
     assert min(widths) > 250, min(widths)
     picture(browser, "narrow")
     browser.page.set_viewport_size({"width": 1280, "height": 1600})
