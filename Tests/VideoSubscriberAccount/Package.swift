@@ -13,14 +13,18 @@ let package = Package(
         // The adapter and its values, through a link to the folder of the package above.
         .target(
             name: "SubscriberAccount",
-            dependencies: ["UntrustedText", "VideoSubscriberAccount"],
+            dependencies: ["TimestampDates", "Timestamps", "UntrustedText", "VideoSubscriberAccount"],
             path: "Sources/AdobePass",
-            sources: ["SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
+            sources: ["Exports.swift", "SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
         ),
+        .target(name: "Timestamps"),
+        .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
         .testTarget(
             name: "VideoSubscriberAccountProviderTests",
-            dependencies: ["SubscriberAccount", "UntrustedText", "VideoSubscriberAccount"]
+            dependencies: [
+                "SubscriberAccount", "TimestampDates", "Timestamps", "UntrustedText", "VideoSubscriberAccount",
+            ]
         ),
     ]
 )
@@ -33,6 +37,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableExperimentalFeature("Lifetimes"),
     .strictMemorySafety(),
 ]
 
