@@ -77,7 +77,7 @@ internal import Testing
                 #"{"schema":"swift-saml/report/1","source":"responses/xmlsec1/guide.xml","entry":null,"#
             )
         )
-        #expect(result.text.contains(#""exchange":{"cleanup":"changes-signed-content","encodedBytes":"#))
+        #expect(result.text.contains(#""exchange":null,"#))
     }
 
     @Test func `omits values from the report by default`() throws {
@@ -254,10 +254,18 @@ internal import Testing
         #expect(now.text.contains("conditions.expired"))
     }
 
-    @Test func `reports cleanup findings as errors with --exchange`() throws {
-        let result = try Tool.run("validate", "--at", inWindow, "--exchange", "responses/xmlsec1/guide.xml")
-        #expect(result.status == 1)
-        #expect(result.text.contains("exchange.cleanup-changes-signed-content"))
+    @Test(arguments: [
+        ([], nil), (["--profile", "web-sso"], nil), (["--profile", "attribute-query"], "warning"),
+        (["--exchange"], "error"), (["--exchange", "--profile", "attribute-query"], "error"),
+    ])
+    func `reports cleanup findings only for an exchange`(options: [String], severity: String?) throws {
+        let arguments = ["validate", "--at", inWindow, "--format", "jsonl", "responses/xmlsec1/guide.xml"] + options
+        let text = try Tool.run(arguments).text
+        let finding = #"{"code":"exchange.cleanup-changes-signed-content","severity":""#
+        #expect(text.contains(#""exchange":{"cleanup":"changes-signed-content","encodedBytes":"#) == (severity != nil))
+        #expect(text.contains(#""exchange":null"#) == (severity == nil))
+        #expect(text.contains(finding) == (severity != nil))
+        #expect(severity.map { text.contains(finding + $0) } ?? true)
     }
 
     @Test func `writes a row for a capture that exceeds the limit`() throws {

@@ -244,7 +244,10 @@ extension PolicyKey {
             "exchange",
             .policy,
             \.exchange,
-            "Report findings about the exchange cleanup, and assertions and responses in wrong places, as errors."
+            """
+            Report findings about the exchange cleanup, and assertions and responses in wrong places, as errors. \
+            Otherwise, only the profile attribute-query reports the cleanup, as warnings.
+            """
         ),
         PolicyKey(
             "reject-replays",

@@ -115,9 +115,13 @@ package struct DocumentValidator: Sendable {
                 ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
             var findings = result.findings
             if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
-            let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
-            if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
-                findings.append(finding)
+            if let severity = options.severityOfCleanup {
+                let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
+                if let finding = cleanup.finding(severity) { findings.append(finding) }
+                record.exchange = ReportRecord.Exchange(
+                    cleanup: cleanup.effect,
+                    encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
+                )
             }
             if let schema {
                 findings = findings.map(\.underSchema) + schema.findings(on: document)
@@ -126,10 +130,6 @@ package struct DocumentValidator: Sendable {
             result.nameSettings()
             result.showsValues = options.showsValues
             record.result = result
-            record.exchange = ReportRecord.Exchange(
-                cleanup: cleanup.effect,
-                encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
-            )
             if options.policy.detectsReplays, result.verdict == .accept {
                 // The caller settles these claims.
                 record.replays = result.replays(in: document, areVerified: signatures != nil)

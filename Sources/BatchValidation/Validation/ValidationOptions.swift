@@ -23,6 +23,13 @@ package struct ValidationOptions: Hashable, Sendable {
     /// Whether findings about the exchange cleanup are errors.
     package var exchangeIsAtStake = false
 
+    /// The severity of a finding about the exchange cleanup, or `nil` where no response is meant for an exchange: then the
+    /// cleanup is not assessed.
+    package var severityOfCleanup: Finding.Severity? {
+        if exchangeIsAtStake { return .error }
+        return policy.profile == .attributeQuery ? .warning : nil
+    }
+
     /// Whether reports contain attribute values and name identifiers.
     package var showsValues = false
 

@@ -15,9 +15,6 @@ package struct PageSettings: Sendable {
     private(set) var validator: DocumentValidator
     let limits: DocumentLimits
 
-    /// Whether responses are meant for an exchange.
-    let concernsExchange: Bool
-
     /// Decrypts a document for the display of its content; `nil` without decryption keys.
     let decrypt: (@Sendable ([UInt8]) -> [UInt8]?)?
 
@@ -97,7 +94,6 @@ package struct PageSettings: Sendable {
             facts.options = facts.options.map(files.naming)
             self.facts = facts
             self.moment = moment
-            concernsExchange = validation.exchangeIsAtStake || validation.policy.profile == .attributeQuery
             clockSkew = validation.policy.clockSkew
             limits = validation.limits
             notices = (check?.notices ?? []).map(files.naming)

@@ -24,8 +24,6 @@ struct DocumentView {
         case .other: return .object([.init("other", .bool(true))])
         }
         record.result.showsValues = false
-        // Only users of an exchange need to know that there is one.
-        if !settings.concernsExchange { record.exchange = nil }
         let peeled = peeled()
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
         let delivery = Delivery(peeled, document.enclosed.capture.bytes, record)

@@ -45,6 +45,7 @@ enum ReportSamples {
     /// The record of the response.
     static func accepted(showsValues: Bool = false) -> ReportRecord {
         var options = ValidationOptions(time: .issueInstant)
+        options.exchangeIsAtStake = true
         options.showsValues = showsValues
         return DocumentValidator(options).validate(InputFile(response), from: "captures/a.xml")
     }
