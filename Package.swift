@@ -118,11 +118,12 @@ let package = Package(
             dependencies: ["SAMLEncoding", "SecureXML", "StrictJSON", "Timestamps", "UntrustedText"],
             exclude: ["Findings/findings.json"]
         ),
+        .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
         .target(
             name: "SAMLSignature",
             dependencies: [
-                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "TimestampDates",
-                "UntrustedText",
+                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "TamperingCauses",
+                "TimestampDates", "UntrustedText",
             ]
         ),
 
@@ -198,14 +199,15 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "CArchive", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
+                "CArchive", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses",
+                "UntrustedText",
             ]
         ),
         .target(
             name: "BatchValidation",
             dependencies: [
                 "Captures", "CExtendedAttributes", "CSQLite", "MetadataRetrieval", "PageParts", "SAML", "SAMLBindings",
-                "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "UntrustedText",
+                "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -312,14 +314,16 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: [
-                "Captures", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "TestVectors",
+                "Captures", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "TamperingCauses", "TestVectors",
             ]
         ),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
         .testTarget(
             name: "SAMLSignatureTests",
             dependencies: [
-                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors",
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML",
+                "TamperingCauses", "TestVectors",
             ]
         ),
         .testTarget(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLSignature
+internal import TamperingCauses
 internal import Testing
 
 @Suite struct `difference of canonical octets` {

@@ -4,6 +4,7 @@ internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
+internal import TamperingCauses
 internal import Testing
 
 /// The work of a diagnosis is limited for each document (S-60).

@@ -4,6 +4,7 @@ internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
+internal import TamperingCauses
 internal import TestVectors
 internal import Testing
 

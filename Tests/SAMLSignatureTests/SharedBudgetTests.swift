@@ -4,6 +4,7 @@ internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
+internal import TamperingCauses
 internal import Testing
 
 /// The validation and the examination of a document have one budget, and search once for a cause (S-97).

@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 internal import StrictJSON
+internal import TamperingCauses
 
 /// The properties of the signatures of a document that can be examined without trusted keys.
 enum SignatureFacts {

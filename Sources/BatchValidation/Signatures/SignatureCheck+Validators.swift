@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLSignature
+internal import TamperingCauses
 
 extension SignatureCheck {
     static func validator(

@@ -5,6 +5,7 @@ package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import TamperingCauses
 
 /// Validates captures: decodes the layers, decodes the document and applies the rules.
 package struct DocumentValidator: Sendable {

@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 internal import StrictJSON
+internal import TamperingCauses
 
 /// The reader of facts about keys: programs get stable names, people get words.
 enum FactsForm: Hashable, Sendable {

@@ -5,6 +5,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
+internal import TamperingCauses
 
 /// Verifies the signatures of a capture, without further validation.
 package struct SignatureVerification: DocumentTask {

@@ -4,6 +4,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
+internal import TamperingCauses
 
 /// The result of verifying the signatures of a capture.
 struct VerificationReport: Sendable {

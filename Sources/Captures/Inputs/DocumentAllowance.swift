@@ -4,6 +4,7 @@ package import SAML
 package import SAMLBindings
 package import SAMLEncoding
 package import SAMLSignature
+package import TamperingCauses
 
 /// The work that one document of an input may cause.
 package struct DocumentAllowance: Hashable, Sendable {

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// The results of the searches for causes in one document, so that no part of a report searches again (S-97).
 ///

@@ -2,6 +2,7 @@
 
 package import SAML
 internal import SecureXML
+package import TamperingCauses
 
 /// A validated message other than a response, with an examination of its signatures for a report.
 package struct ExaminedMessage: Hashable, Sendable {
@@ -49,8 +50,8 @@ extension MessageValidator {
     ) -> ExaminedMessage {
         var result = ValidationResult(of: document, at: time)
         let moment = result.validationTime ?? time.instant(issuedAt: Timestamp(seconds: 0))
-        let budget = DiagnosisBudget(allowance, recordingIn: CauseRecord(of: document.tree))
-        let keys = EmbeddedKeys(within: budget)
+        let budget = DiagnosisBudget(allowance)
+        let keys = EmbeddedKeys(within: budget, recordingIn: CauseRecord(of: document.tree))
         var signatures =
             examinesSignatures ? SignatureExamination.facts(of: document.tree, includingAdvice: true, keys) : []
         let examined = query.map { queries.examine(query: $0, of: document.tree.source, at: moment) }

@@ -4,6 +4,7 @@ public import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 /// Verifies and validates messages other than responses, and is the only way to obtain a ``VerifiedMessage``.

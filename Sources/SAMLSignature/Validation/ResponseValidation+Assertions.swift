@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// Verification, decryption and decoding of the assertions of a response.
 extension ResponseValidation {

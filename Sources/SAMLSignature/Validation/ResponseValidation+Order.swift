@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 extension ResponseValidation {

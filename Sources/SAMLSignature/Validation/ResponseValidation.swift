@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// The validation of one response: decoding, signatures, decoding of the signed octets, and policy.
 ///

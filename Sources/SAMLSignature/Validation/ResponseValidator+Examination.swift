@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+package import TamperingCauses
 
 /// A validated response, with an examination of each signature for a report about signatures.
 package struct ExaminedResponse: Hashable, Sendable {
@@ -36,8 +37,8 @@ extension ResponseValidator {
         isInVerifiedQuery: Bool = false,
         within allowance: SearchAllowance = .document
     ) -> ExaminedResponse {
-        let budget = DiagnosisBudget(allowance, recordingIn: CauseRecord(of: document.tree))
-        let keys = EmbeddedKeys(within: budget)
+        let budget = DiagnosisBudget(allowance)
+        let keys = EmbeddedKeys(within: budget, recordingIn: CauseRecord(of: document.tree))
         var signatures = SignatureExamination.facts(of: document.tree, includingAdvice: true, keys)
         var validation = ResponseValidation(self, at: time, with: keys)
         validation.verifiesAdvice = true

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SAML
+package import TamperingCauses
 
 /// Verifies and validates responses, and is the only way to obtain a ``VerifiedResponse``.
 ///

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// The keys that a message contains, which are evidence for a report but never a source of trust (S-25).
 ///
@@ -16,9 +17,19 @@ final class EmbeddedKeys {
     /// The parsed keys by their DER; `nil` for a key that is never used.
     private var parsed: [[UInt8]: PublicKey?] = [:]
 
+    /// The causes that were searched for, if several parts of a report ask for them.
+    private let causes: CauseRecord?
+
     /// Creates a reader of the keys of one document.
-    init(within budget: DiagnosisBudget) {
+    init(within budget: DiagnosisBudget, recordingIn record: CauseRecord? = nil) {
         self.budget = budget
+        causes = record
+    }
+
+    /// Returns the record of the searches in a tree, or `nil` if they are not recorded.
+    func record(of tree: borrowing XMLTree) -> CauseRecord? {
+        guard let causes, causes.isOf(tree) else { return nil }
+        return causes
     }
 
     /// A sentence for messages, if keys were not examined.

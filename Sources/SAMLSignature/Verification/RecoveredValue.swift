@@ -3,6 +3,7 @@
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// A signature value that one of the trusted RSA keys created, although it does not verify.
 struct RecoveredValue: Sendable {

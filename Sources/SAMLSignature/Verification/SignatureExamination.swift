@@ -2,6 +2,7 @@
 
 package import SAML
 package import SecureXML
+package import TamperingCauses
 package import UntrustedText
 
 /// The properties of a signature that can be examined without a trusted key, for reports; not a verdict.

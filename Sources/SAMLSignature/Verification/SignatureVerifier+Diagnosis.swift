@@ -3,6 +3,7 @@
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 
 /// Diagnosis of signature failures.
 ///
@@ -152,7 +153,7 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         within budget: DiagnosisBudget
     ) -> ProvenCause? {
-        let record = budget.record(of: tree)
+        let record = embeddedKeys.record(of: tree)
         if let known = record?.content(of: markup.element) { return known }
         let cause = contentCause(markup, of: signed, in: tree, within: budget)
         record?.note(content: cause, of: markup.element)
@@ -166,7 +167,7 @@ extension SignatureVerifier {
         with keys: [PublicKey],
         within budget: DiagnosisBudget
     ) -> (cause: ProvenCause, key: PublicKey)? {
-        let record = budget.record(of: tree)
+        let record = embeddedKeys.record(of: tree)
         if let known = record?.value(of: markup.element, with: keys) { return known }
         let found = valueCause(markup, in: tree, with: keys, within: budget)
         record?.note(value: found, of: markup.element, with: keys)
@@ -180,31 +181,26 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         within budget: DiagnosisBudget
     ) -> ProvenCause? {
-        // The signature separates two texts, which are adjacent in octets without it.
         guard !budget.isSpent,
             let octets = try? tree.canonicalOctets(of: signed, markup.reference.selection),
-            budget.spend(onPiecesOf: octets),
-            let pieces = CanonicalPieces(octets, signature: markup.element.position)
+            let received = ReceivedOctets(
+                octets,
+                signature: markup.element.position,
+                CauseContext(
+                    depth: signed.depth,
+                    canonicalization: markup.reference.selection,
+                    outerPrefixes: signed.outerPrefixes(upTo: signed)
+                ),
+                within: budget
+            )
         else { return nil }
         let algorithm = markup.reference.digestAlgorithm
         let expected = markup.reference.digest
-        let context = CauseContext(
-            depth: signed.depth,
-            canonicalization: markup.reference.selection,
-            outerPrefixes: signed.outerPrefixes(upTo: signed)
-        )
-        return CauseSearch(
-            pieces: pieces,
-            budget: budget,
-            probes: { CauseProbe.ofContent(in: $0, context) },
-            holds: { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
-        ).cause()
+        return received.contentCause { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
     }
 
     /// Searches for the cause of an invalid signature value, and returns `nil` if no cause is proven: an ECDSA value in
     /// another form, or white space and prefixes of `SignedInfo`.
-    ///
-    /// The probes change only insignificant white space and prefixes, so values that were read remain valid.
     private func valueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
@@ -213,8 +209,15 @@ extension SignatureVerifier {
     ) -> (cause: ProvenCause, key: PublicKey)? {
         guard !budget.isSpent,
             let octets = try? tree.canonicalOctets(of: markup.signedInfo, markup.canonicalization),
-            budget.spend(onPiecesOf: octets),
-            let pieces = CanonicalPieces(octets, signature: nil)
+            let received = ReceivedOctets(
+                octets,
+                CauseContext(
+                    depth: markup.signedInfo.depth,
+                    canonicalization: markup.canonicalization,
+                    outerPrefixes: markup.element.parent?.outerPrefixes(upTo: markup.signedInfo) ?? []
+                ),
+                within: budget
+            )
         else { return nil }
         let value = markup.value
         let algorithm = markup.algorithm
@@ -241,18 +244,7 @@ extension SignatureVerifier {
         ) {
             return (ProvenCause(first: .otherDigest), creator)
         }
-        let context = CauseContext(
-            depth: markup.signedInfo.depth,
-            canonicalization: markup.canonicalization,
-            outerPrefixes: markup.element.parent?.outerPrefixes(upTo: markup.signedInfo) ?? []
-        )
-        let cause = CauseSearch(
-            pieces: pieces,
-            budget: budget,
-            keyWork: keyWork,
-            probes: { CauseProbe.ofSpace(in: $0, context) },
-            holds: holds
-        ).cause()
+        let cause = received.signedInfoCause(keyWork: keyWork, holds)
         guard let cause, let creator else {
             return recovered.map { (ProvenCause(first: .signedInfoChanged), $0.key) }
         }

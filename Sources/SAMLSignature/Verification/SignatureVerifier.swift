@@ -3,6 +3,7 @@
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 /// Verifies the signature of an element, with keys from configuration (S-17 to S-33).

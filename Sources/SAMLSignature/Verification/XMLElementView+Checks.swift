@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLEncoding
 internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 extension XMLElementView {

@@ -3,6 +3,7 @@
 internal import Captures
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import TamperingCauses
 internal import Testing
 
 /// The work to explain failures is limited for each input, not only for each document (S-60).

@@ -92,15 +92,3 @@ extension CauseProbe {
         )
     }
 }
-
-/// The properties of a signed element that probes use.
-struct CauseContext: Sendable {
-    /// The nesting depth of the outermost element in the document.
-    let depth: Int
-
-    /// The canonicalization of the element.
-    let canonicalization: Canonicalization
-
-    /// The prefixes that only elements around the signed one declare; empty for the default namespace.
-    var outerPrefixes: [[UInt8]] = []
-}

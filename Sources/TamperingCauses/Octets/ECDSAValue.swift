@@ -3,14 +3,14 @@
 /// An ECDSA signature value in ASN.1 DER, as TLS and X.509 write it.
 ///
 /// XML Signature requires the two numbers one after the other, each as long as the field (XML Signature 1.1, 6.4.3).
-enum ECDSAValue {
+package enum ECDSAValue {
     /// Returns the two numbers as XML Signature requires them.
     ///
     /// - Parameters:
     ///   - der: A value, possibly a DER `SEQUENCE` of two `INTEGER`s.
     ///   - bits: The size of the field of the key, in bits.
     /// - Returns: The value, or `nil` if `der` has another form or a number is too large.
-    static func numbers(inDER der: [UInt8], bits: Int) -> [UInt8]? {
+    package static func numbers(inDER der: [UInt8], bits: Int) -> [UInt8]? {
         guard let content = element(0x30, in: der[...]), content.rest.isEmpty,
             let first = element(0x02, in: content.value), let second = element(0x02, in: first.rest),
             second.rest.isEmpty

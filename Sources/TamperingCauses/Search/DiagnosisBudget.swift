@@ -1,50 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
-
 /// The remaining work to explain the failures of one document, over all of its signatures (S-60, S-97).
 ///
 /// A sender controls the number of signatures, of keys, of texts and of octets that each search reads. When the budget is
 /// spent, the remaining failures are reported without a cause.
-final class DiagnosisBudget {
+package final class DiagnosisBudget {
     /// The work for one text, in octets: a probe examines each of them.
     private static let text = 256
-
-    /// The causes that were searched for, if several parts of a report ask for them.
-    private let causes: CauseRecord?
 
     private let granted: Int
     private var remaining: Int
 
     /// The work that was spent.
-    var spentWork: Int { granted - remaining }
+    package var spentWork: Int { granted - remaining }
 
     /// The remaining work for searches that reports do not promise.
     private var spare: Int
     private let isShare: Bool
 
     /// Whether something was not examined because the budget did not suffice.
-    private(set) var isSpent = false
+    package private(set) var isSpent = false
 
     /// Creates a budget for one document.
-    init(_ allowance: SearchAllowance = .document, recordingIn record: CauseRecord? = nil) {
-        causes = record
+    package init(_ allowance: SearchAllowance = .document) {
         granted = allowance.work
         remaining = allowance.work
         spare = allowance.work / 2
         isShare = allowance.isShare
     }
 
-    /// Returns the record of the searches in a tree, or `nil` if they are not recorded.
-    func record(of tree: borrowing XMLTree) -> CauseRecord? {
-        guard let causes, causes.isOf(tree) else { return nil }
-        return causes
-    }
-
     /// Spends work, in octets.
     ///
     /// - Returns: Whether the budget was sufficient. If not, all of it is spent.
-    func spend(_ work: Int) -> Bool {
+    package func spend(_ work: Int) -> Bool {
         guard !isSpent, work <= remaining else {
             isSpent = true
             return false
@@ -87,21 +75,6 @@ final class DiagnosisBudget {
         pieces.work + (pieces.pieces.count + probe.lookups) * text
     }
 
-    /// Returns the work to read octets, which is greater for octets that probes look up or replace one by one.
-    static func work(onOctets octets: [UInt8]) -> Int {
-        octets.reduce(octets.count) { work, byte in
-            switch byte {
-            case 0x80...: work + character
-            case UInt8(ascii: "&"), 0x09, 0x0A, 0x20: work + replaced
-            default: work
-            }
-        }
-    }
-
-    /// The additional work for a line break, a blank or a reference, and for an octet outside ASCII.
-    private static let replaced = 4
-    private static let character = 16
-
     /// Spends the work to split canonical octets into pieces, each of which begins with a tag, and to choose the probes:
     /// the octets are read several times.
     func spend(onPiecesOf octets: [UInt8]) -> Bool {
@@ -111,7 +84,7 @@ final class DiagnosisBudget {
     }
 
     /// A sentence for the messages of failures, which begins with a space; empty while the budget suffices.
-    var note: String {
+    package var note: String {
         guard isSpent else { return "" }
         return isShare
             ? " The search for the cause reached the limit for an input with many documents; validate the document on its "

@@ -77,7 +77,7 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
 
 extension TamperingCause {
     /// Whether the change is one of the form of the signature value, not of octets.
-    var isFormOfValue: Bool {
+    package var isFormOfValue: Bool {
         switch self {
         case .derSignature, .saltLength, .otherDigest, .otherPadding: true
         default: false
@@ -85,7 +85,7 @@ extension TamperingCause {
     }
 
     /// The next step for this change.
-    var remedy: String {
+    package var remedy: String {
         switch self {
         case .prettyPrinted:
             "If this was copied from a formatted view, such as an XML viewer, a browser or a log, take the original value of "
@@ -121,18 +121,25 @@ extension TamperingCause {
 }
 
 /// One or two changes that together explain a failure, because reverting both results in the signed octets.
-struct ProvenCause: Hashable, Sendable {
+package struct ProvenCause: Hashable, Sendable {
     /// The change that reports name.
-    let first: TamperingCause
+    package let first: TamperingCause
 
     /// The second change, or `nil` if the first one suffices.
-    var second: TamperingCause?
+    package let second: TamperingCause?
 
     /// The signed octets, in which both changes are reverted.
-    var octets: [UInt8] = []
+    package let octets: [UInt8]
+
+    /// Creates a cause.
+    package init(first: TamperingCause, second: TamperingCause? = nil, octets: [UInt8] = []) {
+        self.first = first
+        self.second = second
+        self.octets = octets
+    }
 
     /// Returns the first change that is not a given one.
-    func besides(_ cause: TamperingCause) -> TamperingCause? { first == cause ? second : first }
+    package func besides(_ cause: TamperingCause) -> TamperingCause? { first == cause ? second : first }
 
     /// Both names and descriptions, as clauses.
     var explanation: String {
@@ -141,5 +148,5 @@ struct ProvenCause: Hashable, Sendable {
     }
 
     /// The sentence in a message.
-    var sentence: String { "\(second == nil ? "Cause" : "Causes"): \(explanation)." }
+    package var sentence: String { "\(second == nil ? "Cause" : "Causes"): \(explanation)." }
 }
