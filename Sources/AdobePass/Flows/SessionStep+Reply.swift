@@ -3,14 +3,8 @@
 internal import SAMLEncoding
 internal import UntrustedText
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension SessionStep {
-    /// The lifetime, in seconds, of a code without an expiration in the answer.
+    /// The lifetime of a code without an expiration in the answer.
     private static let usualCodeLife: Duration = .seconds(1_800)
 
     /// Creates the step of a reply.

@@ -23,7 +23,11 @@ internal import Testing
         #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
     }
 
-    @Test func `exchanges a document in JSON like one in XML`() async throws {
+    @Test(arguments: [
+        ("2000000000000", 200), (#""2000000000000""#, 200), (#""+2000000000000""#, 400), (#""-1""#, 400), (#""""#, 400),
+        (#""2e12""#, 400),
+    ])
+    func `exchanges a document in JSON like one in XML`(expirationDate: String, status: Int) async throws {
         let fixture = try ServiceFixture()
         let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         let json: [String: Any] = [
@@ -34,12 +38,13 @@ internal import Testing
                     "model": "TV", "version": "1", "osName": "tvOS", "osVersion": "18", "connectionType": "WiFi",
                 ],
             ],
-            "framework": ["accessStatus": "granted", "providerId": "north-cable", "expirationDate": 2_000_000_000_000],
+            "framework": ["accessStatus": "granted", "providerId": "north-cable", "expirationDate": "DATE"],
         ]
-        let body = try JSONSerialization.data(withJSONObject: json)
-        let reply = try await fixture.submit(Array(body), [.contentType: "application/json; charset=utf-8"])
-        #expect(reply.status == 200)
-        #expect(reply.body.result == "profile")
+        let body = String(decoding: try JSONSerialization.data(withJSONObject: json), as: UTF8.self)
+            .replacingOccurrences(of: #""DATE""#, with: expirationDate)
+        let reply = try await fixture.submit(Array(body.utf8), [.contentType: "application/json; charset=utf-8"])
+        #expect(reply.status == status)
+        #expect((reply.body.result == "profile") == (status == 200))
     }
 
     @Test func `creates a token from a valid document with REST API V1`() async throws {

@@ -38,8 +38,8 @@ struct SubmissionJSON: Decodable {
             let container = try decoder.singleValueContainer()
             if let number = try? container.decode(Int64.self) {
                 moment = Timestamp(millisecondsSince1970: number)
-            } else if let number = Int64(try container.decode(String.self)) {
-                moment = Timestamp(millisecondsSince1970: number)
+            } else if let read = Timestamp(milliseconds: try container.decode(String.self)) {
+                moment = read
             } else {
                 throw DecodingError.dataCorruptedError(
                     in: container,
