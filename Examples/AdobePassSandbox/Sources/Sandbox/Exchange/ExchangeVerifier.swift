@@ -50,7 +50,7 @@ package struct ExchangeVerifier: Sendable {
         isCleaned: Bool,
         at now: Int
     ) throws(Diagnosis) -> SignIn {
-        let bytes = try Self.decoded(value)
+        let bytes = try TransportDamage.decoded(value)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnosis(text: "not-utf-8: the decoded document is not UTF-8")
         }
@@ -86,17 +86,9 @@ package struct ExchangeVerifier: Sendable {
     /// - Throws: A diagnosis if the value is not a readable response.
     static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
         // Without an assertion in plain text, for example with an encrypted one, the user is not known.
-        let assertion = try response(in: decoded(value))?.assertions.first
+        let assertion = try response(in: TransportDamage.decoded(value))?.assertions.first
         return assertion.flatMap { signIn($0, userIDAttribute) }
             ?? SignIn(userID: "unverified", attributes: assertion.map(values) ?? [:])
-    }
-
-    private static func decoded(_ value: String?) throws(Diagnosis) -> [UInt8] {
-        do throws(TransportDamage) {
-            return try TransportDamage.decoded(value)
-        } catch {
-            throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
-        }
     }
 
     /// Returns the unverified response, or `nil` if only its framework can be read.
