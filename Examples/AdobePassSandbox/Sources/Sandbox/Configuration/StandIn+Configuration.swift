@@ -5,7 +5,8 @@ extension StandIn {
     /// `GET config/{requestorId}` of V1: as XML unless a call requests JSON, whose format is not documented.
     func v1Configuration(_ call: Call) throws -> Answer {
         let requestor = try requestor(call.place("requestor"))
-        let isXML = try v1Format(call, unasked: .xml) == .xml
+        let format = try v1Format(call, unasked: .xml)
+        let isXML = format == .xml
         let mvpds = requestor.mvpds.map { mvpd -> JSON in
             let json: JSON = [
                 "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl, "iFrameRequired": false,
@@ -20,7 +21,7 @@ extension StandIn {
         ]
         let name = " xmlns:ns2=\"http://pass.adobe.com/config\""
         let json: JSON = ["requestor": content]
-        return isXML ? .xml(200, XML.document("ns2:config", attributes: name, json)) : .json(200, json)
+        return .v1(format, "ns2:config", attributes: name, json)
     }
 
     /// `GET /api/v2/{sp}/configuration` of V2: retrieve-configuration-for-specific-service-provider.md.
@@ -43,7 +44,7 @@ extension StandIn {
         ]
         let system = platform ?? "unknown"
         let device = platform == "tvOS" ? "appletv" : system
-        return .json(200, ["device": device, "clientType": system, "os": system, "requestor": requestor])
+        return .json(["device": device, "clientType": system, "os": system, "requestor": requestor])
     }
     /// Returns the properties of a partner's provider, with those of one interface; none of another provider.
     private func partner(_ mvpd: MVPD, _ provider: ServiceProvider, _ others: JSON) -> JSON {

@@ -33,16 +33,9 @@ package struct ExchangeVerifier: Sendable {
         let text: String
     }
 
-    /// Decodes and verifies the value of a form.
+    /// Decodes and verifies the value of a form that was decoded once.
     ///
-    /// - Parameters:
-    ///   - value: The value after the form was decoded once.
-    ///   - userIDAttribute: The attribute that identifies the user; `nil` for the name identifier.
-    ///   - requests: The identifiers of the requests that a response may answer.
-    ///   - isCleaned: Whether the document must contain no line breaks.
-    ///   - now: The time in milliseconds since 1970.
-    /// - Returns: The values of the document.
-    /// - Throws: A diagnosis.
+    /// The response may answer one of the requests only. With `isCleaned`, it must contain no line breaks.
     func signIn(
         from value: String?,
         userIDAttribute: String?,
@@ -82,8 +75,6 @@ package struct ExchangeVerifier: Sendable {
     }
 
     /// Reads a document without verification, for settings that do not reject faults.
-    ///
-    /// - Throws: A diagnosis if the value is not a readable response.
     static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
         // Without an assertion in plain text, for example with an encrypted one, the user is not known.
         let assertion = try response(in: TransportDamage.decoded(value))?.assertions.first
@@ -106,7 +97,6 @@ package struct ExchangeVerifier: Sendable {
         return found.response
     }
 
-    /// Returns the values of each attribute.
     private static func values(in assertion: Assertion) -> [String: [String]] {
         Dictionary(grouping: assertion.attributes, by: \.name).mapValues { attributes in
             attributes.flatMap { $0.values.compactMap(\.text) }

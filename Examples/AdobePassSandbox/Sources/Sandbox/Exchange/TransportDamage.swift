@@ -13,7 +13,6 @@ enum TransportDamage: String, Hashable, Sendable {
     case missingPadding = "missing-padding"
     case notBase64 = "not-base64"
 
-    /// A description for the sender.
     var explanation: String {
         switch self {
         case .missing: "SAMLResponse is missing or empty"
