@@ -36,6 +36,21 @@ def make_documents():
 DOCUMENTS = make_documents()
 
 
+def settings(port, **changed):
+    """Returns the environment of a service on a port, with its usual settings and changed ones."""
+    names = {
+        "PORT": port,
+        "BACKEND": "none",
+        "REPLAY": "off",
+        "MAXIMUM_AGE": 86400,
+        "DRAIN_DELAY": 0.2,
+        "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem",
+        **changed,
+    }
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
+    return environment | {f"EXCHANGE_{name}": str(value) for name, value in names.items()}
+
+
 def document(number):
     """Returns one of the documents."""
     return DOCUMENTS[sum(str(number).encode()) % len(DOCUMENTS)]
@@ -44,24 +59,13 @@ def document(number):
 class Service:
     """The service as a process, on a free port."""
 
-    def __init__(self, limits=None, **settings):
+    def __init__(self, limits=None, **changed):
         self.port = free_port()
-        names = {
-            "PORT": self.port,
-            "BACKEND": "none",
-            "REPLAY": "off",
-            "MAXIMUM_AGE": 86400,
-            "DRAIN_DELAY": 0.2,
-            "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem",
-            **settings,
-        }
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
-        environment |= {f"EXCHANGE_{name}": str(value) for name, value in names.items()}
         self.log = harness.work / f"log-{self.port}"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [SERVICE],
-                env=environment,
+                env=settings(self.port, **changed),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

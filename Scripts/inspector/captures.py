@@ -6,6 +6,8 @@ import json
 import urllib.parse
 from xml.sax.saxutils import escape, quoteattr
 
+from samples import many, response, signature
+
 SCRIPTS = [
     "<script>window.canary += 1</script>",
     "<img src=x onerror='window.canary += 1'>",
@@ -20,43 +22,9 @@ SCRIPTS = [
 ]
 
 
-def response(number, text="https://idp.example.test", identifier=None, values=None):
-    """A response whose fields contain the text."""
-    moment = f"2026-05-01T{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}Z"
-    later = f"2026-05-02T{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}Z"
-    quoted, plain = quoteattr(text), escape(text)
-    value = escape(values or text)
-    return (
-        '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" '
-        'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" '
-        f'ID={quoteattr(identifier or f"_r{number}")} Version="2.0" IssueInstant="{moment}" '
-        f"Destination={quoted} InResponseTo={quoted}><saml:Issuer>{plain}</saml:Issuer>"
-        '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>'
-        f"<samlp:StatusMessage>{plain}</samlp:StatusMessage></samlp:Status>"
-        f'<saml:Assertion ID="_a{number}" Version="2.0" IssueInstant="{moment}"><saml:Issuer>{plain}</saml:Issuer>'
-        f"<saml:Subject><saml:NameID>{value}</saml:NameID></saml:Subject>"
-        f'<saml:Conditions NotBefore="{moment}" NotOnOrAfter="{later}"><saml:AudienceRestriction>'
-        f"<saml:Audience>{plain}</saml:Audience></saml:AudienceRestriction></saml:Conditions>"
-        f"<!--{plain.replace('--', '- ')} --><saml:AttributeStatement><saml:Attribute Name={quoted} FriendlyName={quoted}>"
-        f"<saml:AttributeValue>{value}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>"
-        "</saml:Assertion></samlp:Response>"
-    ).encode()
-
-
 def signed(text):
     """A response with a hostile text in the fields of a signature and of its status."""
-    quoted = quoteattr(text)
-    reference = f"<ds:Reference URI={quoted}><ds:DigestMethod Algorithm={quoted}/></ds:Reference>"
-    return response(1, text).replace(
-        b"<samlp:Status>",
-        (
-            f"<ds:Signature><ds:SignedInfo><ds:CanonicalizationMethod Algorithm={quoted}/>"
-            f"<ds:SignatureMethod Algorithm={quoted}/>{reference}</ds:SignedInfo>"
-            f"<ds:KeyInfo><ds:KeyName>{escape(text)}</ds:KeyName></ds:KeyInfo></ds:Signature>"
-            f"<samlp:Status>"
-        ).encode(),
-        1,
-    )
+    return response(1, text).replace(b"<samlp:Status>", f"{signature(text)}<samlp:Status>".encode(), 1)
 
 
 def logout(kind, text="https://idp.example.test", values=None):
@@ -120,15 +88,7 @@ def har(documents, url="https://sp.example.test/acs", padding=0, headers=()):
 
 def lines(count):
     """JSON Lines with many documents, of which some are rejected and some unreadable."""
-    result = []
-    for number in range(count):
-        document = response(number, f"https://idp-{number % 7}.example.test")
-        if number % 10 == 3:
-            document = document.replace(b'Version="2.0"', b'Version="1.1"', 1)
-        if number % 100 == 4:
-            document = document[:300]
-        result.append(json.dumps({"SAMLResponse": base64.b64encode(document).decode()}))
-    return "\n".join(result).encode()
+    return "\n".join(json.dumps({"SAMLResponse": base64.b64encode(document).decode()}) for document in many(count)).encode()
 
 
 def large(size):

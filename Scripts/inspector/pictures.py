@@ -4,9 +4,10 @@
 import io
 import pathlib
 
-from captures import har, response
+from captures import har
 from inspector import Page, browser, inspector, vectors, work
 from PIL import Image, ImageChops
+from samples import response
 
 FOLDER = pathlib.Path("Sources/SAML/Documentation.docc/Resources")
 SIGNED = vectors / "attacks/valid/assertion-signed.xml"

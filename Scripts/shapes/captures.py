@@ -374,13 +374,7 @@ def expanding(n: int) -> str:
 
 def tar_of(document: str, n: int) -> bytes:
     """Returns a compressed archive with n copies of this response."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
-        for number in range(n):
-            member = tarfile.TarInfo(f"{number}.xml")
-            member.size = len(document.encode())
-            archive.addfile(member, io.BytesIO(document.encode()))
-    return packed.getvalue()
+    return tarred([f"{number}.xml" for number in range(n)], document.encode())
 
 
 def changed_after_signing(content: str) -> str:

@@ -31,9 +31,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
     /// The length of a generated body, in bytes.
     var bytes: Int?
 
-    /// Reads a rule.
-    ///
-    /// - Throws: A refusal that names an unknown member or an invalid status.
+    /// Reads a rule, or throws a refusal that names an unknown member or an invalid status.
     init(_ json: JSON) throws {
         guard let rule = try? json.decoded(as: BehaviorRule.self), let known = try? JSON(encoding: rule) else {
             throw Refusal(400, "the rule must be an object with a path")
@@ -64,7 +62,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
         if throttled == true {
             answer = .throttled
         } else if let registrationError {
-            answer = .json(status ?? 400, ["error": registrationError])
+            answer = .json(["error": registrationError], status: status ?? 400)
         } else if let code {
             let entry = EnhancedCode.named(code, in: interface) ?? EnhancedCode.named(code)
             let refusal = Refusal(

@@ -88,9 +88,7 @@ package struct Settings: Codable, Hashable, Sendable {
         package var ssoLink = 1_800
     }
 
-    /// Returns the settings with changes.
-    ///
-    /// - Throws: A refusal that names an unknown setting or the range of a value.
+    /// Returns the settings with changes, or throws a refusal that names an unknown setting or the range of a value.
     func changed(by patch: JSON) throws -> Settings {
         guard
             let merged = try? JSON(encoding: self).merged(with: patch),

@@ -6,14 +6,11 @@ internal import Synchronization
 extension StandIn {
     func readState(_ call: Call) throws -> Answer {
         let (calls, faults) = journal.withLock { ($0.calls, $0.faults) }
-        return .json(
-            200,
-            [
-                "now": now, "settings": try JSON(encoding: settings),
-                "rules": try JSON(encoding: rules.withLock { $0 }),
-                "records": store.counts, "requests": calls, "faults": faults,
-            ]
-        )
+        return .json([
+            "now": now, "settings": try JSON(encoding: settings),
+            "rules": try JSON(encoding: rules.withLock { $0 }),
+            "records": store.counts, "requests": calls, "faults": faults,
+        ])
     }
 
     func readCodes(_ call: Call) -> Answer {
@@ -23,7 +20,7 @@ extension StandIn {
                 "statuses": code.statuses,
             ]
         }
-        return .json(200, ["enhanced": codes, "registration": RegistrationError.allCases.map(\.rawValue)])
+        return .json(["enhanced": codes, "registration": RegistrationError.allCases.map(\.rawValue)])
     }
 
     /// Adds one rule, or an array of them.
@@ -41,7 +38,7 @@ extension StandIn {
 
     func changeSettings(_ call: Call) throws -> Answer {
         let patch = try body(of: call)
-        return .json(200, try JSON(encoding: try changeSettings { try $0.changed(by: patch) }))
+        return .json(try JSON(encoding: try changeSettings { try $0.changed(by: patch) }))
     }
 
     /// Advances the clock: `{"seconds": 60}` or `{"milliseconds": 200}`.
@@ -55,7 +52,7 @@ extension StandIn {
             throw Refusal(400, "the body must contain seconds or milliseconds")
         }
         advanceClock(milliseconds: sum.partialValue)
-        return .json(200, ["now": now])
+        return .json(["now": now])
     }
 
     func reset(_ call: Call) -> Answer {

@@ -43,7 +43,6 @@ extension StandIn {
         let choice = record.mvpd == nil ? "<select name=\"mvpd\">\(options.joined())</select>" : ""
         let title = XML.escaped(provider.mvpd(record.mvpd)?.displayName ?? "TV provider")
         return .html(
-            200,
             """
             <html><head><title>\(title)</title></head><body>
             <form method="post">\(choice)<label>User <input name="user"></label>
@@ -53,7 +52,6 @@ extension StandIn {
         )
     }
 
-    /// Processes the form.
     func submitLogin(_ call: Call) throws -> Answer {
         let (record, provider) = try loginRecord(call)
         guard let mvpd = record.mvpd ?? provider.mvpd(call.form["mvpd"])?.id else {
@@ -65,7 +63,7 @@ extension StandIn {
     /// Ends the session, and redirects to the app.
     func leaveProvider(_ call: Call) -> Answer {
         call.query["redirectUrl"]?.nonEmpty.map { .redirect(to: $0) }
-            ?? .html(200, "<html><body><p>Signed out.</p></body></html>")
+            ?? .html("<html><body><p>Signed out.</p></body></html>")
     }
 
     private func loginRecord(_ call: Call) throws -> (RegistrationCode, ServiceProvider) {

@@ -10,7 +10,6 @@ package struct Answer: Sendable {
     /// The delay of the response, in milliseconds.
     package var delayMilliseconds = 0
 
-    /// The body of a response.
     package enum Body: Hashable, Sendable {
         case bytes([UInt8])
         /// The first half of the bytes; then the connection is closed.
@@ -30,15 +29,24 @@ package struct Answer: Sendable {
         if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
     }
 
-    static func json(_ status: Int = 200, _ value: JSON) -> Answer {
+    static func json(_ value: JSON, status: Int = 200) -> Answer {
         Answer(status, type: "application/json;charset=utf-8", value.text)
     }
 
-    static func xml(_ status: Int = 200, _ document: String) -> Answer {
-        Answer(status, type: "application/xml;charset=utf-8", document)
+    /// Returns an answer of V1, which is JSON or an XML document with this root.
+    static func v1(
+        _ format: V1Format?,
+        _ root: String,
+        attributes: String = "",
+        _ value: JSON,
+        status: Int = 200
+    ) -> Answer {
+        guard format == .xml else { return .json(value, status: status) }
+        let document = XML.document(root, attributes: attributes, value)
+        return Answer(status, type: "application/xml;charset=utf-8", document)
     }
 
-    static func html(_ status: Int = 200, _ text: String) -> Answer {
+    static func html(_ text: String, status: Int = 200) -> Answer {
         Answer(status, type: "text/html;charset=utf-8", text)
     }
 

@@ -10,7 +10,6 @@ package struct Call: Sendable {
     /// The header fields, by name in lower case.
     let headers: [String: String]
     let body: [UInt8]
-    /// The address of the peer.
     let peer: String
 
     /// The suffix `.json` or `.xml` of the path, without the period.
@@ -45,7 +44,6 @@ package struct Call: Sendable {
     /// Returns a parameter of the query or the body, or `nil` if it is empty; V1 does not document where most belong.
     subscript(name: String) -> String? { (form[name] ?? query[name])?.nonEmpty }
 
-    /// Returns the value of a placeholder of the route.
     func place(_ name: String) -> String { places[name] ?? "" }
 
     /// Returns the value of a header field, or `nil` if it is empty.
@@ -71,7 +69,6 @@ package struct Call: Sendable {
         (headers["content-type"] ?? "").lowercased().filter { $0 != " " } == "application/json;charset=utf-8"
     }
 
-    /// The value that follows `Bearer`.
     var bearerToken: String? {
         guard let field = headers["authorization"], field.lowercased().hasPrefix("bearer ") else { return nil }
         return String(field.dropFirst(7)).trimmed

@@ -33,7 +33,6 @@ struct CompactToken {
         return objects.count == 2 && objects.allSatisfy { $0.members != nil } ? (objects[0], objects[1]) : nil
     }
 
-    /// Signs claims.
     static func signed(_ claims: JSON, with key: SymmetricKey) -> String {
         let header: JSON = ["alg": "HS256", "typ": "JWT"]
         let text = [header, claims].map { coder.encodedString(of: Array($0.text.utf8).span) }.joined(separator: ".")
@@ -41,7 +40,6 @@ struct CompactToken {
         return text + "." + coder.encodedString(of: code.span)
     }
 
-    /// Returns whether the token has the signature of a key.
     func isSigned(with key: SymmetricKey) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Array(signedText.utf8), using: key)
     }

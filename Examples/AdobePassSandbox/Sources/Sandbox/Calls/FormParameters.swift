@@ -3,16 +3,9 @@
 internal import SAMLEncoding
 
 /// The parameters of a form body or a query string, in order, decoded once.
-struct FormParameters: Hashable, Sendable {
-    private(set) var pairs: [Pair] = []
+struct FormParameters: Sendable {
+    private(set) var pairs: [(name: String, value: String)] = []
 
-    /// A name with its value.
-    struct Pair: Hashable, Sendable {
-        let name: String
-        let value: String
-    }
-
-    /// Creates an empty list.
     init() {}
 
     /// Parses parameters; fails if one of them has an incomplete escape or is not UTF-8.
@@ -23,14 +16,13 @@ struct FormParameters: Hashable, Sendable {
                 let name = Self.decoded(sides[0], plus: .space),
                 let value = sides.count > 1 ? Self.decoded(sides[1], plus: .space) : ""
             else { return nil }
-            pairs.append(Pair(name: name, value: value))
+            pairs.append((name, value))
         }
     }
 
     /// Returns the first value of a name.
     subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-    /// Whether a name occurs more than once.
     var hasRepeatedName: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
     /// Decodes percent escapes, or returns `nil` if the text is not valid.

@@ -2,7 +2,6 @@
 
 /// A value that can be written into a JSON object.
 package protocol JSONConvertible {
-    /// The JSON value.
     var json: JSON { get }
 }
 

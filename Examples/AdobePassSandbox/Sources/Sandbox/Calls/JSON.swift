@@ -12,13 +12,11 @@ package enum JSON: Hashable, Sendable {
     case array([JSON])
     case object([Member])
 
-    /// A name with its value.
     package struct Member: Hashable, Sendable {
         package let name: String
         package var value: JSON
     }
 
-    /// Parses a value; fails if the bytes are not JSON.
     package init?(parsing bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
         self = value
@@ -32,27 +30,22 @@ package enum JSON: Hashable, Sendable {
     /// Creates an object with members that are known only at run time.
     init(_ members: [(String, JSON)]) { self = .object(members.map { Member(name: $0.0, value: $0.1) }) }
 
-    /// Returns the value of a member, or `nil` if the member is absent.
     package subscript(name: String) -> JSON? {
         members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// The string, or `nil` if the value is not a string.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The integer, or `nil` if the value is not an integer.
     package var int: Int? {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// The elements, or `nil` if the value is not an array.
     package var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members, or `nil` if the value is not an object.
     package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
@@ -64,7 +57,6 @@ package enum JSON: Hashable, Sendable {
         return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
     }
 
-    /// Returns the value as a decodable type.
     func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
 internal import SAMLEncoding
 
 extension String {
-    /// The text without surrounding white space.
+    /// A new identifier.
+    static var unique: String { UUID().uuidString.lowercased() }
+
     var trimmed: String {
         guard
             let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
@@ -11,7 +14,6 @@ extension String {
         return String(self[start...end])
     }
 
-    /// The text, or `nil` if it is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 
     /// The UTF-8 bytes in Base64.

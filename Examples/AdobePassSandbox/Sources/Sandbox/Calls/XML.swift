@@ -4,7 +4,6 @@
 ///
 /// Text is escaped; names and attributes are not.
 enum XML {
-    /// Returns a document with one root element.
     static func document(_ root: String, attributes: String = "", _ content: JSON) -> String {
         #"<?xml version="1.0" encoding="UTF-8"?>"# + element(root, attributes: attributes, content)
     }

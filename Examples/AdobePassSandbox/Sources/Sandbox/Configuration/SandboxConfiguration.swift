@@ -11,7 +11,6 @@ package struct SandboxConfiguration: Codable, Hashable, Sendable {
         get throws { try JSONDecoder().decode(SandboxConfiguration.self, from: Data(PackageResources.acme_json)) }
     }
 
-    /// Reads a JSON file.
     package init(contentsOf path: String) throws {
         let data = try Data(contentsOf: URL(filePath: path))
         self = try JSONDecoder().decode(SandboxConfiguration.self, from: data)
@@ -26,7 +25,6 @@ struct ServiceProvider: Codable, Hashable, Sendable {
     let name: String
     let domains: [String]
     let mvpds: [MVPD]
-    /// The maximum number of resources in a request.
     let maximumResources: Int
 
     func mvpd(_ id: String?) -> MVPD? { mvpds.first { $0.id == id } }
@@ -58,6 +56,5 @@ struct MVPD: Codable, Hashable, Sendable {
     /// The attribute that identifies the user; `nil` for the name identifier.
     let userIDAttribute: String?
 
-    /// Whether the provider is temporary access.
     var isTemporary: Bool { isTempPass == true }
 }

@@ -5,20 +5,14 @@ extension StandIn {
     /// `GET config/{requestorId}` of V1: as XML unless a call requests JSON, whose format is not documented.
     func v1Configuration(_ call: Call) throws -> Answer {
         let requestor = try requestor(call.place("requestor"))
-        let isXML = try v1Format(call, unasked: .xml) == .xml
+        let format = try v1Format(call, unasked: .xml)
+        let isXML = format == .xml
         let mvpds = requestor.mvpds.map { mvpd -> JSON in
-            var json: JSON = [
+            let json: JSON = [
                 "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl, "iFrameRequired": false,
                 "tempPass": mvpd.isTemporary ? true : nil,
             ]
-            guard mvpd.enablePlatformServices != nil else { return json }
-            let partner: JSON = [
-                "enablePlatformServices": isPartner(mvpd, requestor), "boardingStatus": mvpd.boardingStatus,
-                "displayInPlatformPicker": mvpd.displayInPlatformPicker ?? false,
-                "platformMappingId": mvpd.platformMappingId, "requiredMetadataFields": mvpd.requiredMetadataFields,
-            ]
-            json = json.merged(with: partner)
-            return json
+            return json.merged(with: partner(mvpd, requestor, ["requiredMetadataFields": mvpd.requiredMetadataFields]))
         }
         let domains = requestor.domains.json
         let content: JSON = [
@@ -27,7 +21,7 @@ extension StandIn {
         ]
         let name = " xmlns:ns2=\"http://pass.adobe.com/config\""
         let json: JSON = ["requestor": content]
-        return isXML ? .xml(200, XML.document("ns2:config", attributes: name, json)) : .json(200, json)
+        return .v1(format, "ns2:config", attributes: name, json)
     }
 
     /// `GET /api/v2/{sp}/configuration` of V2: retrieve-configuration-for-specific-service-provider.md.
@@ -42,13 +36,7 @@ extension StandIn {
                 "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl,
                 "isTempPass": mvpd.isTemporary, "isProxy": false,
             ]
-            guard isApple, mvpd.enablePlatformServices != nil else { return json }
-            let partner: JSON = [
-                "boardingStatus": mvpd.boardingStatus, "platformMappingId": mvpd.platformMappingId,
-                "enablePlatformServices": isPartner(mvpd, provider),
-                "displayInPlatformPicker": mvpd.displayInPlatformPicker ?? false, "enforcePlatformPermissions": false,
-            ]
-            return json.merged(with: partner)
+            return isApple ? json.merged(with: partner(mvpd, provider, ["enforcePlatformPermissions": false])) : json
         }
         let requestor: JSON = [
             "id": provider.id, "name": provider.name,
@@ -56,6 +44,16 @@ extension StandIn {
         ]
         let system = platform ?? "unknown"
         let device = platform == "tvOS" ? "appletv" : system
-        return .json(200, ["device": device, "clientType": system, "os": system, "requestor": requestor])
+        return .json(["device": device, "clientType": system, "os": system, "requestor": requestor])
+    }
+    /// Returns the properties of a partner's provider, with those of one interface; none of another provider.
+    private func partner(_ mvpd: MVPD, _ provider: ServiceProvider, _ others: JSON) -> JSON {
+        guard mvpd.enablePlatformServices != nil else { return [:] }
+        let partner: JSON = [
+            "enablePlatformServices": isPartner(mvpd, provider), "boardingStatus": mvpd.boardingStatus,
+            "displayInPlatformPicker": mvpd.displayInPlatformPicker ?? false,
+            "platformMappingId": mvpd.platformMappingId,
+        ]
+        return partner.merged(with: others)
     }
 }

@@ -3,13 +3,11 @@
 /// A code of enhanced errors, with the action for the client.
 package struct EnhancedCode: Hashable, Sendable {
     package let code: String
-    /// The action for the client.
     package let action: String
     /// The possible statuses, the most common one first.
     package let statuses: [Int]
     let interface: Interface
 
-    /// A description for developers.
     var message: String {
         let words = code.split(separator: "_").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst() + "."
@@ -18,10 +16,6 @@ package struct EnhancedCode: Hashable, Sendable {
     /// The codes of REST API V1, for programmers that have enabled enhanced errors.
     package static let v1 = all.filter { $0.interface == .v1 }
 
-    /// The codes of REST API V2.
-    package static let v2 = all.filter { $0.interface == .v2 }
-
-    /// The codes of both interfaces.
     package static let all = table.split(separator: "\n").flatMap { line -> [EnhancedCode] in
         let words = line.split(separator: " ").map(String.init)
         let statuses = words[2].split(separator: ",").compactMap { Int($0) }

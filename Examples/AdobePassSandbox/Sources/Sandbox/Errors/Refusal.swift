@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
-
 /// The reason that a call is rejected; each interface reports it in its own format.
 struct Refusal: Error, Hashable {
     let status: Int
@@ -21,13 +19,11 @@ struct Refusal: Error, Hashable {
         self.enhancedStatus = enhancedStatus
     }
 
-    /// Returns a refusal of V2.
     static func v2(_ code: String, details: String? = nil) -> Refusal {
         let entry = EnhancedCode.named(code, in: .v2)
         return Refusal(entry?.statuses.first ?? 500, entry?.message ?? code, details: details, code: code)
     }
 
-    /// Returns a refusal of client registration.
     static func registration(_ code: RegistrationError) -> Refusal {
         Refusal(400, code.rawValue, code: code.rawValue)
     }
@@ -38,19 +34,19 @@ struct Refusal: Error, Hashable {
 
     static let notFound = Refusal(404, "Not Found")
 
-    /// Returns the answer of an interface.
     func answer(in interface: Interface, format: V1Format? = nil, isEnhanced: Bool) -> Answer {
         switch interface {
-        case .registration where status == 400: return .json(status, ["error": code ?? "invalid_request"])
-        case .registration, .sandbox, .management: return .json(status, plain)
+        case .registration where status == 400: return .json(["error": code ?? "invalid_request"], status: status)
+        case .registration, .sandbox, .management: return .json(plain, status: status)
         case .v1:
             let content = isEnhanced && code != nil ? enhanced : plain
             let status = isEnhanced ? enhancedStatus ?? status : status
-            return format == .xml ? .xml(status, XML.document("error", content)) : .json(status, content)
-        case .v2: return .json(status, code == nil ? plain : enhanced)
+            return .v1(format, "error", content, status: status)
+        case .v2: return .json(code == nil ? plain : enhanced, status: status)
         case .browser:
             let text = XML.escaped(details ?? message)
-            return .html(status, "<html><head><title>\(status)</title></head><body><p>\(text)</p></body></html>")
+            let page = "<html><head><title>\(status)</title></head><body><p>\(text)</p></body></html>"
+            return .html(page, status: status)
         case .sso: return ssoAnswer
         }
     }
@@ -63,7 +59,7 @@ struct Refusal: Error, Hashable {
         return [
             "action": EnhancedCode.named(code)?.action ?? "none", "status": enhancedStatus ?? status, "code": code,
             "message": message, "details": details, "helpUrl": "https://help.example/enhanced-error-codes",
-            "trace": UUID().uuidString.lowercased(),
+            "trace": String.unique,
         ]
     }
 
@@ -80,6 +76,6 @@ struct Refusal: Error, Hashable {
             "action": actions[code ?? fallback] ?? "none", "helpUrl": "https://help.example/sso-service",
             "trace": RegistrationCode.random(),
         ]
-        return .json(status, ["status": words[status] ?? "INTERNAL_SERVER_ERROR", "error": error])
+        return .json(["status": words[status] ?? "INTERNAL_SERVER_ERROR", "error": error], status: status)
     }
 }

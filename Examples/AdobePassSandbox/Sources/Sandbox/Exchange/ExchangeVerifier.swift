@@ -33,16 +33,9 @@ package struct ExchangeVerifier: Sendable {
         let text: String
     }
 
-    /// Decodes and verifies the value of a form.
+    /// Decodes and verifies the value of a form that was decoded once.
     ///
-    /// - Parameters:
-    ///   - value: The value after the form was decoded once.
-    ///   - userIDAttribute: The attribute that identifies the user; `nil` for the name identifier.
-    ///   - requests: The identifiers of the requests that a response may answer.
-    ///   - isCleaned: Whether the document must contain no line breaks.
-    ///   - now: The time in milliseconds since 1970.
-    /// - Returns: The values of the document.
-    /// - Throws: A diagnosis.
+    /// The response may answer one of the requests only. With `isCleaned`, it must contain no line breaks.
     func signIn(
         from value: String?,
         userIDAttribute: String?,
@@ -50,7 +43,7 @@ package struct ExchangeVerifier: Sendable {
         isCleaned: Bool,
         at now: Int
     ) throws(Diagnosis) -> SignIn {
-        let bytes = try Self.decoded(value)
+        let bytes = try TransportDamage.decoded(value)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnosis(text: "not-utf-8: the decoded document is not UTF-8")
         }
@@ -82,21 +75,11 @@ package struct ExchangeVerifier: Sendable {
     }
 
     /// Reads a document without verification, for settings that do not reject faults.
-    ///
-    /// - Throws: A diagnosis if the value is not a readable response.
     static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
         // Without an assertion in plain text, for example with an encrypted one, the user is not known.
-        let assertion = try response(in: decoded(value))?.assertions.first
+        let assertion = try response(in: TransportDamage.decoded(value))?.assertions.first
         return assertion.flatMap { signIn($0, userIDAttribute) }
             ?? SignIn(userID: "unverified", attributes: assertion.map(values) ?? [:])
-    }
-
-    private static func decoded(_ value: String?) throws(Diagnosis) -> [UInt8] {
-        do throws(TransportDamage) {
-            return try TransportDamage.decoded(value)
-        } catch {
-            throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
-        }
     }
 
     /// Returns the unverified response, or `nil` if only its framework can be read.
@@ -114,7 +97,6 @@ package struct ExchangeVerifier: Sendable {
         return found.response
     }
 
-    /// Returns the values of each attribute.
     private static func values(in assertion: Assertion) -> [String: [String]] {
         Dictionary(grouping: assertion.attributes, by: \.name).mapValues { attributes in
             attributes.flatMap { $0.values.compactMap(\.text) }

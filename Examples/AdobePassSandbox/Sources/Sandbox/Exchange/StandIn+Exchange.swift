@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import SAML
 internal import Synchronization
 
 extension StandIn {
     /// Exchanges a document for a profile, in both versions of the interface.
-    ///
-    /// - Throws: A diagnosis.
     func exchange(_ value: String?, for owner: Profile.Owner, _ mvpd: MVPD) throws -> Profile {
         let settings = settings
         let issued = store.requests.all { [now] in
@@ -47,16 +44,15 @@ extension StandIn {
         mvpd.enablePlatformServices == true && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
     }
 
-    /// Stores an issued request.
     func addRequest(_ id: String, serviceProvider: String, mvpd: String) {
-        let expires = now + settings.lifetimes.samlRequest * 1_000
-        let request = IssuedRequest(id: id, serviceProvider: serviceProvider, mvpd: mvpd, expires: expires)
+        let end = end(of: \.samlRequest)
+        let request = IssuedRequest(id: id, serviceProvider: serviceProvider, mvpd: mvpd, expires: end)
         store.requests.save(request) { $0.id == id }
     }
 
     /// Creates the request that the app passes to the framework, and stores its identifier.
     func makeRequest(_ provider: ServiceProvider, _ mvpd: MVPD) -> String {
-        let id = "_" + UUID().uuidString.lowercased()
+        let id = "_" + String.unique
         addRequest(id, serviceProvider: provider.id, mvpd: mvpd.id)
         let attributes = (mvpd.requiredMetadataFields ?? []).map { "<saml:Attribute Name=\"\(XML.escaped($0))\"/>" }
         return """
@@ -66,7 +62,7 @@ extension StandIn {
             IssueInstant="\(Timestamp(seconds: now / 1_000))">\
             <saml:Issuer>https://saml.sp.auth.adobe.com</saml:Issuer><saml:Subject>\
             <saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:transient">\
-            _\(UUID().uuidString.lowercased())</saml:NameID></saml:Subject>\(attributes.joined())\
+            _\(String.unique)</saml:NameID></saml:Subject>\(attributes.joined())\
             </samlp:AttributeQuery>
             """
     }

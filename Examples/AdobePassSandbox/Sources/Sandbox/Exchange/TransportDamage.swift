@@ -3,7 +3,7 @@
 internal import SAMLEncoding
 
 /// The damage of a value in transit, so that it is no longer strict Base64.
-enum TransportDamage: String, Hashable, Sendable, Error {
+enum TransportDamage: String, Hashable, Sendable {
     case missing
     case rawXML = "raw-xml"
     case doublyEncoded = "doubly-encoded"
@@ -13,7 +13,6 @@ enum TransportDamage: String, Hashable, Sendable, Error {
     case missingPadding = "missing-padding"
     case notBase64 = "not-base64"
 
-    /// A description for the sender.
     var explanation: String {
         switch self {
         case .missing: "SAMLResponse is missing or empty"
@@ -30,17 +29,15 @@ enum TransportDamage: String, Hashable, Sendable, Error {
     /// The diagnosis of a form that cannot be decoded.
     static let brokenForm = "not-utf-8: a parameter has an incomplete escape, or is not UTF-8"
 
-    /// Decodes a value strictly, or throws the damage.
-    static func decoded(_ value: String?) throws(TransportDamage) -> [UInt8] {
-        guard let value, !value.isEmpty else { throw .missing }
-        do throws(EncodingFault) {
-            return try Base64().decode(value)
-        } catch {
-            throw diagnosis(of: value)
-        }
+    /// Decodes a value strictly, or throws its damage as a diagnosis.
+    static func decoded(_ value: String?) throws(ExchangeVerifier.Diagnosis) -> [UInt8] {
+        if let value, !value.isEmpty, let bytes = try? Base64().decode(value) { return bytes }
+        let damage = damage(of: value ?? "")
+        throw ExchangeVerifier.Diagnosis(text: "\(damage.rawValue): \(damage.explanation)")
     }
 
-    private static func diagnosis(of value: String) -> TransportDamage {
+    private static func damage(of value: String) -> TransportDamage {
+        if value.isEmpty { return .missing }
         if value.trimmed.hasPrefix("<") { return .rawXML }
         if value.contains("%") { return .doublyEncoded }
         if value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return .lineWrapped }

@@ -17,21 +17,19 @@ extension StandIn {
         guard let claims = CompactToken.statement(text) else { throw Refusal.registration(.invalidSoftwareStatement) }
         guard claims["approved"] != false else { throw Refusal.registration(.unapprovedSoftwareStatement) }
         let client = Client(
-            id: UUID().uuidString.lowercased(),
-            secret: UUID().uuidString.lowercased(),
+            id: .unique,
+            secret: .unique,
             scopes: claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope],
             serviceProviders: claims["serviceProviders"]?.array?.compactMap(\.string) ?? [],
             name: claims["sub"]?.string ?? claims["name"]?.string ?? "application"
         )
         store.clients.save(client) { $0.id == client.id }
-        return .json(
-            201,
-            [
-                "client_id": client.id, "client_secret": client.secret,
-                "redirect_uris": [json["redirect_uri"]].compactMap(\.self), "grant_types": ["client_credentials"],
-                "scopes": client.scopes, "client_id_issued_at": now / 1_000,
-            ]
-        )
+        let answer: JSON = [
+            "client_id": client.id, "client_secret": client.secret,
+            "redirect_uris": [json["redirect_uri"]].compactMap(\.self), "grant_types": ["client_credentials"],
+            "scopes": client.scopes, "client_id_issued_at": now / 1_000,
+        ]
+        return .json(answer, status: 201)
     }
 
     /// `POST /o/client/token`; the parameters may also be in the query, unless the sandbox is strict.
@@ -52,18 +50,16 @@ extension StandIn {
         }
         guard !client.isRevoked else { throw Refusal.registration(.unauthorizedClient) }
         let (now, lifetime) = (now, settings.lifetimes.accessToken)
-        let tokenID = UUID().uuidString.lowercased()
+        let tokenID = String.unique
         let claims: JSON = [
             "iss": Self.issuer, "sub": client.id, "jti": tokenID, "iat": now / 1_000, "exp": now / 1_000 + lifetime,
             "scopes": client.scopes.joined(separator: " "),
         ]
-        return .json(
-            201,
-            [
-                "id": tokenID, "access_token": CompactToken.signed(claims, with: key), "created_at": now,
-                "expires_in": lifetime, "token_type": "bearer",
-            ]
-        )
+        let answer: JSON = [
+            "id": tokenID, "access_token": CompactToken.signed(claims, with: key), "created_at": now,
+            "expires_in": lifetime, "token_type": "bearer",
+        ]
+        return .json(answer, status: 201)
     }
 
     private static let issuer = "auth.adobe.com"

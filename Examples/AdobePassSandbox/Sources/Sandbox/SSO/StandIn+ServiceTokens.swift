@@ -45,14 +45,12 @@ extension StandIn {
         let provider = try ssoProvider(call)
         let identity = try identity(of: call)
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement() })
-        let (now, end) = (now, now + settings.lifetimes.ssoLink * 1_000)
+        let (now, end) = (now, end(of: \.ssoLink))
         let link = LinkCode(code: code, serviceProvider: provider, identity: identity, expires: end)
         store.linkCodes.save(link) { $0.code == code && $0.serviceProvider == provider }
         let name = settings.ssoNamesOfTables ? "link" : "code"
-        return .json(
-            201,
-            JSON([("status", "CREATED"), (name, code.json), ("notBefore", now.json), ("notAfter", end.json)])
-        )
+        let times = [("notBefore", now.json), ("notAfter", end.json)]
+        return .json(JSON([("status", "CREATED"), (name, code.json)] + times), status: 201)
     }
 
     /// `POST unlink`: removes devices; unknown ones are omitted in the answer.
@@ -64,7 +62,7 @@ extension StandIn {
         let removed = store.linkedDevices.remove {
             $0.serviceProvider == provider && $0.identity == identity && devices.contains($0.device)
         }
-        return .json(200, ["status": "OK", "unlinkedDevices": removed.map(\.device)])
+        return .json(["status": "OK", "unlinkedDevices": removed.map(\.device)])
     }
 
     /// `GET list`: the devices that share the identity.
@@ -72,7 +70,7 @@ extension StandIn {
         let provider = try ssoProvider(call)
         let identity = try identity(of: call)
         let devices = store.linkedDevices.all { $0.serviceProvider == provider && $0.identity == identity }
-        return .json(200, ["devices": JSON(devices.map { ($0.device, $0.json) })])
+        return .json(["devices": JSON(devices.map { ($0.device, $0.json) })])
     }
 
     private static let issuer = "ssoservicetoken"
@@ -131,7 +129,7 @@ extension StandIn {
         let token = CompactToken.signed(claims, with: key)
         let name = settings.ssoNamesOfTables ? "jws" : "serviceToken"
         let times = [("notBefore", (start * 1_000).json), ("notAfter", (end * 1_000).json)]
-        return .json(status, JSON([("status", word.json), (name, token.json)] + times))
+        return .json(JSON([("status", word.json), (name, token.json)] + times), status: status)
     }
 }
 

@@ -7,15 +7,9 @@ internal import NIOCore
 
 /// The HTTP server of the sandbox.
 package enum SandboxApplication {
-    /// Creates a server.
+    /// Creates a server, which announces its port when it listens; port 0 selects a free one.
     ///
-    /// - Parameters:
-    ///   - standIn: The sandbox that answers the calls.
-    ///   - host: The address on which the server listens.
-    ///   - port: The port; 0 selects a free port.
-    ///   - logger: The logger; by default, events are written to standard error.
-    ///   - announce: A closure that receives the port when the server listens.
-    /// - Returns: A server, not started.
+    /// Without a logger, events are written to standard error.
     package static func make(
         _ standIn: StandIn,
         host: String = "127.0.0.1",
@@ -88,10 +82,8 @@ struct SandboxResponder: HTTPResponder {
     private struct CutConnection: Error {}
 }
 
-/// The context of a request.
 struct SandboxContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address of the peer.
     let peer: String
 
     init(source: ApplicationRequestContextSource) {

@@ -18,13 +18,7 @@ package final class StandIn: Sendable {
     private let throttle = Mutex(Throttle())
     private let clock: @Sendable () -> Int
 
-    /// Creates a sandbox.
-    ///
-    /// - Parameters:
-    ///   - configuration: The known service providers.
-    ///   - verifier: Verifies documents.
-    ///   - settings: The initial settings, which a reset restores.
-    ///   - clock: Returns the time in milliseconds since 1970.
+    /// Creates a sandbox with the settings that a reset restores; the clock counts milliseconds since 1970.
     package init(
         configuration: SandboxConfiguration,
         verifier: ExchangeVerifier,
@@ -48,7 +42,11 @@ package final class StandIn: Sendable {
         return settings.frozenAt != 0 ? settings.frozenAt : clock() &+ settings.offsetMilliseconds
     }
 
-    /// Changes the settings, and returns them.
+    /// Returns the end of a lifetime that begins now.
+    func end(of lifetime: KeyPath<Settings.Lifetimes, Int>) -> Int {
+        now + settings.lifetimes[keyPath: lifetime] * 1_000
+    }
+
     @discardableResult
     func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
         try current.withLock { settings in
@@ -73,7 +71,6 @@ package final class StandIn: Sendable {
         return throttle.withLock { [now] in $0.admits(call.device, at: now, by: settings) }
     }
 
-    /// Restores the initial state.
     func reset() {
         records.withLock { $0 = Store() }
         current.withLock { $0 = initial }

@@ -32,13 +32,11 @@ struct Profile: Hashable, Sendable {
 
     func isValid(at now: Int) -> Bool { now < notAfter }
 
-    /// Returns the JSON entry of V2.
+    /// Returns the JSON entry of V2, without its name.
     ///
-    /// - Parameter others: More attributes: a value in plain text, or an object with the members `value` and `state`.
-    /// - Returns: The entry, without its name.
+    /// The other attributes are values in plain text, or objects with the members `value` and `state`.
     func json(with others: [String: JSON]) -> JSON { json(attributes: attributes(with: others)) }
 
-    /// Returns the JSON entry of V2 with attributes.
     func json(attributes: JSON) -> JSON {
         let issuer =
             switch kind {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
-
 /// A registered app.
 struct Client: Hashable, Sendable {
     static let v2Scope = "api:client:v2"
@@ -21,7 +19,7 @@ struct Client: Hashable, Sendable {
 /// A code with which another screen or a browser completes the login of a device.
 struct RegistrationCode: Hashable, Sendable {
     let code = random()
-    let id = UUID().uuidString.lowercased()
+    let id = String.unique
     let owner: Profile.Owner
     var mvpd: String?
     var domainName: String?

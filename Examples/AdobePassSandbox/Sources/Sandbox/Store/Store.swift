@@ -11,7 +11,6 @@ final class Store: Sendable {
     let linkedDevices = Table<LinkedDevice>()
     let linkCodes = Table<LinkCode>()
 
-    /// The number of records of each kind.
     var counts: JSON {
         [
             "client": clients.count, "code": codes.count, "profile": profiles.count, "grant": grants.count,
@@ -20,7 +19,6 @@ final class Store: Sendable {
         ]
     }
 
-    /// Adds a code, or replaces it.
     func save(_ code: RegistrationCode) { codes.save(code) { $0.code == code.code } }
 
     /// Returns the record of a code of an interface and a service provider, even if it has expired.

@@ -20,7 +20,6 @@ final class Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Removes records, and returns them.
     @discardableResult
     func remove(where isMeant: (Record) -> Bool) -> [Record] {
         records.withLock { records in
@@ -30,7 +29,6 @@ final class Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Changes every record.
     func update(_ change: (inout Record) -> Void) {
         records.withLock { records in
             for index in records.indices { change(&records[index]) }

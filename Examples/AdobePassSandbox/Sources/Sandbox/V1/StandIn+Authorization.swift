@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
-
 /// Authorization tokens, short media tokens for players, and preauthorizations.
 extension StandIn {
     /// `GET authorize`.
@@ -14,8 +12,8 @@ extension StandIn {
         {
             throw denial
         }
-        let expires = now + settings.lifetimes.authorization * 1_000
-        let grant = Grant(owner: device.owner, mvpd: token.mvpd, resource: resource, expires: expires)
+        let end = end(of: \.authorization)
+        let grant = Grant(owner: device.owner, mvpd: token.mvpd, resource: resource, expires: end)
         store.grants.save(grant) { $0.owner == grant.owner && $0.resource == resource }
         return try answer(call, grant)
     }
@@ -72,7 +70,7 @@ extension StandIn {
             return ["id": resource, "authorized": denial == nil, "error": denial?.enhanced]
         }
         var answer = try v1Answer(call, "resources", ["resources": items])
-        answer.add("Adobe-Request-Id", UUID().uuidString.lowercased())
+        answer.add("Adobe-Request-Id", String.unique)
         answer.add("Adobe-Response-Confidence", "full")
         return answer
     }

@@ -42,7 +42,7 @@ extension StandIn {
     }
 
     private func answer(_ call: Call, _ record: RegistrationCode, status: Int) -> Answer {
-        let isXML = V1Format(of: call) == .xml
+        let format = V1Format(of: call)
         let agent = call.headers["user-agent"] ?? ""
         let client = call.client ?? .anyone
         let device = record.owner.device.base64
@@ -54,9 +54,9 @@ extension StandIn {
         let json: JSON = [
             "id": record.id, "code": record.code, "requestor": record.serviceProvider, "mvpd": record.mvpd,
             "generated": record.generated, "expires": record.expires,
-            "info": isXML ? ["deviceId": device] : information,
+            "info": format == .xml ? ["deviceId": device] : information,
         ]
         let name = " xmlns:ns2=\"model.mvc.reggie.pass.adobe.com\""
-        return isXML ? .xml(status, XML.document("ns2:regcode", attributes: name, json)) : .json(status, json)
+        return .v1(format, "ns2:regcode", attributes: name, json, status: status)
     }
 }

@@ -15,7 +15,6 @@ extension StandIn {
         return V1Device(requestor: requestor, owner: owner(requestor, id))
     }
 
-    /// Returns the owner of a token.
     func owner(_ requestor: ServiceProvider, _ device: String) -> Profile.Owner {
         Profile.Owner(interface: .v1, client: "", serviceProvider: requestor.id, device: device)
     }

@@ -21,18 +21,13 @@ enum V1Format: String, Hashable, Sendable {
 }
 
 extension StandIn {
-    /// Returns an answer in the format that a call requests.
     func v1Answer(
         _ call: Call,
         _ root: String,
-        status: Int = 200,
         unasked format: V1Format = .json,
         _ json: JSON
     ) throws -> Answer {
-        switch try v1Format(call, unasked: format) {
-        case .json: .json(status, json)
-        case .xml: .xml(status, XML.document(root, json))
-        }
+        .v1(try v1Format(call, unasked: format), root, json)
     }
 
     /// Returns the format that a call requests; the documentation does not define the result of several requests.

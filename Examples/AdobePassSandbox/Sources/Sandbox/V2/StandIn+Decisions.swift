@@ -9,7 +9,6 @@ extension StandIn {
     /// `POST decisions/authorize/{mvpd}`; each positive decision includes a media token.
     func authorizeDecisions(_ call: Call) throws -> Answer { try decisions(call, isPreflight: false) }
 
-    /// The decision on one resource.
     private struct Verdict {
         var source = "mvpd"
         var denial: Refusal?
@@ -49,7 +48,7 @@ extension StandIn {
                 "notAfter": token == nil ? nil : verdict.times?.notAfter,
             ]
         }
-        return .json(200, ["decisions": items])
+        return .json(["decisions": items])
     }
 
     /// Returns the function that decides on a resource.
@@ -63,7 +62,7 @@ extension StandIn {
         isPreflight: Bool
     ) throws -> (String) -> Verdict {
         let provider = caller.provider
-        let usual = (now, now + settings.lifetimes.authorization * 1_000)
+        let usual = (now, end(of: \.authorization))
         guard count <= provider.maximumResources else { throw Refusal.v2("too_many_resources") }
         // The rules of rest-api-v2-access-degraded-flows.md.
         let name = "\(provider.id)/\(mvpd.id)"
@@ -91,7 +90,6 @@ extension StandIn {
         }
     }
 
-    /// Returns the profile that permits decisions.
     private func usableProfile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Profile {
         let own = store.profile(of: caller.owner, mvpd)
         let isValid = own?.isValid(at: now) == true

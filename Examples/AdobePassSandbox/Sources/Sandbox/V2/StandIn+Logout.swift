@@ -29,6 +29,6 @@ extension StandIn {
         let action: JSON = [
             "actionName": name, "actionType": type, "url": name == "logout" ? page : nil, "mvpd": mvpd.id,
         ]
-        return .json(200, ["logouts": JSON([(mvpd.id, action)])])
+        return .json(["logouts": JSON([(mvpd.id, action)])])
     }
 }

@@ -89,6 +89,6 @@ extension StandIn {
 
     private func profilesAnswer(_ profiles: [Profile], status: Int = 200) -> Answer {
         let others = settings.attributes
-        return .json(status, ["profiles": JSON(profiles.map { ($0.mvpd, $0.json(with: others)) })])
+        return .json(["profiles": JSON(profiles.map { ($0.mvpd, $0.json(with: others)) })], status: status)
     }
 }

@@ -31,15 +31,12 @@ extension StandIn {
             ("serviceProvider", provider.id), ("mvpd", record.mvpd), (settings.domainParameter, record.domainName),
             ("redirectUrl", record.redirectUrl),
         ]
-        return .json(
-            200,
-            [
-                "existingParameters": JSON(existing.compactMap { name, value in value.map { (name, $0.json) } }),
-                "missingParameters": missing(in: record, provider),
-                "device": ClientInformation(record.information, isStrict: false)?.json ?? [:],
-                "notBefore": String(record.generated), "notAfter": String(record.expires),
-            ]
-        )
+        return .json([
+            "existingParameters": JSON(existing.compactMap { name, value in value.map { (name, $0.json) } }),
+            "missingParameters": missing(in: record, provider),
+            "device": ClientInformation(record.information, isStrict: false)?.json ?? [:],
+            "notBefore": String(record.generated), "notAfter": String(record.expires),
+        ])
     }
 
     /// `POST sessions/sso/{partner}`: the request for a partner's framework, or another way to sign in.
@@ -74,14 +71,13 @@ extension StandIn {
             owner: caller.owner,
             information: caller.information?.encoded ?? "",
             generated: now,
-            expires: now + settings.lifetimes.code * 1_000
+            expires: end(of: \.code)
         )
     }
 
     /// Returns the domain of a form; the pages name it `domain` and `domainName`.
     private func domainName(in call: Call) -> String? { (call.form["domainName"] ?? call.form["domain"])?.nonEmpty }
 
-    /// Adds the parameters of a form to a session.
     private func complete(_ record: inout RegistrationCode, _ call: Call, _ provider: ServiceProvider) throws {
         let (mvpd, url) = (call.form["mvpd"]?.nonEmpty, call.form["redirectUrl"]?.nonEmpty)
         if let mvpd, provider.mvpd(mvpd) == nil { throw Refusal.v2("invalid_parameter_mvpd") }
@@ -93,7 +89,6 @@ extension StandIn {
 
     private func isURL(_ text: String) -> Bool { URL(string: text)?.scheme != nil }
 
-    /// Returns the names of missing or invalid parameters.
     private func missing(in record: RegistrationCode, _ provider: ServiceProvider) -> [String] {
         let parameters = [
             ("mvpd", record.mvpd != nil), (settings.domainParameter, provider.owns(record.domainName ?? "")),
@@ -155,15 +150,12 @@ extension StandIn {
         missing: [String] = [],
         request: JSON? = nil
     ) -> Answer {
-        .json(
-            200,
-            [
-                "actionName": name, "actionType": name == "authenticate" ? "interactive" : "direct",
-                "reasonType": reason, "missingParameters": missing.isEmpty ? nil : missing, "url": "/api/v2/\(path)",
-                "code": record?.code, "sessionId": record?.id ?? UUID().uuidString.lowercased(), "mvpd": mvpd,
-                "serviceProvider": provider.id, "notBefore": record.map { String($0.generated) },
-                "notAfter": record.map { String($0.expires) }, "authenticationRequest": request,
-            ]
-        )
+        .json([
+            "actionName": name, "actionType": name == "authenticate" ? "interactive" : "direct",
+            "reasonType": reason, "missingParameters": missing.isEmpty ? nil : missing, "url": "/api/v2/\(path)",
+            "code": record?.code, "sessionId": record?.id ?? String.unique, "mvpd": mvpd,
+            "serviceProvider": provider.id, "notBefore": record.map { String($0.generated) },
+            "notAfter": record.map { String($0.expires) }, "authenticationRequest": request,
+        ])
     }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
-
 /// Temporary access of V2: temp-pass-feature.md and rest-api-v2-access-temporary-flows.md.
 ///
 /// The first authorization starts the clock (temp-pass-feature.md). Choices, each with a setting: a profile before it
@@ -31,8 +29,6 @@ struct TemporaryAccess {
     fileprivate static func user(_ hash: String) -> String { "user:\(hash)" }
 
     /// Returns the answer of `GET profiles/{mvpd}` and `GET profiles/code/{code}`: a profile.
-    ///
-    /// - Throws: An error at the top level.
     func answer() throws -> Answer {
         if let fault { throw Refusal.v2(fault) }
         let profile = profile()
@@ -45,7 +41,7 @@ struct TemporaryAccess {
             "expiration_date": Profile.plain(profile.notAfter.json), "userID": Profile.plain(profile.userID.json),
             "remaining_resources": remaining, Self.used: remaining == nil ? nil : Profile.plain(used.json),
         ]
-        return .json(200, ["profiles": JSON([(mvpd.id, profile.json(attributes: attributes))])])
+        return .json(["profiles": JSON([(mvpd.id, profile.json(attributes: attributes))])])
     }
 
     /// Returns the code that denies a resource, or `nil` and the profile that permits it.
@@ -79,12 +75,11 @@ struct TemporaryAccess {
         }
     }
 
-    /// Returns the profile of the device or the user, or a new one.
     private func profile() -> Profile {
         for owner in owners {
             if let found = standIn.store.profile(of: owner, mvpd) { return found }
         }
-        let user = "temppass_" + UUID().uuidString.lowercased().filter { $0 != "-" } + "00000000"
+        let user = "temppass_" + String.unique.filter { $0 != "-" } + "00000000"
         return standIn.newProfile(.temporary, of: owners[0], mvpd.id, user: user)
     }
 

@@ -43,11 +43,11 @@ extension API {
 
     /// The calls of the basic sign-in: on Apple TV a poll, another device, a poll; elsewhere this device's browser, a
     /// poll.
-    func browser(_ deviceType: DeviceType, polls: Int = 1) -> [String] {
+    func browser(_ deviceType: DeviceType) -> [String] {
         let poll = self == .v1 ? Calls.noToken : Calls.poll
         let page = self == .v1 ? "GET /api/v1/authenticate 302" : "GET /api/v2/authenticate/{sp}/{code} 302"
         return [self == .v1 ? Calls.code : Calls.session]
-            + Array(repeating: poll, count: deviceType == .tvOS ? polls : 0)
+            + (deviceType == .tvOS ? [poll] : [])
             + [page, "GET /provider/login/{code} 200", "POST /provider/login/{code} 302"]
             + [self == .v1 ? Calls.hasToken : Calls.poll]
     }

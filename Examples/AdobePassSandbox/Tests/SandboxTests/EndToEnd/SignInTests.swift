@@ -6,6 +6,8 @@ internal import Testing
 
 /// Sign-ins with the library over HTTP.
 @Suite struct `Signing in` {
+    private static let denied = ["ppv": "authorization_denied_by_mvpd"]
+
     /// A strict service, and V1 with enhanced errors.
     private static func strict() async throws -> LiveSandbox {
         try await LiveSandbox { ($0.strict, $0.enhancedErrors, $0.requireCleanup) = (true, true, true) }
@@ -101,51 +103,33 @@ internal import Testing
         #expect(try await sandbox.calls().filter { $0 == api.exchange() }.count == 2)
     }
 
-    @Test(arguments: API.allCases) func `waits for another device, and replaces an expired code`(api: API) async throws
+    @Test(arguments: [("denied", "mvpd", [true, false]), ("degraded", "degradation", [true, true])])
+    func `decides for a profile, and for a degraded one`(setting: String, source: ServiceName, permits: [Bool])
+        async throws
     {
-        let stage = try await Stage {
-            $0.access = .init(.denied)
-            $0.otherDeviceSignsInAfter = 3
+        let sandbox = try await LiveSandbox {
+            if setting == "denied" { $0.denied = Self.denied } else { $0.degraded = ["ACME/NorthCable"] }
         }
-        #expect(await stage.signIn(api) == .authenticated(Stage.west, by: .basic))
-        #expect(try await stage.sandbox.calls() == api.start + api.browser(.tvOS, polls: 3))
-        // V1 waits five seconds, V2 four.
-        #expect(stage.sandbox.now == LiveSandbox.start + (api == .v1 ? 15_000 : 12_000))
-        let late = try await Stage(in: LiveSandbox { $0.lifetimes.code = 8 }) {
-            $0.access = .init(.denied)
-            $0.otherDeviceSignsInAfter = .max
-            $0.codes = 2
-        }
-        #expect(await late.signIn(api) == .notAuthenticated(.codeExpired))
-        let codes = try await late.sandbox.calls().filter { $0 == api.browser(.tvOS)[0] }
-        #expect(codes.count == 2)
+        let stage = try await Stage(in: sandbox)
+        let signIn = stage.profileSignIn
+        _ = await signIn.signIn()
+        let decided = try await stage.session.run(
+            RESTv2.authorize(
+                serviceProvider: Stage.acme,
+                provider: Stage.north,
+                resources: ["news", "ppv"],
+                device: stage.device,
+                status: await signIn.status
+            )
+        )
+        #expect(decided.map(\.isAuthorized) == permits)
+        #expect(decided.allSatisfy { $0.source == source })
+        #expect(decided.first?.token?.notAfter?.millisecondsSince1970 == Int64(LiveSandbox.start + 420_000))
+        stage.checkSecrecy(decided)
     }
 
-    @Test func `plays with a profile, with a degraded profile, and not without permission`() async throws {
-        let denied = try await LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] }
-        let degraded = try await LiveSandbox { $0.degraded = ["ACME/NorthCable"] }
-        let cases: [(LiveSandbox, ServiceName, [Bool])] = [
-            (denied, "mvpd", [true, false]), (degraded, "degradation", [true, true]),
-        ]
-        for (sandbox, source, permits) in cases {
-            let stage = try await Stage(in: sandbox)
-            let signIn = stage.profileSignIn
-            _ = await signIn.signIn()
-            let decided = try await stage.session.run(
-                RESTv2.authorize(
-                    serviceProvider: Stage.acme,
-                    provider: Stage.north,
-                    resources: ["news", "ppv"],
-                    device: stage.device,
-                    status: await signIn.status
-                )
-            )
-            #expect(decided.map(\.isAuthorized) == permits)
-            #expect(decided.allSatisfy { $0.source == source })
-            #expect(decided.first?.token?.notAfter?.millisecondsSince1970 == Int64(LiveSandbox.start + 420_000))
-            stage.checkSecrecy(decided)
-        }
-        let stage = try await Stage(in: LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] })
+    @Test func `plays with a token of V1, and not without permission`() async throws {
+        let stage = try await Stage(in: LiveSandbox { $0.denied = Self.denied })
         _ = await stage.signIn(.v1)
         #expect(try await stage.session.run(RESTv1.authorize("news", for: stage.client)).mvpd == Stage.north)
         let token = try await stage.session.run(RESTv1.obtainMediaToken("news", for: stage.client))
@@ -155,14 +139,5 @@ internal import Testing
         }
         guard case .refused(403, let error) = failure?.error else { return #expect(Bool(false)) }
         #expect(error?.details == "Not in your package")
-    }
-
-    @Test func `finds secrets in descriptions and in the log`() async throws {
-        struct Inner { let secret = ["nameid-marker"] }
-        #expect(Secrecy.words(of: [Inner() as Any]).contains(Secrecy.markers[0]))
-        let stage = try await Stage()
-        _ = await stage.signIn(.v2)
-        #expect(Log.shared.text.contains("sandbox"))
-        #expect(stage.transport.recorded.count >= 3)
     }
 }

@@ -134,13 +134,6 @@ internal import Testing
         try await device.ask("GET /api/ACME/serviceToken", first).expect(401)
     }
 
-    @Test func `are in fields with the names of the tables if the setting says so`() async throws {
-        let device = try await Device { $0.ssoNamesOfTables = true }
-        let reply = try await device.ask(Self.create, Self.home).expect(201, ["serviceToken": nil])
-        let link = try await device.ask("POST /api/ACME/link", Self.with(reply["jws"])).expect(201, ["code": nil])
-        #expect(link["link"] != nil)
-    }
-
     @Test(
         arguments: [
             (create, [:], nil, 400, "header_missing"),

@@ -5,21 +5,6 @@ internal import Testing
 
 /// The settings for what Adobe does not document.
 @Suite struct `A strict service` {
-    @Test(arguments: [
-        ("GET", "configuration", "AD-Service-Token"), ("GET", "profiles", "AP-TempPass-Identity"),
-        ("POST", "sessions", "AP-Partner-Framework-Status"),
-        ("GET", "logout/NorthCable", "AP-Partner-Framework-Status"),
-        ("GET", "sessions/ABCDEFG", "X-Device-Info"), ("POST", "profiles/sso/Apple", "AD-Service-Token"),
-    ])
-    func `rejects a header that no page lists`(method: String, path: String, name: String) async throws {
-        let device = try await Device { $0.strict = true }
-        let (call, form) = ("\(method) /api/v2/ACME/\(path)", method == "POST" ? "" : nil)
-        let details = JSON.string("no page lists the header \(name.lowercased()) for this call")
-        try await device.ask(call, [name: "x"], form: form).expect(400, ["details": details])
-        try await device.settings(#"{"strict":false}"#)
-        #expect(try await device.ask(call, [name: "x"], form: form)["details"] != details)
-    }
-
     @Test func `rejects what a lenient one accepts`() async throws {
         let device = try await Device()
         let who = "requestor=ACME&deviceId=1"

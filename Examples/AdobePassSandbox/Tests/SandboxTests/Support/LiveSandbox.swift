@@ -55,13 +55,9 @@ final class LiveSandbox: Sendable {
     func advance(by duration: Duration) { standIn.advanceClock(milliseconds: Int(duration / .milliseconds(1))) }
 
     /// The method, the route and the status of each call.
-    func calls() async throws -> [String] { try await journal().map(\.call) }
-
-    /// The calls with their times.
-    func journal() async throws -> [(call: String, at: Int)] {
+    func calls() async throws -> [String] {
         try #require(try await send("GET", "/sandbox/state").json?["requests"]?.array).map { entry in
-            let method = entry["method"]?.string ?? ""
-            return ("\(method) \(entry["route"]?.string ?? "") \(entry["status"]?.int ?? 0)", entry["at"]?.int ?? 0)
+            "\(entry["method"]?.string ?? "") \(entry["route"]?.string ?? "") \(entry["status"]?.int ?? 0)"
         }
     }
 

@@ -32,9 +32,6 @@ final class Stage: Sendable {
         var choice = ProviderChoice.provider(Stage.west)
         var cleanup = CleanupPolicy.guarded
         var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
-        var codes = 4
-        /// The number of the wait after which another device uses the code.
-        var otherDeviceSignsInAfter = 1
     }
 
     let scene: Scene
@@ -126,7 +123,7 @@ final class Stage: Sendable {
             device: device,
             domainName: "acme.example",
             redirectURL: "acme://done",
-            options: .init(deviceType: scene.deviceType, codes: scene.codes),
+            options: .init(deviceType: scene.deviceType),
             environment: environment { _, code in code.page?.value }
         )
     }
@@ -137,7 +134,7 @@ final class Stage: Sendable {
             client: client,
             domainName: "acme.example",
             redirectURL: "acme://done",
-            options: .init(deviceType: scene.deviceType, codes: scene.codes),
+            options: .init(deviceType: scene.deviceType),
             environment: environment { stage, code in
                 RESTv1.authenticationPage(
                     at: stage.sandbox.address,
@@ -152,11 +149,6 @@ final class Stage: Sendable {
     }
 
     var client: RESTv1.Client { RESTv1.Client(serviceProvider: Self.acme, device: device) }
-
-    /// A call that reads the profiles.
-    var profiles: ServiceCall<RESTv2.Profiles> {
-        RESTv2.readProfiles(serviceProvider: Self.acme, device: device, status: nil)
-    }
 
     /// Expects that descriptions and logs contain no secrets.
     func checkSecrecy(_ values: Any..., at location: Testing.SourceLocation = #_sourceLocation) {
@@ -174,10 +166,9 @@ final class Stage: Sendable {
             accountPresenter: PlatformScreens(),
             presenter: viewer,
             encoder: ExchangeGuard(policy: scene.cleanup),
-            clock: Waits { [self] number, wait in
+            clock: Waits { [self] wait in
                 sandbox.advance(by: wait)
-                guard number == scene.otherDeviceSignsInAfter, let code = viewer.code else { return }
-                if let page = page(self, code) { await viewer.visit(page) }
+                if let code = viewer.code, let page = page(self, code) { await viewer.visit(page) }
             },
             now: { [sandbox] in sandbox.moment }
         )

@@ -17,7 +17,6 @@ final class Viewer: SignInPresenter {
         case code
         case noCode
         case fellBack(FallbackReason)
-        case startedAgain
         case settings(String)
     }
 
@@ -80,8 +79,7 @@ final class Viewer: SignInPresenter {
             memory.withLock { $0.code = code }
             note(.code)
         case .hideCode: note(.noCode)
-        case .startedAgain: note(.startedAgain)
-        case .cleanupWarning: break
+        case .startedAgain, .cleanupWarning: break
         }
     }
 

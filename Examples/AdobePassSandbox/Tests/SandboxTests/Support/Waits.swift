@@ -12,15 +12,10 @@ final class Waits: Clock {
     }
 
     private let offset = Mutex(Duration.zero)
-    private let counted = Mutex(0)
-    private let pass: @Sendable (_ number: Int, Duration) async -> Void
+    private let pass: @Sendable (Duration) async -> Void
 
-    /// Creates a clock.
-    ///
-    /// - Parameter pass: Receives the number of each wait, counted from one, and its duration.
-    init(_ pass: @escaping @Sendable (_ number: Int, Duration) async -> Void) {
-        self.pass = pass
-    }
+    /// Creates a clock; the closure receives the duration of each wait.
+    init(_ pass: @escaping @Sendable (Duration) async -> Void) { self.pass = pass }
 
     var now: Instant { Instant(offset: offset.withLock { $0 }) }
     var minimumResolution: Duration { .nanoseconds(1) }
@@ -29,10 +24,6 @@ final class Waits: Clock {
         try Task.checkCancellation()
         let passed = deadline.offset - now.offset
         offset.withLock { $0 = max($0, deadline.offset) }
-        let number = counted.withLock { count in
-            count += 1
-            return count
-        }
-        await pass(number, passed)
+        await pass(passed)
     }
 }

@@ -41,7 +41,7 @@ def get(port, path):
 class Process:
     """A server on the loopback interface."""
 
-    def __init__(self, name, port, command, minutes=0, **options):
+    def __init__(self, name, port, command, minutes=0, ready=None, **options):
         self.log = work / f"{name}.log"
         self.port = port
         clock = ["faketime", "-f", f"{minutes:+}m"] if minutes else []
@@ -49,10 +49,10 @@ class Process:
             self.process = subprocess.Popen([*clock, *map(str, command)], stdout=log, stderr=log, start_new_session=True, **options)
         for _ in range(600):
             assert self.process.poll() is None, f"{name} ended:\n{self.log.read_text()}"
-            if self.listens():
+            if ready() if ready else self.listens():
                 return
             time.sleep(0.1)
-        raise AssertionError(f"{name} does not listen:\n{self.log.read_text()}")
+        raise AssertionError(f"{name} is not ready:\n{self.log.read_text()}")
 
     def stop(self):
         """Ends the server, and the processes that it started."""
@@ -103,16 +103,21 @@ class Proxy:
         return port
 
 
+def site_command(name, port, url, *files):
+    """Returns the command that starts the site with a new key and the metadata of identity providers, and the certificate."""
+    key, certificate = make_key(name)
+    both = work / f"{name}.pem"
+    both.write_text(key.read_text() + certificate.read_text())
+    return [pathlib.Path(os.environ["BINARIES"]) / "login-site", port, url, both, *files], certificate
+
+
 class Site:
     """The site of Examples/Login."""
 
     def __init__(self, proxy, files):
         backend = free_port()
         self.url = f"https://app.service.test:{proxy.add(backend)}"
-        key, self.certificate = make_key("service")
-        both = work / "service.pem"
-        both.write_text(key.read_text() + self.certificate.read_text())
-        self.command = [pathlib.Path(os.environ["BINARIES"]) / "login-site", backend, self.url, both, *files]
+        self.command, self.certificate = site_command("service", backend, self.url, *files)
         self.process = None
         self.start()
         self.metadata = work / "service.xml"

@@ -6,7 +6,7 @@ import os
 import pathlib
 import subprocess
 
-from site_servers import Process, free_port, make_key, work
+from site_servers import Process, free_port, site_command, work
 
 # The responses that must be rejected for SPID, and that SAML allows.
 RESPONSES = {
@@ -41,12 +41,9 @@ def main():
     tool = pathlib.Path(os.environ["SPID"])
     metadata = subprocess.run([tool, "--idp-metadata"], check=True, capture_output=True, text=True).stdout
     (work / "spid.xml").write_text(metadata)
-    key, certificate = make_key("spid")
-    both = work / "spid.pem"
-    both.write_text(key.read_text() + certificate.read_text())
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    site = Process("spid", port, [pathlib.Path(os.environ["BINARIES"]) / "login-site", port, url, both, work / "spid.xml"])
+    site = Process("spid", port, site_command("spid", port, url, work / "spid.xml")[0])
     report = work / "spid.json"
     try:
         command = [tool, "--metadata-url", f"{url}/saml/metadata", "--authn-url", f"{url}/saml/login?target=/members", "-pr", "saml2-sp"]

@@ -18,7 +18,7 @@ import time
 import urllib.parse
 
 from responses import DS, IDP, SAML, Generator
-from site_servers import Process, free_port, make_key, work
+from site_servers import Process, free_port, make_key, site_command, work
 
 CLIENTS = 4
 METADATA = """<md:EntityDescriptor xmlns:md="{saml}metadata" xmlns:ds="{ds}" entityID="{entity}">
@@ -125,12 +125,8 @@ def certificate_text(path):
 
 def site(idp):
     """The site of the example, with the processes of its database."""
-    key, certificate = make_key("service")
-    both = work / "service.pem"
-    both.write_text(key.read_text() + certificate.read_text())
     port = free_port()
-    binary = pathlib.Path(os.environ["BINARIES"]) / "login-site"
-    server = Process("site", port, [binary, port, f"http://127.0.0.1:{port}", both, idp])
+    server = Process("site", port, site_command("service", port, f"http://127.0.0.1:{port}", idp)[0])
     main = re.search(r"host=(\S+)", os.environ["LOGIN_DATABASE"])[1]
     database = (pathlib.Path(main) / "data/postmaster.pid").read_text().split()[0]
     return Service("this service", port, "/saml/acs", lambda: [*descendants(server.process.pid), *descendants(database)]), [server]
@@ -214,15 +210,7 @@ def shibd(values):
     (values["folder"] / "shibboleth2.xml").write_text(SHIBBOLETH.format(**values))
     values["folder"].chmod(0o777)
     command = ["shibd", "-F", "-f", "-c", values["folder"] / "shibboleth2.xml", "-p", values["folder"] / "shibd.pid"]
-    with open(work / "shibd.log", "ab") as log:
-        process = subprocess.Popen(list(map(str, command)), stdout=log, stderr=log, start_new_session=True)
-    for _ in range(300):
-        if (values["folder"] / "shibd.sock").exists():
-            break
-        time.sleep(0.1)
-    daemon = Process.__new__(Process)
-    daemon.process, daemon.port = process, values["port"]
-    return [daemon]
+    return [Process("shibd", values["port"], command, ready=(values["folder"] / "shibd.sock").exists)]
 
 
 def main(rounds, count):
