@@ -101,6 +101,7 @@ struct CauseContext: Sendable {
     /// The canonicalization of the element.
     let canonicalization: Canonicalization
 
-    /// The prefixes that only elements around the signed one declare; empty for the default namespace.
-    var outerPrefixes: [[UInt8]] = []
+    /// The prefixes that only elements around the signed one declare, for each element that may have been canonicalized
+    /// alone; a prefix is empty for the default namespace.
+    var outerPrefixes: [[[UInt8]]] = []
 }
