@@ -20,7 +20,7 @@ internal import Testing
     private static let prefixes: [@Sendable (Int) -> String] = [
         { "2026-11-20T10:00:0\($0).00\($0)Z " }, { "2026-11-20 10:00:01,00\($0) DEBUG [exec-\($0 * 7)] o.Decoder - " },
         { "Nov 20 10:00:0\($0) web1 app[\(800 + $0)]: " }, { _ in "sso-app-1  | " }, { _ in "> " }, { _ in "N  " },
-        { "[\($0)] INFO: " },
+        { "[\($0)] INFO: " }, { "<134>1 2026-11-20T10:00:0\($0).0000\($0)Z sso1 app 47 - - " },
     ]
 
     @Test(arguments: prefixes.indices) func `prefixes are removed around XML and Base64`(index: Int) {
@@ -95,9 +95,11 @@ internal import Testing
         #expect((PlaceholderText.source(of: text.utf8.span) != nil) == isPlaceholder)
     }
 
-    @Test func `a placeholder is reported as redacted`() throws {
+    // The last one is Base64, too.
+    @Test(arguments: ["%5BREDACTED%5D", "xxxxxxxxxxxxxxxx"])
+    func `a placeholder is reported as redacted`(value: String) throws {
         let fault = #expect(throws: EncodingFault.self) {
-            try CaptureLayers.peel(Array("SAMLResponse=%5BREDACTED%5D&RelayState=x".utf8), limits: .batch)
+            try CaptureLayers.peel(Array("SAMLResponse=\(value)&RelayState=x".utf8), limits: .batch)
         }
         #expect(fault?.code == .badBase64)
         #expect(fault?.isPlaceholder == true)

@@ -25,6 +25,30 @@ extension `exports of tools` {
         #expect(try Self.documents("{\"log\":\"x\"}").map { $0.finding?.code } == [.inputUnknownFormat])
     }
 
+    private static func object(_ member: String, _ text: String) -> String {
+        "{\"time\":1,\"\(member)\":\"\(text.replacing("\"", with: "\\\""))\"}"
+    }
+
+    @Test(arguments: ["MESSAGE", "message", "msg", "log"])
+    func `logs with an object a line: the lines of a message are joined`(member: String) throws {
+        let document =
+            Self.response.replacing("><", with: ">\n  <").split(separator: "\n").map(String.init) + ["</end>"]
+        let base64 = Self.lines(of: Self.base64(Self.response + String(repeating: " ", count: 400)))
+        for content in [document, base64] {
+            let lines = (["received"] + content + ["failed"]).map { Self.object(member, $0) }
+            let documents = try Self.documents(lines.joined(separator: "\n"))
+            #expect(documents.map { $0.finding?.code } == [nil])
+            #expect(documents.first?.entry == "2")
+        }
+    }
+
+    @Test func `logs with an object a line: a whole message in a line keeps its escapes`() throws {
+        let lines = ["received", Self.response, "<p/>", "failed"].map { Self.object("message", $0) }
+        let documents = try Self.documents(lines.joined(separator: "\n"))
+        #expect(documents.count == 1)
+        #expect(documents.first.map { String(decoding: $0.capture.bytes, as: UTF8.self).contains("\\\"") } == true)
+    }
+
     @Test func `Chrome: the bytes of a net log are searched`() throws {
         let request = "POST /acs HTTP/1.1\r\nHost: sp.example\r\n\r\n\(Self.sent)"
         let event = "{\"params\":{\"byte_count\":9,\"bytes\":\"\(Self.base64(request))\"}}"
