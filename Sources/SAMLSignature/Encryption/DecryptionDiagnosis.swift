@@ -82,9 +82,13 @@ extension ElementDecrypter {
                 )
             }
         }
-        guard attempts.contains(where: { Self.unwraps($0.wrapped, content.cipher, $0.key) }) else {
+        // Two decryptions for each.
+        let examined = attempts.prefix(Self.mostTrials / 2)
+        guard examined.contains(where: { Self.unwraps($0.wrapped, content.cipher, $0.key) }) else {
             return .cannotDecrypt.adding(
-                "The step that failed is the content key: it is encrypted for another key, or was changed."
+                examined.count < attempts.count
+                    ? "The step that failed is the content key, or the authentication tag of the content."
+                    : "The step that failed is the content key: it is encrypted for another key, or was changed."
             )
         }
         return .cannotDecrypt.adding(
