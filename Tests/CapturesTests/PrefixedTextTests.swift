@@ -75,6 +75,21 @@ internal import Testing
         #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
     }
 
+    @Test func `a wrapped form after other text is joined`() {
+        let form = "SAMLResponse=\(String(repeating: "Az09%2B", count: 60))&RelayState=x"
+        let wrapped = Self.wrapped(form, at: 80)
+        #expect(
+            WrappedText.joined(Array("$ cat log\n".utf8) + wrapped + Array("\n$ \n".utf8))
+                == Array("$ cat log\n\(form)\n$ \n".utf8)
+        )
+        // A form alone is decoded as it is, and a line with spaces is no part of one.
+        #expect(WrappedText.joined(wrapped) == nil)
+        let other = String(repeating: String(repeating: "a ", count: 40) + "\n", count: 3)
+        #expect(
+            WrappedText.joined(Array("log\nSAMLResponse=\(String(repeating: "A", count: 67))\n\(other)".utf8)) == nil
+        )
+    }
+
     @Test func `lines of one width that a program wrote remain`() {
         let line = "<b>" + String(repeating: "x", count: 50) + "</b>"
         #expect(WrappedText.joined(Array(String(repeating: line + "\n", count: 9).utf8)) == nil)

@@ -20,21 +20,27 @@ enum LoggedLines {
     /// Joins the texts of the lines of a log, one object a line: those of Docker's driver `json-file`, and those of other
     /// programs if they divide a message.
     private static func containerLog(_ text: [UInt8]) -> [UInt8]? {
-        var output: [UInt8] = []
+        var lines: [[UInt8]] = []
         var division = LineDivision()
         var isDocker = true
-        var hasText = false
         for line in text.split(separator: 0x0A) where !line.allSatisfy(\.isJSONWhitespace) {
             var reader = InputJSONReader(Array(line))
             guard let (log, hasStream) = try? log(&reader) else { return nil }
             isDocker = isDocker && hasStream && log != nil
             guard let log else { continue }
-            output += log
-            if output.last != 0x0A, !hasStream { output.append(0x0A) }
+            lines.append(log)
             division.note(log)
-            hasText = true
         }
-        return hasText && (isDocker || division.isFound) ? output : nil
+        guard !lines.isEmpty, isDocker || division.isFound else { return nil }
+        // Docker keeps line breaks, so a line without one is a part of a longer one. Other programs remove all.
+        let keepsLineBreaks = isDocker && lines.contains { $0.last == 0x0A }
+        var output: [UInt8] = []
+        output.reserveCapacity(text.count)
+        for line in lines {
+            output += line
+            if !keepsLineBreaks { output.append(0x0A) }
+        }
+        return output
     }
 
     /// Returns the text of a line, and whether the object also has `stream`; throws for another text.

@@ -21,6 +21,13 @@ extension `exports of tools` {
     @Test func `Docker: the lines of a log are joined`() throws {
         let text = (["received"] + Self.lines(of: Self.base64(Self.response)) + ["failed"]).map(Self.line)
         #expect(try Self.summary(text.joined(separator: "\n")) == ["2"])
+        // Fluent Bit removes the line breaks.
+        let value = "SAMLResponse=\(Self.base64(Self.response).replacing("+", with: "%2B"))"
+        for lines in [["received", value, "failed"], [value]] {
+            let bare = lines.map(Self.line).joined(separator: "\n").replacing("\\n\"", with: "\"")
+            #expect(try Self.documents(bare).map { $0.finding?.code } == [nil])
+            #expect(try Self.documents(bare).first?.capture.bytes.count == value.utf8.count)
+        }
         // Without `stream`, it is another JSON text.
         #expect(try Self.documents("{\"log\":\"x\"}").map { $0.finding?.code } == [.inputUnknownFormat])
     }
