@@ -344,7 +344,7 @@ extension Finding.Code {
                 title: "Content changed after signing",
                 summary: "The digest in the signature differs from the digest of the content.",
                 reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before` or `der-signature`. Otherwise it is `content-changed`.",
-                remedy: "Sign last. Do not format, convert or shorten the document after signing.",
+                remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
                 clause: "XML Signature, 3.2.1",
                 requirements: ["S-21"]
             )

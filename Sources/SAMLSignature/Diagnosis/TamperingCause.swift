@@ -119,7 +119,9 @@ extension TamperingCause {
         case .redacted:
             "Capture the document without redaction: a document with a placeholder in place of a signature or digest "
                 + "cannot be verified."
-        default: "Sign last. Do not format, convert or shorten the document after signing."
+        default:
+            "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program "
+                + "that formats, converts or shortens the document after signing."
         }
     }
 }
