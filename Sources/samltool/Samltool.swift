@@ -75,7 +75,10 @@ struct Samltool: AsyncParsableCommand {
         } catch {
             let status = exitCode(for: error)
             // Help and versions go to standard output.
-            if status.isSuccess { exit(withError: error) }
+            if status.isSuccess {
+                print(HelpForm.ordered(fullMessage(for: error)))
+                exit()
+            }
             Diagnostics.write(usage: fullMessage(for: error), repeating: RawArguments.all)
             return status.rawValue
         }

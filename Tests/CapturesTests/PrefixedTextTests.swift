@@ -20,7 +20,7 @@ internal import Testing
     private static let prefixes: [@Sendable (Int) -> String] = [
         { "2026-11-20T10:00:0\($0).00\($0)Z " }, { "2026-11-20 10:00:01,00\($0) DEBUG [exec-\($0 * 7)] o.Decoder - " },
         { "Nov 20 10:00:0\($0) web1 app[\(800 + $0)]: " }, { _ in "sso-app-1  | " }, { _ in "> " }, { _ in "N  " },
-        { "[\($0)] INFO: " },
+        { "[\($0)] INFO: " }, { "<134>1 2026-11-20T10:00:0\($0).0000\($0)Z sso1 app 47 - - " },
     ]
 
     @Test(arguments: prefixes.indices) func `prefixes are removed around XML and Base64`(index: Int) {
@@ -75,6 +75,21 @@ internal import Testing
         #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
     }
 
+    @Test func `a wrapped form after other text is joined`() {
+        let form = "SAMLResponse=\(String(repeating: "Az09%2B", count: 60))&RelayState=x"
+        let wrapped = Self.wrapped(form, at: 80)
+        #expect(
+            WrappedText.joined(Array("$ cat log\n".utf8) + wrapped + Array("\n$ \n".utf8))
+                == Array("$ cat log\n\(form)\n$ \n".utf8)
+        )
+        // A form alone is decoded as it is, and a line with spaces is no part of one.
+        #expect(WrappedText.joined(wrapped) == nil)
+        let other = String(repeating: String(repeating: "a ", count: 40) + "\n", count: 3)
+        #expect(
+            WrappedText.joined(Array("log\nSAMLResponse=\(String(repeating: "A", count: 67))\n\(other)".utf8)) == nil
+        )
+    }
+
     @Test func `lines of one width that a program wrote remain`() {
         let line = "<b>" + String(repeating: "x", count: 50) + "</b>"
         #expect(WrappedText.joined(Array(String(repeating: line + "\n", count: 9).utf8)) == nil)
@@ -95,9 +110,11 @@ internal import Testing
         #expect((PlaceholderText.source(of: text.utf8.span) != nil) == isPlaceholder)
     }
 
-    @Test func `a placeholder is reported as redacted`() throws {
+    // The last one is Base64, too.
+    @Test(arguments: ["%5BREDACTED%5D", "xxxxxxxxxxxxxxxx"])
+    func `a placeholder is reported as redacted`(value: String) throws {
         let fault = #expect(throws: EncodingFault.self) {
-            try CaptureLayers.peel(Array("SAMLResponse=%5BREDACTED%5D&RelayState=x".utf8), limits: .batch)
+            try CaptureLayers.peel(Array("SAMLResponse=\(value)&RelayState=x".utf8), limits: .batch)
         }
         #expect(fault?.code == .badBase64)
         #expect(fault?.isPlaceholder == true)

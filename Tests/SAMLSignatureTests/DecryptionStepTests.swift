@@ -44,6 +44,25 @@ internal import Testing
         #expect(try Self.messages(document, diagnosing: false).first?.contains("MGF1") == false)
     }
 
+    @Test func `a changed ciphertext is distinguished from a changed content key, and not for a service`() throws {
+        let changed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { $0.octets[40] ^= 1 }
+        let cut = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { $0.octets.removeLast(9) }
+        let other = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { $0.wrappedKey[40] ^= 1 }
+        for (sealed, step) in [(changed, "authentication tag"), (cut, "authentication tag"), (other, "content key:")] {
+            let message = try Self.messages(SignedSample.response(sealed), diagnosing: true).first
+            #expect(message?.contains("The step that failed is the \(step)") == true, "\(message ?? "")")
+        }
+        let short = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) {
+            $0.wrappedKey.removeLast(56)
+        }
+        let message = try Self.messages(SignedSample.response(short), diagnosing: true).first
+        #expect(message?.contains("has 200 bytes, which is the size of no RSA key: it was cut.") == true)
+        let silent = try [changed, cut, other, short].map {
+            try Self.messages(SignedSample.response($0), diagnosing: false)
+        }
+        #expect(Set(silent).count == 1)
+    }
+
     @Test func `an identifier in a value of an attribute is decrypted`() throws {
         let sealed = try SignedSample.sealed(
             "EncryptedID",

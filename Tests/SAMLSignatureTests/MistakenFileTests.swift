@@ -8,9 +8,11 @@ internal import Testing
 
 /// Files that are given in place of keys or metadata: the message says what the file is.
 @Suite(.requiresXMLSec) struct `mistaken trust files` {
-    private static func reason(_ text: String) -> String? {
+    private static func reason(_ text: String) -> String? { reason(Array(text.utf8)) }
+
+    private static func reason(_ bytes: [UInt8]) -> String? {
         do throws(TrustError) {
-            _ = try TrustStore(Array(text.utf8))
+            _ = try TrustStore(bytes)
             return nil
         } catch {
             return error.reason
@@ -36,11 +38,30 @@ internal import Testing
             "PEM block"
         ),
         (entity.replacing("CONTENT", with: #"MIIC\nMIIC"#), "backslash"),
+        ("ssh-rsa AAAAB3NzaC1yc2E admin@host\n", "ssh-keygen -e"),
+        ("Certificate:\n    Data:\n        Version: 3 (0x2)\n", "openssl x509"),
+        ("IDP_CERT=\"MIICuDCCAaCg\(String(repeating: "Az09", count: 20))\"\n", "keep only the Base64"),
+        ("[{\"kty\":\"RSA\"}]", "JSON array"),
         (entity.replacing("IDPSSO", with: "SPSSO").replacing("CONTENT", with: ""), "IDPSSODescriptor"),
     ])
     func `are named`(text: String, name: String) {
         let reason = Self.reason(text)
         #expect(reason?.contains(name) == true, "\(reason ?? "read")")
+    }
+
+    @Test func `in a binary format or in UTF-16 are named`() throws {
+        #expect(Self.reason([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2])?.contains("keytool") == true)
+        let pem = String(decoding: try Keyring.bytes("keys/idp-rsa.crt.pem"), as: UTF8.self)
+        let utf16 = try #require(pem.data(using: .utf16))
+        #expect(Self.reason(Array(utf16))?.contains("UTF-16") == true)
+    }
+
+    @Test func `a URL in place of a path is named`() {
+        let error = #expect(throws: TrustError.self) { try TrustStore(contentsOf: "https://idp.example/metadata") }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.reason.contains("metadata fetch --url") == true)
+        let other = #expect(throws: TrustError.self) { try TrustStore(contentsOf: "/nowhere/metadata") }
+        #expect(other?.reason.contains("URL") == false)
     }
 
     @Test func `a private key is read in DER, in Base64 and in PEM`() throws {

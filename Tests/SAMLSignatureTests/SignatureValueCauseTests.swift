@@ -15,6 +15,19 @@ struct `causes of invalid signatures` {
         try Keyring.diagnosis(of: document).first { $0.severity == .error && $0.code.area == "signature" }
     }
 
+    /// Returns the error under a policy that allows inclusive canonicalization.
+    private static func inclusiveError(_ document: String) throws -> Finding? {
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            signatures: SignaturePolicy(allowances: [.inclusiveC14N]),
+            limits: .batch,
+            diagnosesFailures: true
+        )
+        let findings = validator.result(for: Array(document.utf8), at: Keyring.moment).findings
+        return findings.first { $0.severity == .error && $0.code.area == "signature" }
+    }
+
     private static func signed(_ algorithm: SigningAlgorithm? = nil) throws -> String {
         let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
         let signer = try ResponseSigner(key: key, algorithm: algorithm)
@@ -41,17 +54,34 @@ struct `causes of invalid signatures` {
         }
         let finding = try Self.error(document)
         #expect(finding?.code == .signatureInvalidValue)
-        // The longest salt leaves no zeros that prove the structure.
-        #expect(finding?.cause == (count == 222 ? nil : "salt-length"))
+        #expect(finding?.cause == "salt-length")
+        #expect(finding?.message.contains("\(count) bytes instead of 32") == true)
+    }
+
+    @Test func `the longest salt proves nothing about other octets`() throws {
+        // It leaves no zeros that prove the structure.
+        let document = try Self.resigned(Self.signed(.rsaPSSSHA256)) {
+            try Oracle.pssSHA256($0 + [0x20], saltBytes: 222, mask: "sha256")
+        }
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == nil)
     }
 
     @Test func `a padding or a digest that the algorithm does not name`() throws {
         let pss = try Self.resigned(Self.signed()) { try Oracle.pssSHA256($0, saltBytes: 32, mask: "sha256") }
         #expect(try Self.error(pss)?.cause == "other-padding")
+        #expect(try Self.error(pss)?.message.contains("PSS (with SHA-256) instead of PKCS #1 v1.5") == true)
         let pkcs1 = try Self.resigned(Self.signed(.rsaPSSSHA256)) { try Oracle.pkcs1($0, digest: "sha256") }
         #expect(try Self.error(pkcs1)?.cause == "other-padding")
+        #expect(try Self.error(pkcs1)?.message.contains("PKCS #1 v1.5 (with SHA-256) instead of PSS") == true)
         let sha1 = try Self.resigned(Self.signed()) { try Oracle.pkcs1($0, digest: "sha1") }
         #expect(try Self.error(sha1)?.cause == "other-digest")
+        #expect(try Self.error(sha1)?.message.hasSuffix("`SignatureMethod` names: SHA-1.") == true)
+        let mask = try Self.resigned(Self.signed(.rsaPSSSHA256)) {
+            try Oracle.pssSHA256($0, saltBytes: 32, mask: "sha1")
+        }
+        #expect(try Self.error(mask)?.message.contains("SHA-256 and, in its mask, SHA-1") == true)
         for document in [pss, pkcs1, sha1] {
             let finding = try Self.error(document)
             #expect(finding?.code == .signatureInvalidValue)
@@ -85,6 +115,48 @@ struct `causes of invalid signatures` {
         #expect(finding?.cause == cause)
         #expect(finding?.message.contains("not Base64 text") == true)
         #expect(finding?.remedy?.contains("rolled its key") == false)
+    }
+
+    @Test(arguments: [("REDACTED", "redacted", "has 6 bytes"), ("PHNhbWw6", nil, "shortened or replaced")])
+    func `a short value in place of the value`(text: String, cause: String?, reason: String) throws {
+        let finding = try Self.error(Self.signed().replacingValue("SignatureValue", with: text))
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == cause)
+        #expect(finding?.message.contains(reason) == true)
+    }
+
+    private static let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+    private static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+
+    @Test func `a SignedInfo that was canonicalized outside the document`() throws {
+        let method = "<ds:CanonicalizationMethod Algorithm=\""
+        let changed = try Self.signed().replacing(method + Self.exclusive, with: method + Self.inclusive)
+        // Without the declarations around it, both canonical forms are equal.
+        let document = try Self.resigned(changed) { try Oracle.pkcs1($0, digest: "sha256") }
+        let finding = try Self.inclusiveError(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == "canonicalized-alone")
+        #expect(finding?.message.contains("`SignedInfo` was canonicalized outside the document") == true)
+    }
+
+    @Test func `a response that was signed before an envelope contained it`() throws {
+        let method = "<ds:Transform Algorithm=\""
+        var document = try Self.signed().replacing(method + Self.exclusive, with: method + Self.inclusive)
+        let tree = try XMLTree(parsing: Array(document.utf8))
+        guard let signature = tree.root.firstChildElement?.nextSiblingElement else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        let octets = try tree.canonicalOctets(of: tree.root, excluding: signature, Canonicalization(.inclusive))
+        let digest = Base64().encodedString(of: SHA256.digest(of: octets).span)
+        document = document.replacingValue("DigestValue", with: digest)
+        document = try Self.resigned(document) { try Oracle.pkcs1($0, digest: "sha256") }
+        #expect(try Self.inclusiveError(document) == nil)
+        let finding = try Self.inclusiveError(
+            "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body>\(document)</s:Body></s:Envelope>"
+        )
+        #expect(finding?.code == .signatureInvalidDigest)
+        #expect(finding?.cause == "canonicalized-alone")
+        #expect(finding?.message.contains("`Response` was signed outside `Body`") == true)
     }
 
     @Test func `a digest of the wrong length`() throws {

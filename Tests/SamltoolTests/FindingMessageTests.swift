@@ -223,8 +223,8 @@ internal import Testing
             .encryptionCannotDecrypt,
             "None of the 2 decryption keys decrypts this assertion; it is encrypted for certificate CN=sp.example.test "
                 + "(serial 03), SHA-256 7A:10:2E:84:41:7B:64:13:90:C1:C0:24:07:BE:DE:67:CC:80:98:FF:1C:E9:E7:B3:D7:0B:06:29:"
-                + "57:60:B3:49, to which no given key belongs. The step that failed is the content key, or the tag of the content: "
-                + "the content key is encrypted for another key, or the ciphertext was changed.",
+                + "57:60:B3:49, to which no given key belongs. The step that failed is the content key: it is encrypted for another "
+                + "key, or was changed.",
             "Pass the private key of this certificate with `--decryption-key`; if it is no longer in use, give the identity "
                 + "provider the current encryption certificate."
         ),

@@ -32,6 +32,13 @@ internal import Testing
         let limits = try #require(all.firstIndex(of: "--max-bytes"))
         let jobs = try #require(all.firstIndex(of: "--jobs"))
         #expect(jobs < limits)
+        for name in ["--policy", "--version"] {
+            let index = try #require(all.firstIndex { $0.hasPrefix(name) })
+            #expect(index < limits)
+        }
+        let text = try Tool.run("validate", "--help-all").text
+        let sections = text.split(separator: "\n").filter { $0.first?.isLetter == true && $0.hasSuffix(":") }
+        #expect(sections.suffix(2) == ["OPTIONS:", "LIMITS:"])
         #expect(try Self.options("verify", "--help-all") == Self.options("verify", "--help"))
     }
 

@@ -81,4 +81,15 @@ internal import Testing
         #expect(second[0]["answeredEntry"] as? String == "1")
         #expect(Self.codes(second[0]).contains("in-response-to.mismatch"))
     }
+
+    @Test func `names the last request if that of the answer is absent`() throws {
+        let answer = Self.body("SAMLResponse", try Self.vector("guide"))
+        let request = Self.body("SAMLRequest", Self.request("_other"))
+        let flags = ["validate", "--at", "issue-instant"]
+        for (bodies, isNamed) in [([request, answer], true), ([answer, request], false), ([answer], false)] {
+            let result = try Tool.run(flags, input: `samltool on inputs with several documents`.har(bodies))
+            let sentence = "the last request before it is `_other`, issued at 2026-05-01T09:59:00Z (entry 1)."
+            #expect(result.text.contains(sentence) == isNamed, "\(result.text)")
+        }
+    }
 }

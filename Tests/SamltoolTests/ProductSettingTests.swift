@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import Foundation
+internal import SAML
 internal import TestVectors
 internal import Testing
 
@@ -17,6 +18,11 @@ internal import Testing
         ("http://adfs.corp.example/adfs/services/trust", "In AD FS, see `Set-AdfsRelyingPartyTrust -Identifier`."),
         ("urn:tenant.us.auth0.com", "In Auth0, see `audience` of the add-on SAML2 Web App."),
         ("https://sso.example/auth/realms/staff", "In Keycloak, see `Client ID`, which is the audience."),
+        (
+            "https://auth.pingone.eu/3f1c0a52-0000-4000-8000-00000000abcd",
+            "In PingOne, see `Entity ID` of the application."
+        ),
+        ("https://idp.example.test/idp/shibboleth", ""),
         ("https://idp.example.test", ""), ("http://www.okta.com.example/exk1", ""),
         ("https://idp.example/adfs/services/trust/other", ""),
     ])
@@ -38,6 +44,20 @@ internal import Testing
         #expect(
             findings.allSatisfy { $0["code"] as? String == "audience.mismatch" || $0["remedy"] as? String != remedy }
         )
+    }
+
+    @Test(
+        arguments: [
+            ("https://login.example.test/idp/shibboleth", [.signatureMissing, .signatureAlgorithmNotAllowed]),
+            (
+                "https://auth.pingone.com/3f1c0a52",
+                [.signatureMissing, .signatureAlgorithmNotAllowed, .recipientMismatch]
+            ),
+        ] as [(String, [Finding.Code])]
+    )
+    func `has the settings of signatures for every product`(issuer: String, codes: [Finding.Code]) throws {
+        let product = try #require(IdentityProviderProduct.recognized(by: issuer))
+        for code in codes { #expect(product.settings.contains { $0.codes.contains(code) }, "\(code)") }
     }
 
     @Test func `has a source for each setting`() throws {

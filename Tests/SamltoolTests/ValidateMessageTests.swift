@@ -116,6 +116,22 @@ internal import Testing
         #expect(Self.codes(try Self.records(loose)[0]).contains("signature.invalid-digest"))
     }
 
+    @Test func `shows the status of an ArtifactResponse without a response`() throws {
+        let success = String(decoding: try SentMessage.all[4].document, as: UTF8.self)
+        let failure = success.replacing(
+            "status:Success\"/>",
+            with: "status:Requester\"/><p:StatusMessage xmlns:p=\""
+                + "urn:oasis:names:tc:SAML:2.0:protocol\">expired</p:StatusMessage>"
+        )
+        #expect(failure != success)
+        for (document, isNamed) in [(success, false), (failure, true)] {
+            let result = try Tool.run(["validate"], input: Array(document.utf8))
+            #expect(result.status == 1)
+            #expect(result.text.contains("input.other-message: This is an `ArtifactResponse`, not a SAML response."))
+            #expect(result.text.contains("status:Requester, not Success. The message is \"expired\".") == isNamed)
+        }
+    }
+
     @Test func `names the kind in every format`() throws {
         let input = try SentMessage.all[1].document
         for (format, text) in [

@@ -30,6 +30,7 @@ extension DocumentValidator {
                 answering: document.answered,
                 within: document.allowance
             )
+            record.otherRequest = document.otherRequest
             if let other = OtherContent(of: record), document.counts(other) { return .other(other) }
         }
         if let request = document.request { record.request = request }

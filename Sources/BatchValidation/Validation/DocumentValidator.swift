@@ -91,8 +91,9 @@ package struct DocumentValidator: Sendable {
         let root = DocumentRoot(of: peeled.document.span)
         record.otherMessage = root.otherMessage.flatMap { options.messages.includes($0) ? nil : $0 }
         record.isForeign = root.isForeign
-        if let finding = record.otherMessage?.finding {
-            record.findings = (warnings + [finding]).inReportOrder
+        if let kind = record.otherMessage {
+            let status = kind == .artifactResponse ? failure(ofArtifactResponse: peeled.document) : nil
+            record.findings = (warnings + [kind.finding(adding: status)]).inReportOrder
             return
         }
         do throws(SAMLError) {
@@ -138,6 +139,14 @@ package struct DocumentValidator: Sendable {
         } catch {
             record.findings = (warnings + [error.finding]).inReportOrder
         }
+    }
+
+    /// Returns the failure that an `ArtifactResponse` reports in place of a message.
+    private func failure(ofArtifactResponse bytes: [UInt8]) -> String? {
+        guard let document = try? UnverifiedResponse(parsing: bytes, limits: options.limits) else { return nil }
+        let message = UnverifiedMessage<ArtifactResponse>(document, limits: options.limits)
+        return MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time)
+            .findings.first { $0.code == .statusNotSuccess }?.message
     }
 
     /// Validates a message other than a response, and verifies the signature of the query that carried it.

@@ -77,6 +77,41 @@ extension IdentityProviderProduct {
             ]
         ),
         IdentityProviderProduct(
+            "PingOne",
+            Parts(prefix: "https://auth.pingone."),
+            [
+                ProductSetting(
+                    [.signatureMissing],
+                    "`Sign Assertion`, `Sign Response` or `Sign Assertion & Response` of the application",
+                    pingOne
+                ),
+                ProductSetting([.signatureAlgorithmNotAllowed], "`Signing Algorithm` of the application", pingOne),
+                ProductSetting([.audienceMismatch], "`Entity ID` of the application", pingOne),
+                ProductSetting([.recipientMismatch, .destinationMismatch], "`ACS URLs` of the application", pingOne),
+            ]
+        ),
+        IdentityProviderProduct(
+            "Shibboleth",
+            Parts(suffix: "/idp/shibboleth"),
+            [
+                ProductSetting(
+                    [.signatureMissing],
+                    "`signResponses` and `signAssertions` of the profile `SAML2.SSO` in `relying-party.xml`",
+                    shibboleth
+                ),
+                ProductSetting(
+                    [.signatureAlgorithmNotAllowed],
+                    "`idp.signing.config` in `idp.properties`",
+                    shibbolethSecurity
+                ),
+                ProductSetting(
+                    [.conditionsNotYetValid],
+                    "`includeConditionsNotBefore` of the profile `SAML2.SSO` in `relying-party.xml`",
+                    shibboleth
+                ),
+            ]
+        ),
+        IdentityProviderProduct(
             "SimpleSAMLphp",
             Parts(suffix: "/saml2/idp/metadata.php"),
             simpleSAMLphp
@@ -98,6 +133,9 @@ extension IdentityProviderProduct {
     private static let auth0 =
         "https://auth0.com/docs/authenticate/protocols/saml/saml-configuration/customize-saml-assertions"
     private static let keycloak = "https://www.keycloak.org/docs/latest/server_admin/"
+    private static let pingOne = "https://docs.pingidentity.com/pingone/applications/p1_edit_application_saml.html"
+    private static let shibboleth = "https://wiki.shibboleth.net/confluence/display/IDP30/SAML2SSOConfiguration"
+    private static let shibbolethSecurity = "https://wiki.shibboleth.net/confluence/display/IDP30/SecurityConfiguration"
     private static let simpleSAMLphpReference =
         "https://simplesamlphp.org/docs/stable/simplesamlphp-reference-sp-remote.html"
 

@@ -61,6 +61,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The request of the same input that the document answers.
     package var answered: AnsweredRequest?
 
+    /// Another request of the same input, if it does not contain the one that the document answers.
+    package var otherRequest: OtherRequest?
+
     /// The content, if it is known to be no response.
     package var other: OtherContent?
 

@@ -31,7 +31,11 @@ package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
 
 extension MessageKind {
     /// The finding about a capture that is a message of this kind in place of a response.
-    package var finding: Finding {
-        Finding(.inputOtherMessage, .error, "This is \(phrase), not a SAML response.", remedy: remedy)
+    package var finding: Finding { finding(adding: nil) }
+
+    /// Returns the finding with a further sentence about the message.
+    package func finding(adding sentence: String?) -> Finding {
+        let reason = "This is \(phrase), not a SAML response." + (sentence.map { " \($0)" } ?? "")
+        return Finding(.inputOtherMessage, .error, reason, remedy: remedy)
     }
 }

@@ -13,6 +13,27 @@ package struct AnsweredRequest: Hashable, Sendable {
     let document: [UInt8]
 }
 
+/// The latest request before an answer whose own request is not in the input before it.
+package struct OtherRequest: Hashable, Sendable {
+    /// The request that the answer names.
+    @Exact package private(set) var missingID: String
+
+    @Exact package private(set) var id: String
+    @Exact package private(set) var issueInstant: String?
+    @Exact package private(set) var entry: String?
+
+    /// Returns the request for an answer that names another one.
+    fileprivate func missing(_ id: String) -> OtherRequest {
+        var request = self
+        request.missingID = id
+        return request
+    }
+
+    fileprivate init(_ id: String, _ issueInstant: String?, _ entry: String?) {
+        (missingID, self.id, self.issueInstant, self.entry) = ("", id, issueInstant, entry)
+    }
+}
+
 /// The documents of an input, in which each answer has the request that it names in `InResponseTo`.
 ///
 /// Only a request that precedes its answer is joined, so memory contains no answers.
@@ -25,6 +46,7 @@ struct PairedDocuments: DocumentSequence {
     private let limits: DocumentLimits
     private var requests: [ExactText: AnsweredRequest] = [:]
     private var heldBytes = 0
+    private var latest: OtherRequest?
 
     init(_ documents: any DocumentSequence, limits: DocumentLimits) {
         self.documents = documents
@@ -36,11 +58,13 @@ struct PairedDocuments: DocumentSequence {
         guard document.answered == nil, let read = read(document.capture) else { return document }
         if let id = read.outline.inResponseTo {
             document.answered = requests[ExactText(id)]
+            if document.answered == nil { document.otherRequest = latest?.missing(id) }
         } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
             heldBytes += read.document.count
             // The first one counts: an identifier that is used twice is no evidence.
             requests[ExactText(id)] =
                 requests[ExactText(id)] ?? AnsweredRequest(entry: document.entry, document: read.document)
+            latest = OtherRequest(id, read.outline.issueInstant, document.entry)
         }
         return document
     }

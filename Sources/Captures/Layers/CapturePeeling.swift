@@ -55,6 +55,10 @@ struct CapturePeeling {
             if let source = PlaceholderText.source(of: current.span) {
                 throw EncodingFault(placeholderBy: source, at: provenance.source(of: 0))
             }
+            // A mask of letters is Base64, too.
+            if let value, let source = PlaceholderText.source(of: value.bytes.span) {
+                throw EncodingFault(placeholderBy: source, at: value.provenance.source(of: 0))
+            }
             throw truncation.explaining(provenance.place(error))
         }
         if !layers.isEmpty { try truncation.requireEnd(of: current) }

@@ -170,6 +170,9 @@ private struct CommonPrefix {
     mutating func compare(_ left: Range<Int>, with right: Range<Int>, in text: Span<UInt8>, longest: Int) {
         var (first, second) = (left.lowerBound, right.lowerBound)
         var hasWord = false
+        if let start = Self.afterPriority(left, in: text), let other = Self.afterPriority(right, in: text) {
+            (first, second, hasWord) = (start, other, true)
+        }
         let (firstEnd, secondEnd) = (min(left.upperBound, first + longest), min(right.upperBound, second + longest))
         while first < firstEnd, second < secondEnd {
             let byte = text[first]
@@ -197,5 +200,14 @@ private struct CommonPrefix {
                 second += 1
             }
         }
+    }
+
+    /// Returns the index after the priority at the start of a line of syslog, such as `<134>`, or `nil` if it has none.
+    private static func afterPriority(_ line: Range<Int>, in text: Span<UInt8>) -> Int? {
+        guard let first = line.first, text[first] == UInt8(ascii: "<") else { return nil }
+        var index = first + 1
+        while index < line.upperBound, index <= first + 3, 0x30...0x39 ~= text[index] { index += 1 }
+        guard index > first + 1, index < line.upperBound, text[index] == UInt8(ascii: ">") else { return nil }
+        return index + 1
     }
 }

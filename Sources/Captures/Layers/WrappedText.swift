@@ -3,7 +3,7 @@
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// Markup that a terminal or a viewer wrapped at its width, without regard to words.
+/// Markup that a terminal or a viewer wrapped at its width, without regard to words, and forms in other text.
 ///
 /// A document that is written on lines rarely has three of them with one length; all lines of a wrapped one have it, but
 /// for the last.
@@ -62,10 +62,12 @@ package enum WrappedText {
         var hasMarkup = false
         /// Whether a line begins inside a tag or a text, which a line of a written document seldom does.
         var beginsInside = false
+        /// Whether the lines are a form with a message, after other text; a form alone is decoded as it is.
+        var isForm = false
         var firstEnd: Int
         var end: Int
 
-        var isWrapped: Bool { hasMarkup && beginsInside }
+        var isWrapped: Bool { hasMarkup && beginsInside || isForm }
     }
 
     /// Returns the lines from a start that have the width of the first one.
@@ -77,14 +79,17 @@ package enum WrappedText {
             let end = text.firstIndex(of: 0x0A, from: line) ?? text.count
             var characters = 0
             var hasMarkup = false
+            var hasSpace = false
             for position in line..<end where !isLineBreak(text[position]) {
                 if text[position] & 0xC0 != 0x80 { characters += 1 }
                 hasMarkup = hasMarkup || text[position] == UInt8(ascii: "<")
+                hasSpace = hasSpace || ASCII.isWhitespace(text[position])
             }
             if width == nil { run.firstEnd = min(end + 1, text.count) }
             guard end < text.count, narrowest...widest ~= characters, width ?? characters == characters else { break }
             width = characters
             run.width = characters
+            run.isForm = !hasSpace && (run.count == 0 ? start > 0 && isForm(text.extracting(line..<end)) : run.isForm)
             run.count += 1
             run.hasMarkup = run.hasMarkup || hasMarkup
             let beginsInside = !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")
@@ -93,6 +98,10 @@ package enum WrappedText {
             run.end = line
         }
         return run
+    }
+
+    private static func isForm(_ line: Span<UInt8>) -> Bool {
+        ASCII.begins(line, with: "SAMLResponse=") || ASCII.begins(line, with: "SAMLRequest=")
     }
 
     private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

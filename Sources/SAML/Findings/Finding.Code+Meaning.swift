@@ -263,7 +263,7 @@ extension Finding.Code {
                 title: "Invalid time stamp",
                 summary: "A time is not an `xs:dateTime` in UTC.",
                 reason: "Without a time zone the validity period is unknown.",
-                remedy: "Write times in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
+                remedy: "Correct the program that writes the document, usually at the identity provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
                 clause: "SAML Core 1.3.3",
                 requirements: ["S-44"]
             )
@@ -344,7 +344,7 @@ extension Finding.Code {
                 title: "Content changed after signing",
                 summary: "The digest in the signature differs from the digest of the content.",
                 reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before` or `der-signature`. Otherwise it is `content-changed`.",
-                remedy: "Sign last. Do not format, convert or shorten the document after signing.",
+                remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
                 clause: "XML Signature, 3.2.1",
                 requirements: ["S-21"]
             )
@@ -461,7 +461,7 @@ extension Finding.Code {
                 title: "Encryption algorithm is not allowed",
                 summary: "The encryption uses an algorithm that is weak, unknown or not allowed.",
                 reason: "With AES-CBC and RSA 1.5 an attacker can recover content by comparing errors.",
-                remedy: "Use AES-GCM with RSA-OAEP.",
+                remedy: "Configure the identity provider to encrypt with AES-GCM and RSA-OAEP.",
                 clause: nil,
                 requirements: ["S-35", "S-36"]
             )

@@ -20,8 +20,10 @@ struct RecoveredSignature: Hashable, Sendable {
     private let value: [UInt8]
 
     /// Reads the block that an RSA key recovers; fails if it has neither structure, as for a value of another key.
-    init?(_ block: [UInt8], bits: Int) {
-        guard let found = Self.pkcs1(block) ?? Self.pss(block, bits: bits) else { return nil }
+    ///
+    /// A long salt of RSA-PSS leaves too few zero bytes to prove the structure. Then the digest of the octets proves it.
+    init?(_ block: [UInt8], bits: Int, over octets: [UInt8]) {
+        guard let found = Self.pkcs1(block) ?? Self.pss(block, bits: bits, over: octets) else { return nil }
         self = found
     }
 
@@ -56,7 +58,7 @@ struct RecoveredSignature: Hashable, Sendable {
     private static let fewestZeros = 8
 
     /// Reads the encoded message of RFC 8017, 9.1.1.
-    private static func pss(_ block: [UInt8], bits: Int) -> RecoveredSignature? {
+    private static func pss(_ block: [UInt8], bits: Int, over octets: [UInt8]) -> RecoveredSignature? {
         guard block.last == 0xBC, bits > 512 else { return nil }
         let count = (bits + 6) / 8
         guard block.count >= count, block.dropLast(count).allSatisfy({ $0 == 0 }) else { return nil }
@@ -68,10 +70,9 @@ struct RecoveredSignature: Hashable, Sendable {
                 guard let generated = mask.mask(from: hash, count: hidden.count) else { continue }
                 var data = zip(hidden, generated).map { $0 ^ $1 }
                 data[0] &= 0xFF >> UInt8(8 * count - (bits - 1))
-                guard let end = data.firstIndex(where: { $0 != 0 }), end >= fewestZeros, data[end] == 1 else {
-                    continue
-                }
-                return RecoveredSignature(.pss(mask: mask, salt: Array(data[(end + 1)...])), digest, hash)
+                guard let end = data.firstIndex(where: { $0 != 0 }), data[end] == 1 else { continue }
+                let found = RecoveredSignature(.pss(mask: mask, salt: Array(data[(end + 1)...])), digest, hash)
+                if end >= fewestZeros || found.covers(octets) { return found }
             }
         }
         return nil

@@ -51,6 +51,13 @@ extension ElementDecrypter {
         if let fault = diagnosis.fault { return fault }
         guard !attempts.isEmpty else {
             let sizes = Set(content.keys.map { "\($0.octets.count)" }).sorted().joined(separator: " or ")
+            // The moduli of RSA keys have 128, 256, 384 or 512 bytes.
+            guard content.keys.contains(where: { $0.octets.count.isMultiple(of: 64) }) else {
+                return .cannotDecrypt.adding(
+                    "The encrypted content key has \(sizes) bytes, which is the size of no RSA key: it was cut.",
+                    remedy: "Capture the document again, as raw octets."
+                )
+            }
             return .cannotDecrypt.adding(
                 "The encrypted content key has \(sizes) bytes, and no given RSA key has this size: it is encrypted for another "
                     + "key."
@@ -75,9 +82,40 @@ extension ElementDecrypter {
                 )
             }
         }
+        // Two decryptions for each.
+        let examined = attempts.prefix(Self.mostTrials / 2)
+        guard examined.contains(where: { Self.unwraps($0.wrapped, content.cipher, $0.key) }) else {
+            return .cannotDecrypt.adding(
+                examined.count < attempts.count
+                    ? "The step that failed is the content key, or the authentication tag of the content."
+                    : "The step that failed is the content key: it is encrypted for another key, or was changed."
+            )
+        }
         return .cannotDecrypt.adding(
-            "The step that failed is the content key, or the tag of the content: the content key is encrypted for another key, or "
-                + "the ciphertext was changed."
+            "The content key decrypts, so the key is the right one. The step that failed is the authentication tag of AES-GCM: the "
+                + "ciphertext was changed or cut.",
+            remedy:
+                "Capture the document again, as raw octets. If it fails again, compare how the identity provider encrypts: the "
+                + "content begins with an initialization vector of 12 bytes, and ends with a tag of 16."
         )
+    }
+
+    /// Returns whether a key decrypts a content key.
+    ///
+    /// A random content key replaces one that does not decrypt, so two decryptions of the same blocks then differ. AES-CBC
+    /// results in plaintext for any content key.
+    private static func unwraps(_ wrapped: WrappedKey, _ cipher: ContentCipher, _ key: NativeKey) -> Bool {
+        let isAlike = { (other: ContentCipher) in !other.isAuthenticated && other.keyBits == cipher.keyBits }
+        guard case .rsaOAEP = wrapped.transport, let unauthenticated = ContentCipher.allCases.first(where: isAlike)
+        else {
+            return false
+        }
+        let blocks = EncryptedContent(
+            cipher: unauthenticated,
+            octets: [UInt8](repeating: 0, count: 64),
+            requiresOwnSignature: false,
+            keys: [wrapped]
+        )
+        return decrypt(blocks, wrapped, key).plaintext == decrypt(blocks, wrapped, key).plaintext
     }
 }

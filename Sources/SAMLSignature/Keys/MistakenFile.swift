@@ -16,7 +16,8 @@ enum MistakenFile {
         let head = bytes[start...].drop(while: isBlank).prefix(headCount)
         let text = head.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
         if text.first == UInt8(ascii: "<") { return markup(text, of: bytes) }
-        if text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8) {
+        if let other = otherFormat(bytes, text) { return other }
+        if isURL(text) {
             return
                 "The file contains a URL, not what the URL leads to: get the metadata with `samltool metadata fetch --url`, "
                 + "or with a browser."
@@ -32,6 +33,57 @@ enum MistakenFile {
                 + "or a mail may have replaced them by dashes."
         }
         return nil
+    }
+
+    /// Returns whether a text in lower case begins as the URL of a server does.
+    static func isURL(_ text: [UInt8]) -> Bool {
+        text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8)
+    }
+
+    /// The next step if a URL was given as the path of a file.
+    static let addressInPlaceOfPath =
+        "This is a URL, not a path: get the metadata with `samltool metadata fetch --url`, or with a browser, and pass the file."
+
+    /// The formats of other programs, with the command that converts each.
+    private static func otherFormat(_ bytes: [UInt8], _ text: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return
+                "The file is text in UTF-16, as Windows programs store it: convert it to UTF-8, for example with `iconv -f UTF-16 "
+                + "-t UTF-8`."
+        }
+        if bytes.starts(with: [0xFE, 0xED, 0xFE, 0xED]) {
+            return
+                "The file is a Java key store: export the certificate with `keytool -exportcert -rfc -keystore FILE -alias NAME`."
+        }
+        if ["ssh-", "ecdsa-sha2-", "---- begin ssh2"].contains(where: { text.starts(with: $0.utf8) }) {
+            return
+                "The file is a public key of OpenSSH: convert it with `ssh-keygen -e -m PKCS8 -f FILE`, or get the certificate from "
+                + "the identity provider."
+        }
+        if text.starts(with: "certificate:".utf8) {
+            return
+                "The file is the description of a certificate that `openssl x509 -text` prints: print the certificate itself with "
+                + "`openssl x509`."
+        }
+        if text.first == UInt8(ascii: "[") {
+            return "The file is a JSON array: a JWK set is an object, whose member `keys` is the array."
+        }
+        guard !contains(text, "-----"), hasCertificate(bytes.prefix(headCount)) else { return nil }
+        return
+            "The file contains Base64 that may be a certificate, and other text such as a name or quotation marks: keep only the "
+            + "Base64."
+    }
+
+    /// Returns whether Base64 that begins as that of a certificate does follows other text.
+    private static func hasCertificate(_ head: ArraySlice<UInt8>) -> Bool {
+        let isDigit = { (byte: UInt8) in
+            0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+        }
+        return head.indices.dropFirst().contains { index in
+            let value = head[index...].prefix(64)
+            return value.starts(with: "MII".utf8) && value.count == 64 && value.allSatisfy(isDigit)
+                && !isDigit(head[index - 1]) && head[index - 1] != 0x0A
+        }
     }
 
     private static func markup(_ text: [UInt8], of bytes: [UInt8]) -> String? {

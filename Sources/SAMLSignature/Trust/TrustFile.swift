@@ -24,7 +24,11 @@ struct TrustFile: ~Copyable {
     /// Opens a file, a device or a pipe.
     init(opening path: String) throws(TrustError) {
         descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw Self.error(.cannotOpen, "opened") }
+        guard descriptor >= 0 else {
+            let error = Self.error(.cannotOpen, "opened")
+            guard MistakenFile.isURL(Array(path.utf8)) else { throw error }
+            throw TrustError(.cannotOpen, "\(error.reason) \(MistakenFile.addressInPlaceOfPath)")
+        }
         var status = stat()
         // Opening a directory succeeds, but reading it fails.
         if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

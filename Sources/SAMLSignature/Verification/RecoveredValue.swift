@@ -2,21 +2,25 @@
 
 internal import CSAMLSignature
 internal import SAML
+internal import SAMLEncoding
 internal import SecureXML
 internal import TamperingCauses
 
 /// A signature value that one of the trusted RSA keys created, although it does not verify.
 struct RecoveredValue: Sendable {
+    /// The maximum number of digests of the octets that the structure of one block requires.
+    private static let mostDigests = 9
+
     let key: PublicKey
     private let signature: RecoveredSignature
 
     /// Finds the key that created a value; fails if no RSA key did, or the budget is spent.
-    init?(_ value: [UInt8], with keys: [PublicKey], within budget: DiagnosisBudget) {
+    init?(_ value: [UInt8], over octets: [UInt8], with keys: [PublicKey], within budget: DiagnosisBudget) {
         for key in keys where key.kind == .rsa {
             guard budget.spend(key.verificationWork) else { return nil }
             guard let block = key.native.recovered(from: value) else { continue }
-            guard budget.spend(block.count * 32) else { return nil }
-            if let signature = RecoveredSignature(block, bits: key.bits) {
+            guard budget.spend(block.count * 32 + octets.count * Self.mostDigests) else { return nil }
+            if let signature = RecoveredSignature(block, bits: key.bits, over: octets) {
                 (self.key, self.signature) = (key, signature)
                 return
             }
@@ -25,14 +29,25 @@ struct RecoveredValue: Sendable {
     }
 
     /// Returns in which form the value is over octets, or `nil` if it is over other octets.
-    func form(over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> TamperingCause? {
+    func form(over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> ProvenCause? {
         guard signature.covers(octets) else { return nil }
+        let digest = signature.digest.nameForReport
         switch signature.padding {
-        case .pkcs1: return algorithm.isPSS ? .otherPadding : .otherDigest
+        case .pkcs1:
+            return algorithm.isPSS
+                ? ProvenCause(first: .otherPadding, detail: "PKCS #1 v1.5 (with \(digest)) instead of PSS")
+                : ProvenCause(first: .otherDigest, detail: digest)
         case .pss(let mask, let salt):
-            guard algorithm.isPSS else { return .otherPadding }
-            return signature.digest != algorithm.digest || mask != signature.digest
-                ? .otherDigest : salt.count == signature.digest.length ? nil : .saltLength
+            guard algorithm.isPSS else {
+                return ProvenCause(first: .otherPadding, detail: "PSS (with \(digest)) instead of PKCS #1 v1.5")
+            }
+            guard signature.digest == algorithm.digest else { return ProvenCause(first: .otherDigest, detail: digest) }
+            guard mask == signature.digest else {
+                return ProvenCause(first: .otherDigest, detail: "\(digest) and, in its mask, \(mask.nameForReport)")
+            }
+            return salt.count == signature.digest.length
+                ? nil
+                : ProvenCause(first: .saltLength, detail: "\(salt.count) bytes instead of \(signature.digest.length)")
         }
     }
 }
@@ -48,18 +63,18 @@ extension SignatureAlgorithm {
 }
 
 extension PublicKey {
-    /// Returns whether this elliptic-curve key created a value with another digest than the algorithm names.
-    func createdWithOtherDigest(
+    /// Returns the digest with which this elliptic-curve key created a value, if the algorithm names another one.
+    func otherDigest(
         _ value: [UInt8],
         over octets: [UInt8],
         _ algorithm: SignatureAlgorithm,
         within budget: DiagnosisBudget
-    ) -> Bool {
-        guard kind == .ec else { return false }
+    ) -> DigestAlgorithm? {
+        guard kind == .ec else { return nil }
         let others: [SignatureAlgorithm] = [.ecdsaSHA256, .ecdsaSHA1, .ecdsaSHA384, .ecdsaSHA512]
-        return others.contains { other in
+        return others.first { other in
             other != algorithm && budget.spend(verificationWork) && verifies(value, over: octets, other)
-        }
+        }?.digest
     }
 }
 
@@ -90,24 +105,12 @@ extension SignatureMarkup {
             return nil
         }
         let known = Set(sizes).sorted().map(String.init).joined(separator: " or ")
+        var source: String?
+        if let text = SignatureView(element).value { source = PlaceholderText.source(of: text.text.value.utf8.span) }
         return ValueDamage(
-            sentence:
-                "`SignatureValue` has \(value.count) bytes, but that of the trusted key has \(known): it was shortened "
-                + "or replaced."
+            sentence: "`SignatureValue` has \(value.count) bytes, but that of the trusted key has \(known): "
+                + (source.map { "\($0) replaced it (redacted)." } ?? "it was shortened or replaced."),
+            cause: source == nil ? nil : .redacted
         )
-    }
-}
-
-extension XMLElementView {
-    /// The prefixes that ancestors of this element declare, and that no element from it down to another one declares.
-    func outerPrefixes(upTo inner: XMLElementView) -> [[UInt8]] {
-        guard let parent else { return [] }
-        var own: [[UInt8]] = []
-        var next: XMLElementView? = inner
-        while let element = next {
-            own += element.namespaceDeclarations.map { Array($0.prefix.utf8) }
-            next = element.identity == identity ? nil : element.parent
-        }
-        return parent.namespacesInScope.map { Array($0.prefix.utf8) }.filter { !own.contains($0) }
     }
 }

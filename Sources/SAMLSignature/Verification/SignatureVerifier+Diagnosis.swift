@@ -4,6 +4,7 @@ internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
 internal import TamperingCauses
+internal import UntrustedText
 
 /// Diagnosis of signature failures.
 ///
@@ -127,10 +128,14 @@ extension SignatureVerifier {
         case let form where form.isFormOfValue:
             // Without a proven cause, changed content is the graver finding.
             guard let second else { return invalidDigest(markup, of: signed, because: nil) }
-            return valueFinding(markup, message, ProvenCause(first: form, second: second.besides(form)))
+            return valueFinding(
+                markup,
+                message,
+                ProvenCause(first: form, second: second.besides(form), detail: cause.detail)
+            )
         default: return invalidDigest(markup, of: signed, because: second)
         }
-        return valueFinding(markup, message, ProvenCause(first: cause.first))
+        return valueFinding(markup, message, ProvenCause(first: cause.first, detail: second?.detail))
     }
 
     private func valueFinding(
@@ -189,14 +194,19 @@ extension SignatureVerifier {
                 CauseContext(
                     depth: signed.depth,
                     canonicalization: markup.reference.selection,
-                    outerPrefixes: signed.outerPrefixes(upTo: signed)
+                    outerPrefixes: [signed.outerPrefixes(upTo: signed)]
                 ),
                 within: budget
             )
         else { return nil }
         let algorithm = markup.reference.digestAlgorithm
         let expected = markup.reference.digest
-        return received.contentCause { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
+        var cause = received.contentCause { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
+        if cause?.first == .canonicalizedAlone, !signed.is(Names.assertion), let parent = signed.parent {
+            cause?.detail =
+                "`\(signed.localName.escapedForReport)` was signed outside `\(parent.localName.escapedForReport)`"
+        }
+        return cause
     }
 
     /// Searches for the cause of an invalid signature value, and returns `nil` if no cause is proven: an ECDSA value in
@@ -214,7 +224,10 @@ extension SignatureVerifier {
                 CauseContext(
                     depth: markup.signedInfo.depth,
                     canonicalization: markup.canonicalization,
-                    outerPrefixes: markup.element.parent?.outerPrefixes(upTo: markup.signedInfo) ?? []
+                    outerPrefixes: [
+                        markup.element.parent?.outerPrefixes(upTo: markup.signedInfo) ?? [],
+                        markup.element.outerPrefixes(upTo: markup.signedInfo),
+                    ]
                 ),
                 within: budget
             )
@@ -236,15 +249,14 @@ extension SignatureVerifier {
         if isDER, budget.spend(keyWork), holds(octets), let creator {
             return (ProvenCause(first: .derSignature), creator)
         }
-        let recovered = RecoveredValue(value, with: keys, within: budget)
-        if let recovered, let form = recovered.form(over: octets, algorithm) {
-            return (ProvenCause(first: form), recovered.key)
+        let recovered = RecoveredValue(value, over: octets, with: keys, within: budget)
+        if let recovered, let form = recovered.form(over: octets, algorithm) { return (form, recovered.key) }
+        for key in keys {
+            guard let digest = key.otherDigest(value, over: octets, algorithm, within: budget) else { continue }
+            return (ProvenCause(first: .otherDigest, detail: digest.nameForReport), key)
         }
-        if let creator = keys.first(where: { $0.createdWithOtherDigest(value, over: octets, algorithm, within: budget) }
-        ) {
-            return (ProvenCause(first: .otherDigest), creator)
-        }
-        let cause = received.signedInfoCause(keyWork: keyWork, holds)
+        var cause = received.signedInfoCause(keyWork: keyWork, holds)
+        if cause?.first == .canonicalizedAlone { cause?.detail = "`SignedInfo` was canonicalized outside the document" }
         guard let cause, let creator else {
             return recovered.map { (ProvenCause(first: .signedInfoChanged), $0.key) }
         }
@@ -259,31 +271,5 @@ extension [PublicKey] {
         guard count != 1 else { return "the trusted key \(self[0].nameForReport)" }
         let listed = prefix(2).map(\.nameForReport).joined(separator: ", ")
         return "any of the \(count) trusted keys: \(listed)" + (count > 2 ? " and \(count - 2) more" : "")
-    }
-}
-
-extension XMLElementView {
-    /// The number of ancestors of the element.
-    var depth: Int {
-        var depth = 0
-        var next = parent
-        while let element = next {
-            depth += 1
-            next = element.parent
-        }
-        return depth
-    }
-
-    /// The number of sibling elements before the element, or `nil` if it has no parent.
-    var position: Int? {
-        guard let parent else { return nil }
-        var position = 0
-        var next = parent.firstChildElement
-        while let child = next {
-            if child.identity == identity { return position }
-            position += 1
-            next = child.nextSiblingElement
-        }
-        return nil
     }
 }

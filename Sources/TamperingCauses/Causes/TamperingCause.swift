@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// A common change of signed content in transit, with the stable name that reports use.
 ///
 /// A cause is reported only if it is proven: reverting the change results in the signed octets.
@@ -65,13 +67,15 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
         case .saltLength: "the salt of RSA-PSS is not as long as the digest"
         case .otherDigest: "the value was created with another digest than `SignatureMethod` names"
         case .otherPadding: "the value was created with another RSA padding than `SignatureMethod` names"
-        case .canonicalizedAlone:
-            "the assertion was signed outside the response, whose namespace declarations (`xmlns:…`) the canonical form now "
-                + "contains"
+        case .canonicalizedAlone: Self.alone("the assertion was signed outside the response")
         case .inclusiveNamespacesLost: "`InclusiveNamespaces` with its `PrefixList` was removed from `SignedInfo`"
         case .signedInfoChanged: "the trusted key created the value, but over another `SignedInfo`"
         case .redacted: "a placeholder stands in place of the value"
         }
+    }
+
+    fileprivate static func alone(_ clause: String) -> String {
+        "\(clause), whose namespace declarations (`xmlns:…`) the canonical form now contains"
     }
 }
 
@@ -100,7 +104,7 @@ extension TamperingCause {
             "Configure the IdP so that `SignatureMethod` names the algorithm that creates the value; the key is the right "
                 + "one."
         case .canonicalizedAlone:
-            "Configure exclusive canonicalization at the IdP, or sign the assertion after it is inside the response."
+            "Configure exclusive canonicalization at the IdP, or sign the element where it stands in the document that is sent."
         case .inclusiveNamespacesLost:
             "Find the proxy or program that removed `InclusiveNamespaces` after signing, and pass the document on unchanged."
         case .namespaceDeclaration:
@@ -115,7 +119,9 @@ extension TamperingCause {
         case .redacted:
             "Capture the document without redaction: a document with a placeholder in place of a signature or digest "
                 + "cannot be verified."
-        default: "Sign last. Do not format, convert or shorten the document after signing."
+        default:
+            "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program "
+                + "that formats, converts or shortens the document after signing."
         }
     }
 }
@@ -128,13 +134,18 @@ package struct ProvenCause: Hashable, Sendable {
     /// The second change, or `nil` if the first one suffices.
     package let second: TamperingCause?
 
+    /// What completes the description of the first change: the length, digest or padding of the value, or the element that
+    /// was canonicalized alone.
+    @Exact package var detail: String?
+
     /// The signed octets, in which both changes are reverted.
     package let octets: [UInt8]
 
     /// Creates a cause.
-    package init(first: TamperingCause, second: TamperingCause? = nil, octets: [UInt8] = []) {
+    package init(first: TamperingCause, second: TamperingCause? = nil, detail: String? = nil, octets: [UInt8] = []) {
         self.first = first
         self.second = second
+        self.detail = detail
         self.octets = octets
     }
 
@@ -143,8 +154,14 @@ package struct ProvenCause: Hashable, Sendable {
 
     /// Both names and descriptions, as clauses.
     var explanation: String {
-        guard let second else { return first.explanation }
-        return "\(first.explanation), and \(second.explanation) (`\(first.rawValue)` and `\(second.rawValue)`)"
+        let first: String
+        switch (self.first, detail) {
+        case (_, nil): first = self.first.explanation
+        case (.canonicalizedAlone, let clause?): first = TamperingCause.alone(clause)
+        case (_, let form?): first = "\(self.first.explanation): \(form)"
+        }
+        guard let second else { return first }
+        return "\(first), and \(second.explanation) (`\(self.first.rawValue)` and `\(second.rawValue)`)"
     }
 
     /// The sentence in a message.

@@ -24,9 +24,14 @@ extension CauseProbe {
             let first = pieces.pieces.first, let tag = CanonicalTag(pieces.octets[first.markup])
         else { return [] }
         let declared = tag.declarations.map { Array($0.prefix) }
-        let outer = declared.filter(context.outerPrefixes.contains)
         var probes: [CauseProbe] = []
-        if !outer.isEmpty { probes.append(removing(outer, because: .canonicalizedAlone)) }
+        var tried: [[UInt8]] = []
+        for prefixes in context.outerPrefixes {
+            let outer = declared.filter(prefixes.contains)
+            guard outer != tried else { continue }
+            tried = outer
+            probes.append(removing(outer, because: .canonicalizedAlone))
+        }
         for prefix in declared.prefix(mostDeclarations) where tag.uses(prefix) == false {
             probes.append(removing([prefix], because: .namespaceDeclaration))
         }

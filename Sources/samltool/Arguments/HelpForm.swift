@@ -26,6 +26,16 @@ enum HelpForm {
         isShort && !shortList.contains(name) ? .hidden : .default
     }
 
+    /// Returns a help text with the section `OPTIONS`, which the parser writes last, before the limits.
+    static func ordered(_ help: String) -> String {
+        var sections = help.split(separator: "\n\n", omittingEmptySubsequences: false)
+        guard let limits = sections.firstIndex(where: { $0.hasPrefix("LIMITS:") }),
+            let options = sections.lastIndex(where: { $0.hasPrefix("OPTIONS:") }), limits < options
+        else { return help }
+        sections.insert(sections.remove(at: options), at: limits)
+        return sections.joined(separator: "\n\n")
+    }
+
     /// Returns the arguments with `--help-all` in the spelling of the parser.
     static func resolved(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

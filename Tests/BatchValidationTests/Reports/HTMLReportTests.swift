@@ -59,6 +59,14 @@ internal import Testing
         }
     }
 
+    @Test func `writes names of the catalog as code`() throws {
+        let page = try ReportFormat.html.text(on: ReportSamples.records)
+        let chart = try part(of: page, after: "<ul class=\"findings card\">", before: "</ul>")
+        #expect(chart.contains("<strong>Remedy:</strong>"))
+        #expect(!chart.contains("`"))
+        #expect(chart.components(separatedBy: "<code>").count > chart.components(separatedBy: "<summary>").count)
+    }
+
     @Test func `states prominently how many documents it omits`() {
         let accepted = ReportSamples.accepted()
         let rejected = ReportSamples.rejected

@@ -21,8 +21,39 @@ extension `exports of tools` {
     @Test func `Docker: the lines of a log are joined`() throws {
         let text = (["received"] + Self.lines(of: Self.base64(Self.response)) + ["failed"]).map(Self.line)
         #expect(try Self.summary(text.joined(separator: "\n")) == ["2"])
+        // Fluent Bit removes the line breaks.
+        let value = "SAMLResponse=\(Self.base64(Self.response).replacing("+", with: "%2B"))"
+        for lines in [["received", value, "failed"], [value]] {
+            let bare = lines.map(Self.line).joined(separator: "\n").replacing("\\n\"", with: "\"")
+            #expect(try Self.documents(bare).map { $0.finding?.code } == [nil])
+            #expect(try Self.documents(bare).first?.capture.bytes.count == value.utf8.count)
+        }
         // Without `stream`, it is another JSON text.
         #expect(try Self.documents("{\"log\":\"x\"}").map { $0.finding?.code } == [.inputUnknownFormat])
+    }
+
+    private static func object(_ member: String, _ text: String) -> String {
+        "{\"time\":1,\"\(member)\":\"\(text.replacing("\"", with: "\\\""))\"}"
+    }
+
+    @Test(arguments: ["MESSAGE", "message", "msg", "log"])
+    func `logs with an object a line: the lines of a message are joined`(member: String) throws {
+        let document =
+            Self.response.replacing("><", with: ">\n  <").split(separator: "\n").map(String.init) + ["</end>"]
+        let base64 = Self.lines(of: Self.base64(Self.response + String(repeating: " ", count: 400)))
+        for content in [document, base64] {
+            let lines = (["received"] + content + ["failed"]).map { Self.object(member, $0) }
+            let documents = try Self.documents(lines.joined(separator: "\n"))
+            #expect(documents.map { $0.finding?.code } == [nil])
+            #expect(documents.first?.entry == "2")
+        }
+    }
+
+    @Test func `logs with an object a line: a whole message in a line keeps its escapes`() throws {
+        let lines = ["received", Self.response, "<p/>", "failed"].map { Self.object("message", $0) }
+        let documents = try Self.documents(lines.joined(separator: "\n"))
+        #expect(documents.count == 1)
+        #expect(documents.first.map { String(decoding: $0.capture.bytes, as: UTF8.self).contains("\\\"") } == true)
     }
 
     @Test func `Chrome: the bytes of a net log are searched`() throws {

@@ -42,6 +42,14 @@ extension Markup {
         }
         self += "\(String(rest))"
     }
+
+    /// Creates a sentence of the catalog, in which text between backquotes is code.
+    init(prose text: String) {
+        self.init()
+        for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+            self += index.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
+        }
+    }
 }
 
 extension JSONValue {

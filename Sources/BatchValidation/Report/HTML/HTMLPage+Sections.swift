@@ -43,8 +43,8 @@ extension HTMLPage {
             text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
             text +=
                 "<code>\(Markup(breakable: code.rawValue))</code><span class=\"title\">\(meaning.title)</span></summary>\n"
-            text += "<div class=\"meaning\"><p>\(meaning.summary) \(meaning.reason)</p>"
-            text += "<p><strong>Remedy:</strong> \(meaning.remedy)</p></div></details></li>\n"
+            text += "<div class=\"meaning\"><p>\(Markup(prose: "\(meaning.summary) \(meaning.reason)"))</p>"
+            text += "<p><strong>Remedy:</strong> \(Markup(prose: meaning.remedy))</p></div></details></li>\n"
         }
         return text + "</ul>\n</section>\n"
     }

@@ -29,6 +29,9 @@ package struct ReportRecord: Hashable, Sendable {
     /// The entry of the request in the same input that the document answers, or `nil` if they were not joined.
     @Exact package var answeredEntry: String? = nil
 
+    /// Another request of the same input, if it does not contain the one that the document answers.
+    var otherRequest: OtherRequest? = nil
+
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 internal import SAML
 
 /// What a text report about a single document shows below the line of the document.
@@ -10,6 +11,7 @@ package struct TextDetails: Hashable, Sendable {
     private let signatures: [SignatureResult]
     private let validationTime: Timestamp?
     private let envelope: EnvelopeCoverage?
+    private let otherRequest: OtherRequest?
 
     /// Whether lines are counted in the decoded document, and not in the input.
     private let isDecoded: Bool
@@ -20,6 +22,7 @@ package struct TextDetails: Hashable, Sendable {
         signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         validationTime = record.validationTime
         envelope = record.envelopeCoverage
+        otherRequest = record.otherRequest
         isDecoded = !record.layers.isEmpty || record.entry != nil
     }
 
@@ -46,10 +49,19 @@ package struct TextDetails: Hashable, Sendable {
             let alike = index == 0 ? signatures.filter { $0.comparedKeys == signature.comparedKeys } : [signature]
             text += Self.keys(signature.comparedKeys, of: alike)
         }
+        if let otherRequest { text += Self.sentence(about: otherRequest) }
         // Messages of findings contain values.
         if !findings.isEmpty, let envelope { text += "Envelope: \(envelope.rawValue). \(envelope.sentence)\n" }
         if !findings.isEmpty, let validationTime { text += "Validation time: \(validationTime.description)\n" }
         return text
+    }
+
+    private static func sentence(about request: OtherRequest) -> TerminalText {
+        let instant = request.issueInstant.map { ", issued at \($0)" } ?? ""
+        let place = request.entry.map { " (entry \($0))" } ?? ""
+        return
+            "Request: the input does not contain `\(request.missingID)` before the response, which names it in `InResponseTo`; "
+            + "the last request before it is `\(request.id)`\(instant)\(place).\n"
     }
 
     private func facts(of finding: Finding) -> TerminalText {
