@@ -186,15 +186,18 @@ def check_pair(page):
     """A response next to the request that it answers, with the header fields that matter."""
     documents = [authn_request("_q1"), SIGNED.read_bytes()]
     fields = [("Origin", "https://idp.example.test"), ("Cookie", "zq-cookie=zq-session"), ("Sec-Fetch-Site", "cross-site")]
-    page.drop(written("login.har", har(documents, headers=fields)))
+    cookies = [("Set-Cookie", "zq-cookie=zq-session; SameSite=Lax; Secure")]
+    page.drop(written("login.har", har(documents, headers=fields, answers=cookies)))
     page.move("ArrowDown")
     page.settled()
     table = page.tab("summary").locator("table.pair").inner_text()
-    for part in ["Request, entry 1", "_q1", "https://saml.sp.auth.adobe.com", "8 bytes, not shown"]:
+    for part in ["Request, entry 1", "_q1", "https://saml.sp.auth.adobe.com", "8 bytes, not shown; the same value"]:
         assert part in table, table
     summary = page.inner_text("#panel-summary")
-    for part in ["present, not shown", "another site (cross-site)", "SameSite=None; Secure"]:
+    for part in ["present, not shown", "another site (cross-site)", "SameSite=None; Secure", "None of the cookies"]:
         assert part in summary, summary
+    # Those that the host set before, and those of the answer.
+    assert summary.count("SameSite=Lax and Secure") == 2, summary
     assert "zq-" not in page.inner_text("main")
     before = page.get_attribute("body", "data-shown")
     page.get_by_text("Show entry 1", exact=True).click()

@@ -28,12 +28,12 @@ struct DocumentView {
         if !settings.concernsExchange { record.exchange = nil }
         let peeled = peeled()
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
-        let delivery = Delivery(peeled, document.enclosed.capture.bytes, record)
+        let delivery = Delivery(peeled, document.enclosed, record)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         let members: [JSONValue.Member] = [
             .init("summary", SummaryView.json(record, delivery, old, in: capture)),
             .init("pair", PairView(capture, document, settings).json(record, message, delivery)),
-            .init("transport", TransportView.json(record.request, document.enclosed.request?.headers)),
+            .init("transport", TransportView.json(record.request, document.enclosed)),
             .init("record", record.json),
             .init("message", MessageView.json(message, record, showsValues: showsValues)),
             .init("query", delivery.query),

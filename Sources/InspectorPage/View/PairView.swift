@@ -46,7 +46,8 @@ struct PairView {
             let request = (try? UnverifiedResponse(parsing: peeled.document, limits: settings.limits))?.otherMessage
         else { return .null }
         var rows = rows(request, record)
-        rows.append(("RelayState", size(peeled.relayStateSize), size(delivery.relayStateSize)))
+        let sent = RelayStateView(peeled, capture.documents[index].enclosed)
+        rows.append(("RelayState", sent.words(), delivery.relayState.words(comparedWith: sent)))
         return .object([
             .init("request", link(index)),
             .init(
@@ -58,10 +59,6 @@ struct PairView {
                 )
             ),
         ])
-    }
-
-    private func size(_ size: Int?) -> String {
-        size.map { "\($0) \($0 == 1 ? "byte" : "bytes"), not shown" } ?? "absent"
     }
 
     private func rows(

@@ -32,7 +32,7 @@ enum SummaryView {
         for (name, value) in [("issuer", outline.issuer), ("destination", outline.destination)] {
             if let characters = value?.deceptiveCharacters { facts.append("The \(name) contains \(characters).") }
         }
-        if let size = delivery.relayStateSize {
+        if let size = delivery.relayState.size {
             facts.append("Its relay state has \(size) \(size == 1 ? "byte" : "bytes"), which are not shown.")
         }
         if record.otherKind == nil {
