@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page in a browser: tabs, keyboard, settings, hostile captures, many documents, accessibility, both schemes."""
 
+import base64
 import datetime
 import json
 import os
@@ -180,6 +181,20 @@ def check_clock(page):
     assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
     page.click("#captures li:has-text('old.har') button")
     page.wait_for_selector("#captures li:has-text('old.har')", state="detached")
+    # The line of a log states the time, too.
+    page.settings(lambda form: form.fill("#option-at", ""))
+    document = base64.b64encode(SIGNED.read_bytes()).decode()
+    lines_of_log = ["received", *(document[start : start + 64] for start in range(0, len(document), 64)), "end"]
+    log = "\n".join(f"2026-05-01T12:00:{number:02}+02:00 web1 app[7]: {line}" for number, line in enumerate(lines_of_log))
+    page.drop(written("old.log", log.encode()))
+    page.move("End")
+    assert "Accepted at the time of the capture, 2026-05-01T10:00:01Z" in page.inner_text("#verdict"), page.inner_text("#verdict")
+    page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
+    page.settled()
+    assert page.input_value("#option-at") == "2026-05-01T10:00:01Z"
+    assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
+    page.click("#captures li:has-text('old.log') button")
+    page.wait_for_selector("#captures li:has-text('old.log')", state="detached")
 
 
 def check_pair(page):

@@ -70,6 +70,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The parameters next to the message, if a tool lists them apart from it.
     package internal(set) var listed: ListedParameters?
 
+    /// The time of the line of a log that contains the document, or `nil` if it has no time with a zone.
+    package internal(set) var loggedAt: Timestamp?
+
     /// The request of the same input that the document answers.
     package var answered: AnsweredRequest?
 

@@ -25,7 +25,8 @@ struct DocumentRow {
             "entry": capture.label(ofDocument: index).map(JSONValue.string),
             "method": (record.request?.method).map(JSONValue.string),
             "url": (record.request?.url).map(JSONValue.string),
-            "time": (record.request?.time ?? record.outline?.issueInstant).map(JSONValue.string),
+            "time": (record.request?.time ?? document.enclosed.loggedAt?.description ?? record.outline?.issueInstant)
+                .map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
             "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
