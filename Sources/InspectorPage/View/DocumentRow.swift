@@ -10,7 +10,6 @@ internal import StrictJSON
 struct DocumentRow {
     let capture: Capture
     let index: Int
-    let settings: PageSettings
 
     /// Returns the row of a document; members without a value are omitted.
     func json(_ record: ReportRecord) -> JSONValue {
@@ -18,7 +17,6 @@ struct DocumentRow {
         let findings = record.result.findings
         let errors = findings.count { $0.severity == .error }
         let first = findings.first { $0.severity == .error } ?? findings.first
-        let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         return .object(present: [
             "index": .number(index),
             "number": document.number.map(JSONValue.number),
@@ -37,7 +35,6 @@ struct DocumentRow {
             "code": (first?.code.rawValue).map(JSONValue.string),
             "message": (first?.message).map(JSONValue.string),
             "reason": Headline.reason(record).map(JSONValue.string),
-            "old": old?.json,
         ])
     }
 }
