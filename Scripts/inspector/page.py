@@ -46,6 +46,7 @@ def check_tabs(page):
     for part in ["verifies with the key of", "SHA-256", "Trusted for every issuer", "The signature contains no certificate."]:
         assert part in summary, summary
     assert re.search(r"([0-9A-F]{2}:){31}[0-9A-F]{2}", summary), summary
+    check_copied(page)
     assert "No findings." in page.tab("findings").inner_text()
     timeline = page.tab("timeline")
     assert "Every period includes it." in timeline.inner_text(), timeline.inner_text()
@@ -68,6 +69,16 @@ def check_tabs(page):
     assert page.tab("raw").inner_text().startswith("<samlp:Response"), page.tab("raw").inner_text()[:80]
     page.click("#values")
     page.wait_for_selector("#panel-raw pre", state="detached")
+
+
+def check_copied(page):
+    """The button of a trusted certificate copies the file that the user gave."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator(".key", has_text="Verifies this signature.").get_by_text("Copy as PEM").click()
+    page.wait_for_selector(".key button:has-text('Copied')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("-----BEGIN CERTIFICATE-----\n"), copied[:80]
+    assert copied.strip() in TRUST.read_text(encoding="ascii"), copied
 
 
 def check_findings(page):

@@ -232,6 +232,28 @@ struct PairTests {
         #expect((view["certificates"] as? [String: [String]])?[print] == lines)
     }
 
+    @Test("a trusted certificate can be copied as PEM, from each kind of file", .requiresXMLSec)
+    func copiesTrustedPEM() async throws {
+        let pem = try TestVectors.bytes("keys/idp-rsa.crt.pem")
+        let lines = String(decoding: pem, as: UTF8.self).split(separator: "\n").map(String.init)
+        let base64 = lines.dropFirst().dropLast().joined()
+        let capture = try await session.capture(TestVectors.bytes("attacks/valid/assertion-signed.xml")) ?? 0
+        for (name, file) in [
+            ("a.pem", pem), ("a.der", Array(try #require(Data(base64Encoded: base64)))), ("a.txt", Array(base64.utf8)),
+            ("a.xml", try TestVectors.bytes("keys/idp-metadata.xml")),
+            ("a.pub.pem", try TestVectors.bytes("keys/idp-rsa.pub.pem")),
+        ] {
+            let settings = try await session.settings(["at": Self.time, "trust": [name]], files: [name: file]) ?? 0
+            let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+            let keys = (view["trustedKeys"] as? [String: Any])?["keys"] as? [[String: Any]] ?? []
+            let print = keys.lazy.compactMap { ($0["certificate"] as? [String: Any])?["sha256"] as? String }.first
+            let copied = view["certificates"] as? [String: [String]] ?? [:]
+            #expect(!keys.isEmpty, "\(name)")
+            // A public key has no certificate.
+            #expect(name == "a.pub.pem" ? copied.isEmpty : copied[print ?? ""] == lines, "\(name)")
+        }
+    }
+
     @Test("the keys that an encrypted part is meant for stand next to the given ones", .requiresXMLSec)
     func showsRecipients() async throws {
         let bytes = try TestVectors.bytes("encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")

@@ -36,15 +36,15 @@ const certificatePairs = (key) => {
 const created = (key) => ({ true: "The signature verifies with this key.", false: "The signature does not verify with this key." })[key.verifies]
   ?? "Whether this key created the signature is unknown, because the document was changed.";
 
-const embeddedCard = (key, certificates) => {
-  const pem = key.certificate && certificates[key.certificate.sha256];
-  return card("In the document, not trusted", created(key), certificatePairs(key), pem && copyButton("Copy as PEM", pem.join("\n") + "\n"));
+const copyPEM = (key, { certificates }) => {
+  const pem = key.certificate && certificates?.[key.certificate.sha256];
+  return pem ? copyButton("Copy as PEM", pem.join("\n") + "\n") : null;
 };
 
 // The cards of a signature: the keys inside the document, then the trusted ones.
 const cards = (signature, view) => {
   const embedded = signature.embeddedKeys ?? [];
-  const list = embedded.length > 0 ? embedded.map((key) => embeddedCard(key, view.certificates ?? {}))
+  const list = embedded.length > 0 ? embedded.map((key) => card("In the document, not trusted", created(key), certificatePairs(key), copyPEM(key, view)))
     : [card("In the document", "The signature contains no certificate.", [])];
   const trusted = view.trustedKeys;
   if (!trusted) return [...list, card("Trusted", "No trusted certificate was given, so no signature was verified.", [])];

@@ -72,11 +72,15 @@ struct DocumentView {
         let examinations =
             XMLSecLibrary.isLinked
             ? SignatureExamination.all(in: shown.tree, diagnoses: false, examinesKeys: true, includingAdvice: true) : []
+        let trusted = settings.check?.trustedKeys(for: shown.outline)
         return [
             .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
             .init("coverage", CoverageView.json(record, examinations)),
-            .init("trustedKeys", KeysView.trusted(settings.check, for: shown)),
-            .init("certificates", KeysView.certificates(in: shown, of: examinations)),
+            .init("trustedKeys", KeysView.trusted(trusted)),
+            .init(
+                "certificates",
+                KeysView.certificates(in: shown, of: examinations, and: trusted, from: settings.certificates)
+            ),
         ]
     }
 
