@@ -95,6 +95,16 @@ struct PairTests {
         #expect(try await relayStates(Array(log.utf8)) == ["RelayState", "not in the capture", "not in the capture"])
     }
 
+    @Test("what an assertion contains that is not decrypted is not absent")
+    func namesEncrypted() async throws {
+        let encrypted = try TestVectors.bytes("attacks/valid/encrypted.xml")
+        let pair = try await view(try MessageSample.har([request(), encrypted]), index: 1)["pair"] as? [String: Any]
+        let rows = (pair?["rows"] as? [[Any]] ?? []).map { $0.map { $0 as? String } }
+        #expect(rows.contains(["Issuer and audience", MessageSample.issuer, "encrypted"]))
+        // Both are absent, as far as is known.
+        #expect(!rows.contains { $0.first == "NameID format" })
+    }
+
     @Test("messages of a text are paired as with --pair, which the command contains")
     func pairsText() async throws {
         let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")

@@ -51,15 +51,15 @@ const cards = (signature, view) => {
   for (const key of trusted.keys.slice(0, MOST)) {
     const isSame = embedded.some((other) => other.key === key.key);
     const notes = [key.key === signature.key && "Verifies this signature.", isSame && "The same key as in the document.",
-      !isSame && embedded.length > 0 && "Another key than in the document."];
-    list.push(card("Trusted for " + (key.issuer ?? "every issuer"), notes.filter((note) => note).join(" "), certificatePairs(key)));
+      !isSame && embedded.length > 0 && "Not the key in the document."];
+    list.push(card("Trusted for " + (key.issuer ?? "every issuer"), notes.filter((note) => note).join(" "), certificatePairs(key), copyPEM(key, view)));
   }
   const rest = trusted.keys.length - Math.min(trusted.keys.length, MOST) + trusted.omitted;
   if (rest > 0) list.push(make("p", { class: "quiet" }, plural(rest, "more trusted key") + " not shown."));
   return list;
 };
 
-const results = { valid: "verified", unchecked: "not verified" };
+const results = { valid: "verified", unchecked: "not verified", "untrusted-key": "does not verify with a trusted key" };
 
 // The signatures of a document, each with its keys side by side.
 export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [

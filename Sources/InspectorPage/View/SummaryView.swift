@@ -46,6 +46,8 @@ enum SummaryView {
             switch signature.outcome {
             case .valid(let key):
                 facts.append("\(signed) verifies with the key of `\(key.certificate?.subject ?? key.fingerprint)`.")
+            case .invalid(let finding) where finding.code == .signatureUntrustedKey:
+                facts.append("\(signed) does not verify with a trusted key.")
             case .invalid: facts.append("\(signed) does not verify.")
             case .unchecked: facts.append("\(signed) was not verified.")
             }
