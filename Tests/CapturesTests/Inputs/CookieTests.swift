@@ -72,6 +72,14 @@ internal import Testing
         #expect(cookies.map { Self.words($0?.answer) } == [["Lax Secure"], ["Strict"], ["None Secure"], []])
     }
 
+    @Test func `of more than 1,000 hosts are not remembered`() throws {
+        let hosts = (0...1_000).map { "https://sp\($0).example/" }
+        let documents = try Self.document(
+            hosts.map { ($0, ["a=b"]) } + [(hosts[0], []), (hosts[999], []), (hosts[1_000], [])]
+        )
+        #expect(documents.suffix(3).map { Self.words($0.cookies?.earlier) } == [["-"], ["-"], []])
+    }
+
     @Test func `of hosts without TLS are not remembered`() throws {
         let documents = try Self.document([("http://sp.example/", ["a=b"]), ("http://sp.example/acs", [])])
         #expect(documents.map { Self.words($0.cookies?.earlier) } == [[], []])
