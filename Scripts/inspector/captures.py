@@ -61,8 +61,8 @@ def authn_request(identifier):
     ).encode()
 
 
-def har(documents, url="https://sp.example.test/acs", padding=0, headers=()):
-    """A HAR with one request for each document."""
+def har(documents, url="https://sp.example.test/acs", padding=0, headers=(), answers=()):
+    """A HAR with one request for each document; `answers` are the header fields of each answer."""
     entries = []
     for number, document in enumerate(documents):
         is_request = document.startswith((b"<samlp:LogoutRequest ", b"<samlp:AuthnRequest "))
@@ -80,7 +80,11 @@ def har(documents, url="https://sp.example.test/acs", padding=0, headers=()):
                     ],
                     "postData": {"mimeType": "application/x-www-form-urlencoded", "text": body},
                 },
-                "response": {"status": 200, "content": {"text": "x" * padding}},
+                "response": {
+                    "status": 200,
+                    "headers": [{"name": field, "value": value} for field, value in answers],
+                    "content": {"text": "x" * padding},
+                },
             }
         )
     return json.dumps({"log": {"version": "1.2", "entries": entries}}).encode()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page in a browser: tabs, keyboard, settings, hostile captures, many documents, accessibility, both schemes."""
 
+import base64
 import datetime
 import json
 import os
@@ -46,6 +47,7 @@ def check_tabs(page):
     for part in ["verifies with the key of", "SHA-256", "Trusted for every issuer", "The signature contains no certificate."]:
         assert part in summary, summary
     assert re.search(r"([0-9A-F]{2}:){31}[0-9A-F]{2}", summary), summary
+    check_copied(page)
     assert "No findings." in page.tab("findings").inner_text()
     timeline = page.tab("timeline")
     assert "Every period includes it." in timeline.inner_text(), timeline.inner_text()
@@ -68,6 +70,16 @@ def check_tabs(page):
     assert page.tab("raw").inner_text().startswith("<samlp:Response"), page.tab("raw").inner_text()[:80]
     page.click("#values")
     page.wait_for_selector("#panel-raw pre", state="detached")
+
+
+def check_copied(page):
+    """The button of a trusted certificate copies the file that the user gave."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator(".key", has_text="Verifies this signature.").get_by_text("Copy as PEM").click()
+    page.wait_for_selector(".key button:has-text('Copied')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("-----BEGIN CERTIFICATE-----\n"), copied[:80]
+    assert copied.strip() in TRUST.read_text(encoding="ascii"), copied
 
 
 def check_findings(page):
@@ -181,21 +193,38 @@ def check_clock(page):
     assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
     page.click("#captures li:has-text('old.har') button")
     page.wait_for_selector("#captures li:has-text('old.har')", state="detached")
+    # The line of a log states the time, too.
+    page.settings(lambda form: form.fill("#option-at", ""))
+    document = base64.b64encode(SIGNED.read_bytes()).decode()
+    lines_of_log = ["received", *(document[start : start + 64] for start in range(0, len(document), 64)), "end"]
+    log = "\n".join(f"2026-05-01T12:00:{number:02}+02:00 web1 app[7]: {line}" for number, line in enumerate(lines_of_log))
+    page.drop(written("old.log", log.encode()))
+    page.move("End")
+    assert "Accepted at the time of the capture, 2026-05-01T10:00:01Z" in page.inner_text("#verdict"), page.inner_text("#verdict")
+    page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
+    page.settled()
+    assert page.input_value("#option-at") == "2026-05-01T10:00:01Z"
+    assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
+    page.click("#captures li:has-text('old.log') button")
+    page.wait_for_selector("#captures li:has-text('old.log')", state="detached")
 
 
 def check_pair(page):
     """A response next to the request that it answers, with the header fields that matter."""
     documents = [authn_request("_q1"), SIGNED.read_bytes()]
     fields = [("Origin", "https://idp.example.test"), ("Cookie", "zq-cookie=zq-session"), ("Sec-Fetch-Site", "cross-site")]
-    page.drop(written("login.har", har(documents, headers=fields)))
+    cookies = [("Set-Cookie", "zq-cookie=zq-session; SameSite=Lax; Secure")]
+    page.drop(written("login.har", har(documents, headers=fields, answers=cookies)))
     page.move("ArrowDown")
     page.settled()
     table = page.tab("summary").locator("table.pair").inner_text()
-    for part in ["Request, entry 1", "_q1", "https://saml.sp.auth.adobe.com", "8 bytes, not shown"]:
+    for part in ["Request, entry 1", "_q1", "https://saml.sp.auth.adobe.com", "8 bytes, not shown; the same value"]:
         assert part in table, table
     summary = page.inner_text("#panel-summary")
-    for part in ["present, not shown", "another site (cross-site)", "SameSite=None; Secure"]:
+    for part in ["present, not shown", "another site (cross-site)", "SameSite=None; Secure", "None of the cookies"]:
         assert part in summary, summary
+    # Those that the host set before, and those of the answer.
+    assert summary.count("SameSite=Lax and Secure") == 2, summary
     assert "zq-" not in page.inner_text("main")
     before = page.get_attribute("body", "data-shown")
     page.get_by_text("Show entry 1", exact=True).click()

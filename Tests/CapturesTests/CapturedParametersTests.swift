@@ -18,4 +18,22 @@ internal import Testing
         #expect(peeled.text == "<a/>")
         #expect(peeled.layers == [.form, .percent, .base64])
     }
+
+    @Test(arguments: [
+        ("a%20b", "a+b", true), ("%61", "a", true), ("", "", true), ("a", "A", false), ("a", "a%00", false),
+        ("%zz", "%zz", true), ("%zz", "%zZ", false),
+    ])
+    func `have relay states that are compared as decoded`(sent: String, returned: String, isEqual: Bool) throws {
+        let request = try peel("SAMLRequest=PGEvPg%3D%3D&RelayState=\(sent)")
+        let response = try peel("RelayState=\(returned)&SAMLResponse=PGEvPg%3D%3D")
+        #expect(request.relayState != nil)
+        #expect((request.relayState == response.relayState) == isEqual)
+    }
+
+    @Test func `are known in a form without a relay state, and unknown in a value`() throws {
+        let form = try peel("SAMLResponse=PGEvPg%3D%3D")
+        #expect(form.relayState == nil)
+        #expect(form.hasParameters)
+        #expect(try !peel("PGEvPg==").hasParameters)
+    }
 }

@@ -14,13 +14,14 @@ internal import Testing
         .split(separator: "\n").map(String.init)
 
     private static func joined(_ lines: [String]) -> String? {
-        TraceText.joined(Array(lines.joined(separator: "\n").utf8)).map { String(decoding: $0, as: UTF8.self) }
+        TraceText.joined(Array(lines.joined(separator: "\n").utf8)).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     private static let prefixes: [@Sendable (Int) -> String] = [
         { "2026-11-20T10:00:0\($0).00\($0)Z " }, { "2026-11-20 10:00:01,00\($0) DEBUG [exec-\($0 * 7)] o.Decoder - " },
         { "Nov 20 10:00:0\($0) web1 app[\(800 + $0)]: " }, { _ in "sso-app-1  | " }, { _ in "> " }, { _ in "N  " },
         { "[\($0)] INFO: " }, { "<134>1 2026-11-20T10:00:0\($0).0000\($0)Z sso1 app 47 - - " },
+        { "<13\($0)>1 2026-11-20T10:00:0\($0)Z web1 app \($0) - - " },
     ]
 
     @Test(arguments: prefixes.indices) func `prefixes are removed around XML and Base64`(index: Int) {
@@ -53,7 +54,7 @@ internal import Testing
 
     @Test func `time grows with the length of the text`() {
         for line in ["> x\n", "\n", "1 <\n", "a b \(String(repeating: "A", count: 64))\n"] {
-            #expect(TraceText.joined(Array(String(repeating: line, count: 50_000).utf8))?.isEmpty != true)
+            #expect(TraceText.joined(Array(String(repeating: line, count: 50_000).utf8))?.bytes.isEmpty != true)
         }
     }
 

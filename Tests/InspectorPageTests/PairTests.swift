@@ -32,7 +32,7 @@ struct PairTests {
         #expect((pair["request"] as? [String: Any])?["index"] as? Int == 0)
         let rows = (pair["rows"] as? [[Any]] ?? []).map { $0.map { $0 as? String } }
         #expect(rows.contains(["ID and InResponseTo", "_q1", "_q1"]))
-        #expect(rows.contains(["RelayState", "13 bytes, not shown", "13 bytes, not shown"]))
+        #expect(rows.contains(["RelayState", "13 bytes, not shown", "13 bytes, not shown; the same value"]))
         #expect(
             rows.contains([
                 "ACS URL and recipient", "https://sp.example.test/acs",
@@ -43,6 +43,66 @@ struct PairTests {
         let answers = (asked["pair"] as? [String: Any])?["answers"] as? [[String: Any]]
         #expect(answers?.map { $0["index"] as? Int } == [1])
         #expect(answers?.map { $0["entry"] as? String } == ["2"])
+    }
+
+    private func relayStates(_ bytes: [UInt8]) async throws -> [String?] {
+        let pair = try await view(bytes, index: 1)["pair"] as? [String: Any]
+        let rows = (pair?["rows"] as? [[Any]] ?? []).map { $0.map { $0 as? String } }
+        return rows.first { $0.first == "RelayState" } ?? []
+    }
+
+    @Test("relay states of a request and its answer are compared, and never shown")
+    func comparesRelayStates() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let har = String(decoding: try MessageSample.har([request(), response]), as: UTF8.self)
+        let state = "RelayState=\(MessageSample.relayState)"
+        // The members of the archive have no order, but the name of the message is next to the relay state.
+        let start = try #require(har.range(of: "SAMLResponse="))
+        let end = try #require(har.range(of: state, range: start.upperBound..<har.endIndex))
+        let size = "13 bytes, not shown"
+        for (value, words) in [
+            ("&RelayState=state-of-MIRA", "\(size); another value"),
+            ("&RelayState=state%2Dof%2Dmira", "\(size); the same value"), ("", "absent"),
+            ("&RelayState=", "0 bytes, not shown; another value"),
+        ] {
+            let changed = har.replacingCharacters(in: har.index(before: end.lowerBound)..<end.upperBound, with: value)
+            #expect(try await relayStates(Array(changed.utf8)) == ["RelayState", size, words])
+        }
+    }
+
+    @Test("the relay state next to the values of an export of SAML-tracer is known")
+    func comparesListedRelayStates() async throws {
+        func export(_ states: [String?]) throws -> [UInt8] {
+            let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+            let requests = zip([("SAMLRequest", request()), ("SAMLResponse", response)], states).map { message, state in
+                let post =
+                    [[message.0, Data(message.1).base64EncodedString()]] + (state.map { [["RelayState", $0]] } ?? [])
+                return ["requestId": "1", "method": "POST", "url": MessageSample.endpoint, "post": post]
+                    as [String: Any]
+            }
+            return Array(try JSONSerialization.data(withJSONObject: ["requests": requests]))
+        }
+        let size = "1 byte, not shown"
+        #expect(try await relayStates(export(["a", "a"])) == ["RelayState", size, "\(size); the same value"])
+        #expect(try await relayStates(export(["a", "b"])) == ["RelayState", size, "\(size); another value"])
+        #expect(try await relayStates(export([nil, "b"])) == ["RelayState", "absent", size])
+    }
+
+    @Test("a message without the parameters next to it has an unknown relay state")
+    func knowsNoRelayState() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let log = [request(), response].map { "received \(String(decoding: $0, as: UTF8.self))\n" }.joined()
+        #expect(try await relayStates(Array(log.utf8)) == ["RelayState", "not in the capture", "not in the capture"])
+    }
+
+    @Test("what an assertion contains that is not decrypted is not absent")
+    func namesEncrypted() async throws {
+        let encrypted = try TestVectors.bytes("attacks/valid/encrypted.xml")
+        let pair = try await view(try MessageSample.har([request(), encrypted]), index: 1)["pair"] as? [String: Any]
+        let rows = (pair?["rows"] as? [[Any]] ?? []).map { $0.map { $0 as? String } }
+        #expect(rows.contains(["Issuer and audience", MessageSample.issuer, "encrypted"]))
+        // Both are absent, as far as is known.
+        #expect(!rows.contains { $0.first == "NameID format" })
     }
 
     @Test("messages of a text are paired as with --pair, which the command contains")
@@ -86,6 +146,32 @@ struct PairTests {
         #expect(!shown.joined().contains { $0.contains("secret-7") })
         let none = try await view(Array(har.utf8), index: 0)["transport"] as? [Any]
         #expect(none?.isEmpty == true)
+    }
+
+    @Test(
+        "attributes of cookies are shown without names and values",
+        arguments: [
+            (["sid=secret-8; SameSite=Lax; Secure"], "`SameSite=Lax` and `Secure`", "None of the cookies"),
+            (
+                ["sid=secret-8", "b=secret-8; SameSite=None"],
+                "no `SameSite`, which browsers treat as `Lax`, without `Secure`; "
+                    + "`SameSite=None` without `Secure`, which browsers reject",
+                "None of the cookies"
+            ),
+            (["sid=secret-8; SameSite=None; Secure"], "`SameSite=None` and `Secure`", "One of the cookies"),
+        ]
+    )
+    func showsCookies(cookies: [String], words: String, reach: String) async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let answer = cookies.map { #"{"name":"Set-Cookie","value":"\#($0)"}"# }.joined(separator: ",")
+        let har = String(decoding: try MessageSample.har([request(), response]), as: UTF8.self)
+            .replacing(#""content":{}"#, with: #""content":{},"headers":[\#(answer)]"#)
+            .replacing(#""headers":[]"#, with: #""headers":[{"name":"Sec-Fetch-Site","value":"cross-site"}]"#)
+        let shown = try await view(Array(har.utf8), index: 1)["transport"] as? [[String]] ?? []
+        #expect(shown.contains(["Cookies set before", "by the host of this request: \(words)"]))
+        #expect(shown.contains(["Cookies of the answer", words]))
+        #expect(shown.first { $0.first == "SameSite" }?.last?.contains(reach) == true)
+        #expect(!shown.joined().contains { $0.contains("secret-8") || $0.contains("sid") })
     }
 
     @Test("header fields in an unexpected form do not make a capture unreadable")
@@ -154,6 +240,28 @@ struct PairTests {
         #expect(embedded["verifies"] as? Bool == true)
         let print = (embedded["certificate"] as? [String: Any])?["sha256"] as? String ?? ""
         #expect((view["certificates"] as? [String: [String]])?[print] == lines)
+    }
+
+    @Test("a trusted certificate can be copied as PEM, from each kind of file", .requiresXMLSec)
+    func copiesTrustedPEM() async throws {
+        let pem = try TestVectors.bytes("keys/idp-rsa.crt.pem")
+        let lines = String(decoding: pem, as: UTF8.self).split(separator: "\n").map(String.init)
+        let base64 = lines.dropFirst().dropLast().joined()
+        let capture = try await session.capture(TestVectors.bytes("attacks/valid/assertion-signed.xml")) ?? 0
+        for (name, file) in [
+            ("a.pem", pem), ("a.der", Array(try #require(Data(base64Encoded: base64)))), ("a.txt", Array(base64.utf8)),
+            ("a.xml", try TestVectors.bytes("keys/idp-metadata.xml")),
+            ("a.pub.pem", try TestVectors.bytes("keys/idp-rsa.pub.pem")),
+        ] {
+            let settings = try await session.settings(["at": Self.time, "trust": [name]], files: [name: file]) ?? 0
+            let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+            let keys = (view["trustedKeys"] as? [String: Any])?["keys"] as? [[String: Any]] ?? []
+            let print = keys.lazy.compactMap { ($0["certificate"] as? [String: Any])?["sha256"] as? String }.first
+            let copied = view["certificates"] as? [String: [String]] ?? [:]
+            #expect(!keys.isEmpty, "\(name)")
+            // A public key has no certificate.
+            #expect(name == "a.pub.pem" ? copied.isEmpty : copied[print ?? ""] == lines, "\(name)")
+        }
     }
 
     @Test("the keys that an encrypted part is meant for stand next to the given ones", .requiresXMLSec)

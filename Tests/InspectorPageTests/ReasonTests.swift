@@ -56,6 +56,25 @@ struct ReasonTests {
         #expect(found.hasSuffix(expected), "\(found)")
     }
 
+    @Test("the headline does not repeat the title of a code as its cause", .requiresXMLSec)
+    func namesCauseOnce() async throws {
+        let files = ["t.pem": try TestVectors.bytes("keys/trust.pem")]
+        let capture = try await session.capture(response { $0.replacing("mira-7", with: "mira-8") }) ?? 0
+        let settings = try await session.settings(["at": Self.time, "trust": ["t.pem"]], files: files) ?? 0
+        let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+        #expect(headline(view) == "Rejected: content changed after signing.")
+    }
+
+    @Test("a signature by another key than the trusted ones is not said to be broken", .requiresXMLSec)
+    func namesUntrustedKey() async throws {
+        let files = ["t.pem": try TestVectors.bytes("keys/idp-ec.crt.pem")]
+        let capture = try await session.capture(response()) ?? 0
+        let settings = try await session.settings(["at": Self.time, "trust": ["t.pem"]], files: files) ?? 0
+        let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
+        let facts = (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
+        #expect(facts.last == "The signature of the assertion does not verify with a trusted key.")
+    }
+
     @Test("the headline of a failure names its last status code")
     func namesStatus() async throws {
         let success = #"<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>"#

@@ -97,7 +97,7 @@ package struct CaptureInspection: DocumentTask {
                 .object([
                     .init("layers", .strings(layers)),
                     .init("bytes", .number(peeled.document.count)),
-                    .init("relayStateBytes", peeled.relayStateSize.map(JSONValue.number) ?? .null),
+                    .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
                     .init("message", shown(message)),
                     .init("signatures", signatures),
                     .init("encrypted", encrypted),

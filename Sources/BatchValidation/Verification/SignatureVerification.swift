@@ -75,7 +75,7 @@ package struct SignatureVerification: DocumentTask {
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
             bytes: peeled.document.count
         )
-        report.relayStateSize = peeled.relayStateSize
+        report.relayStateSize = peeled.relayState?.size
         report.trust = trust.listing(for: document.outline)
         report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
         if let type = document.otherMessageType {

@@ -38,6 +38,12 @@ package enum CountedContent: Hashable, Sendable {
     case anyOther
 }
 
+/// The parameters next to a message that a tool lists apart from it.
+package struct ListedParameters: Hashable, Sendable {
+    /// The relay state; `nil` if it is absent.
+    package let relayState: RelayState?
+}
+
 /// A document of an input with several documents, or an error of the input itself.
 package struct EnclosedDocument: Hashable, Sendable {
     /// The entry, which locates the document in the input, or `nil` for the input as a whole.
@@ -57,6 +63,15 @@ package struct EnclosedDocument: Hashable, Sendable {
 
     /// The request that carried the document, or `nil` if it is unknown.
     package var request: CapturedRequest?
+
+    /// The cookies that the input shows around the request, or `nil` if it is no list of exchanges.
+    package internal(set) var cookies: CookieHistory?
+
+    /// The parameters next to the message, if a tool lists them apart from it.
+    package internal(set) var listed: ListedParameters?
+
+    /// The time of the line of a log that contains the document, or `nil` if it has no time with a zone.
+    package internal(set) var loggedAt: Timestamp?
 
     /// The request of the same input that the document answers.
     package var answered: AnsweredRequest?

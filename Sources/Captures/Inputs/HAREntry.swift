@@ -18,15 +18,23 @@ struct HAREntry: CapturedExchange {
     /// Whether the request is known to have no body.
     private var isBodyEmpty = false
     private var method: [UInt8]?
-    private var url: [UInt8]?
-    private var queryValues: [[UInt8]]?
+    private(set) var url: [UInt8]?
+    private var queryParameters: Parameters?
     private var headers: RequestHeaders?
     private var mimeType: [UInt8]?
     private var bodyEncoding: [UInt8]?
     private var text: [UInt8]?
-    private var formValues: [[UInt8]]?
+    private var formParameters: Parameters?
+    private(set) var cookies = SetCookies()
     private var page: [UInt8]?
     private var pageEncoding: [UInt8]?
+
+    /// The parameters of a list that matter.
+    private struct Parameters {
+        /// The values of those with the name `SAMLResponse`, two at most.
+        var responses: [[UInt8]] = []
+        var relayState: [UInt8]?
+    }
 
     /// The maximum length of a method, a time and the name of an encoding, in bytes.
     private static let longestWord = 256
@@ -40,8 +48,13 @@ struct HAREntry: CapturedExchange {
             try reader.readObject { reader throws(InputFault) in try readRequest(&reader, limit) }
         } else if reader.isText("response") {
             try reader.readObject { reader throws(InputFault) in
-                guard reader.isText("content") else { return try reader.skipValue() }
-                try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
+                if reader.isText("content") {
+                    try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
+                } else if reader.isText("headers") {
+                    cookies = try SetCookies(reading: &reader)
+                } else {
+                    try reader.skipValue()
+                }
             }
         } else {
             try reader.skipValue()
@@ -54,8 +67,8 @@ struct HAREntry: CapturedExchange {
         } else if reader.isText("url") {
             try reader.take("url", into: &url, limit: limit)
         } else if reader.isText("queryString") {
-            guard queryValues == nil else { throw reader.secondName("queryString") }
-            queryValues = try Self.values(from: &reader, limit: limit)
+            guard queryParameters == nil else { throw reader.secondName("queryString") }
+            queryParameters = try Self.parameters(from: &reader, limit: limit)
         } else if reader.isText("headers") {
             headers = try RequestHeaders(reading: &reader)
         } else if reader.isText("postData") {
@@ -79,8 +92,8 @@ struct HAREntry: CapturedExchange {
         } else if reader.isText("encoding") {
             try reader.take("encoding", into: &bodyEncoding, limit: Self.longestWord)
         } else if reader.isText("params") {
-            guard formValues == nil else { throw reader.secondName("params") }
-            formValues = try Self.values(from: &reader, limit: limit)
+            guard formParameters == nil else { throw reader.secondName("params") }
+            formParameters = try Self.parameters(from: &reader, limit: limit)
         } else {
             try reader.skipValue()
         }
@@ -96,13 +109,13 @@ struct HAREntry: CapturedExchange {
         }
     }
 
-    /// Reads a list of parameters, and returns the values of those with the name `SAMLResponse`.
-    private static func values(from reader: inout InputJSONReader, limit: Int) throws(InputFault) -> [[UInt8]] {
+    /// Reads a list of parameters.
+    private static func parameters(from reader: inout InputJSONReader, limit: Int) throws(InputFault) -> Parameters {
         let depth = reader.depth
-        var values: [[UInt8]] = []
+        var parameters = Parameters()
         guard try reader.next() == .beginArray else {
             try reader.leave(toDepth: depth)
-            return values
+            return parameters
         }
         while let event = try reader.next(), event != .endArray {
             guard event == .beginObject else {
@@ -121,9 +134,12 @@ struct HAREntry: CapturedExchange {
                 }
             }
             // Two values are already an error, so further ones are not stored.
-            if let name, name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value ?? []) }
+            if let name, name.elementsEqual("SAMLResponse".utf8), parameters.responses.count < 2 {
+                parameters.responses.append(value ?? [])
+            }
+            if let name, name.elementsEqual("RelayState".utf8) { parameters.relayState = value ?? [] }
         }
-        return values
+        return parameters
     }
 }
 
@@ -134,8 +150,8 @@ extension HAREntry {
         var request = CapturedRequest(method: method, url: url, time: time)
         request.headers = headers
         let body = Self.decoded(text, bodyEncoding)
-        let inQuery = document(in: queryOfURL, or: queryValues)
-        let inBody = document(in: body, or: formValues)
+        let inQuery = document(in: queryOfURL, or: queryParameters)
+        let inBody = document(in: body, or: formParameters)
         var documents: [EnclosedDocument] = []
         let entry = "\(position)"
         for (part, found) in [("query", inQuery), ("post", inBody)] {
@@ -167,7 +183,7 @@ extension HAREntry {
 
     var lacksBody: Bool {
         guard let method, method.elementsEqual("POST".utf8), !isBodyEmpty else { return false }
-        return (text ?? []).isEmpty && formValues == nil
+        return (text ?? []).isEmpty && formParameters == nil
     }
 
     /// The query of the URL with its question mark, without a fragment.
@@ -175,18 +191,20 @@ extension HAREntry {
         url.flatMap(TextReader.query(of:))
     }
 
-    private func document(in octets: [UInt8]?, or values: [[UInt8]]?) -> EnclosedDocument? {
+    private func document(in octets: [UInt8]?, or parameters: Parameters?) -> EnclosedDocument? {
         if let octets, Self.carriesResponse(octets) {
             return EnclosedDocument(entry: nil, capture: InputFile(octets))
         }
-        guard let value = values?.first else { return nil }
-        guard values?.count == 1 else {
+        guard let parameters, let value = parameters.responses.first else { return nil }
+        guard parameters.responses.count == 1 else {
             return EnclosedDocument(
                 entry: nil,
                 Finding(.inputUnknownFormat, .error, "The request contains `SAMLResponse` twice.")
             )
         }
-        return EnclosedDocument(entry: nil, capture: InputFile(value))
+        var document = EnclosedDocument(entry: nil, capture: InputFile(value))
+        document.listed = ListedParameters(relayState: parameters.relayState.map(RelayState.init))
+        return document
     }
 
     /// Returns whether a query or a form has at least one parameter `SAMLResponse`.

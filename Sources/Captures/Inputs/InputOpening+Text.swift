@@ -49,7 +49,7 @@ extension InputOpening {
         guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: &capture) else {
             return nil
         }
-        var messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
+        var messages = TextReader.messages(in: text.bytes, times: text.times, limit: TextReader.mostHeld + 1)
         if let width = text.width {
             for index in messages.indices { messages[index].warning = Self.wrapped(at: width) }
         }
@@ -69,7 +69,7 @@ extension InputOpening {
         if messages.count > TextReader.mostHeld {
             // Too many to hold them all: they are read one at a time.
             let source = MemorySource(size: text.bytes.count)
-            return TextReader(text.bytes, continuedBy: source, limit: .max)
+            return TextReader(text.bytes, times: text.times, continuedBy: source, limit: .max)
         }
         switch text.shape {
         case .capture where messages.count < 2: return nil
@@ -87,7 +87,9 @@ extension InputOpening {
             return messages.isEmpty ? nil : ListedDocuments(messages)
         }
         // An input with nothing but one message is that message.
-        return ListedDocuments([EnclosedDocument(entry: only.entry, kind, only.capture, counted: .none)])
+        var document = EnclosedDocument(entry: only.entry, kind, only.capture, counted: .none)
+        document.loggedAt = only.loggedAt
+        return ListedDocuments([document])
     }
 
     /// What an input is if it contains no message inside other text.
@@ -108,9 +110,15 @@ extension InputOpening {
         var shape: Shape
         /// The width at which a terminal wrapped the lines, in characters, or `nil` if they are as they were.
         var width: Int?
+        /// The times of lines whose prefixes were removed.
+        var times = LineTimes()
 
         init(_ bytes: [UInt8], _ shape: Shape, width: Int? = nil) {
             (self.bytes, self.shape, self.width) = (bytes, shape, width)
+        }
+
+        init(_ text: LoggedText) {
+            (bytes, shape, times) = (text.bytes, .other, text.times)
         }
     }
 
@@ -143,13 +151,14 @@ extension InputOpening {
         switch root {
         case .html: return CapturedText(bytes, .other)
         case .burpItems: return CapturedText(bytes, .document)
+        case .other where PrefixedText.beginsWithPriority(bytes.span):
+            return TraceText.joined(bytes).map(CapturedText.init) ?? CapturedText(bytes, .document)
         case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
         case .message, .none: break
         }
         if let data = HexadecimalValue.bytes(of: bytes) { return CapturedText(data, .other) }
         if CaptureLayers.isPlainValue(bytes) { return nil }
-        if let data = LoggedLines.joined(bytes) { return CapturedText(data, .other) }
-        if let data = TraceText.joined(bytes) { return CapturedText(data, .other) }
+        if let text = LoggedLines.joined(bytes) ?? TraceText.joined(bytes) { return CapturedText(text) }
         if let joined = WrappedText.unwrapped(bytes) {
             return CapturedText(joined.text, .other, width: joined.width)
         }

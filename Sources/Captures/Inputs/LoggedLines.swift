@@ -6,57 +6,73 @@ internal import StrictJSON
 
 /// Text that a tool divided among the strings of a JSON text: logs with one object a line, and the net log of Chrome.
 enum LoggedLines {
+    /// The maximum number of useful bytes of a time.
+    private static let longestTime = 64
+
     /// Joins the strings; returns `nil` if the text is neither of these.
     ///
     /// Each byte is read once or twice.
-    static func joined(_ text: [UInt8]) -> [UInt8]? {
+    static func joined(_ text: [UInt8]) -> LoggedText? {
         guard InputHead(bytes: text, isWhole: true, field: .samlResponse).beginsWithBrace else { return nil }
-        return containerLog(text) ?? netLog(text)
+        return containerLog(text) ?? netLog(text).map { LoggedText($0) }
     }
 
     /// The members with the text of a line, in the formats of journald, Logstash, Google Cloud and many loggers.
     private static let members = ["MESSAGE", "message", "@message", "msg", "log", "line", "textPayload"]
 
+    /// The members with the time of a line, in the same formats.
+    private static let timeMembers = ["time", "@timestamp", "timestamp"]
+
     /// Joins the texts of the lines of a log, one object a line: those of Docker's driver `json-file`, and those of other
     /// programs if they divide a message.
-    private static func containerLog(_ text: [UInt8]) -> [UInt8]? {
-        var lines: [[UInt8]] = []
+    private static func containerLog(_ text: [UInt8]) -> LoggedText? {
+        var lines: [LoggedLine] = []
         var division = LineDivision()
         var isDocker = true
         for line in text.split(separator: 0x0A) where !line.allSatisfy(\.isJSONWhitespace) {
             var reader = InputJSONReader(Array(line))
-            guard let (log, hasStream) = try? log(&reader) else { return nil }
-            isDocker = isDocker && hasStream && log != nil
-            guard let log else { continue }
-            lines.append(log)
-            division.note(log)
+            guard let line = try? loggedLine(&reader) else { return nil }
+            isDocker = isDocker && line.hasStream && line.text != nil
+            guard let text = line.text else { continue }
+            lines.append(line)
+            division.note(text)
         }
         guard !lines.isEmpty, isDocker || division.isFound else { return nil }
         // Docker keeps line breaks, so a line without one is a part of a longer one. Other programs remove all.
-        let keepsLineBreaks = isDocker && lines.contains { $0.last == 0x0A }
+        let keepsLineBreaks = isDocker && lines.contains { $0.text?.last == 0x0A }
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
+        var times = LineTimes()
         for line in lines {
-            output += line
+            times.add(LineTime.time(of: line.time.span), at: output.count)
+            output += line.text ?? []
             if !keepsLineBreaks { output.append(0x0A) }
         }
-        return output
+        return LoggedText(output, times)
     }
 
-    /// Returns the text of a line, and whether the object also has `stream`; throws for another text.
-    private static func log(_ reader: inout InputJSONReader) throws(InputFault) -> (text: [UInt8]?, hasStream: Bool) {
-        guard try reader.next() == .beginObject else { throw reader.faultAtEvent(.malformed, "An object is required.") }
-        var log: [UInt8]?
+    /// What an object says about a line.
+    private struct LoggedLine {
+        var text: [UInt8]?
+        var time: [UInt8] = []
         var hasStream = false
+    }
+
+    /// Returns what an object says about a line; throws for another text.
+    private static func loggedLine(_ reader: inout InputJSONReader) throws(InputFault) -> LoggedLine {
+        guard try reader.next() == .beginObject else { throw reader.faultAtEvent(.malformed, "An object is required.") }
+        var line = LoggedLine()
         while let event = try reader.next(), event == .name {
-            if log == nil, members.contains(where: { reader.text.elementsEqual($0.utf8) }) {
-                log = try reader.takeValue(limit: .max - 1)
+            if line.text == nil, members.contains(where: { reader.text.elementsEqual($0.utf8) }) {
+                line.text = try reader.takeValue(limit: .max - 1)
+            } else if timeMembers.contains(where: { reader.text.elementsEqual($0.utf8) }) {
+                line.time = try reader.takeValue(limit: longestTime) ?? []
             } else {
-                hasStream = hasStream || reader.isText("stream")
+                line.hasStream = line.hasStream || reader.isText("stream")
                 try reader.skipValue()
             }
         }
-        return (log, hasStream)
+        return line
     }
 
     /// Joins the decoded members `bytes` of the events of a net log that includes the data of sockets.

@@ -32,31 +32,10 @@ package struct RequestHeaders: Hashable, Sendable {
     ///
     /// The fields are only shown, so a member that occurs twice is no error.
     init?(reading reader: inout InputJSONReader) throws(InputFault) {
-        let depth = reader.depth
-        guard try reader.next() == .beginArray else {
-            try reader.leave(toDepth: depth)
-            return nil
-        }
         var isEmpty = true
-        while let event = try reader.next(), event != .endArray {
-            guard event == .beginObject else {
-                try reader.leave(toDepth: depth + 1)
-                continue
-            }
-            var name: [UInt8]?
-            var value: [UInt8]?
-            while let event = try reader.next(), event == .name {
-                if reader.isText("name") {
-                    name = try reader.takeValue(limit: Self.longestValue) ?? name
-                } else if reader.isText("value") {
-                    value = try reader.takeValue(limit: Self.longestValue) ?? value
-                } else {
-                    try reader.skipValue()
-                }
-            }
-            guard let name else { continue }
+        try reader.readHeaderFields(limit: Self.longestValue) { name, value in
             isEmpty = false
-            add(name.map(\.asciiLowercased), value ?? [])
+            add(name, value)
         }
         guard !isEmpty else { return nil }
     }
@@ -71,6 +50,37 @@ package struct RequestHeaders: Hashable, Sendable {
         case Array("sec-fetch-site".utf8):
             site = Site.allCases.first { $0.rawValue.utf8.elementsEqual(value) }
         default: break
+        }
+    }
+}
+
+extension InputJSONReader {
+    /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer, or skips another value.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of useful bytes of a name and of a value.
+    ///   - body: Takes the name in lower case and the value of each field.
+    /// - Throws: An error of the JSON text.
+    mutating func readHeaderFields(limit: Int, _ body: ([UInt8], [UInt8]) -> Void) throws(InputFault) {
+        let depth = depth
+        guard try next() == .beginArray else { return try leave(toDepth: depth) }
+        while let event = try next(), event != .endArray {
+            guard event == .beginObject else {
+                try leave(toDepth: depth + 1)
+                continue
+            }
+            var name: [UInt8]?
+            var value: [UInt8]?
+            while let event = try next(), event == .name {
+                if isText("name") {
+                    name = try takeValue(limit: limit) ?? name
+                } else if isText("value") {
+                    value = try takeValue(limit: limit) ?? value
+                } else {
+                    try skipValue()
+                }
+            }
+            if let name { body(name.map(\.asciiLowercased), value ?? []) }
         }
     }
 }

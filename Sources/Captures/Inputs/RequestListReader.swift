@@ -11,6 +11,12 @@ protocol CapturedExchange: ListedExchange {
     /// - Returns: The messages, in their order.
     func documents(entry position: Int) -> [EnclosedDocument]
 
+    /// The URL of the request.
+    var url: [UInt8]? { get }
+
+    /// The cookies that the answer sets.
+    var cookies: SetCookies { get }
+
     /// Whether the request has a body that the tool did not export.
     var lacksBody: Bool { get }
 
@@ -35,6 +41,7 @@ extension CapturedExchange {
 struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     private var list: ExchangeList<Exchange>
     private var waiting: ArraySlice<EnclosedDocument> = []
+    private var hosts = HostCookies()
 
     /// The numbers of exchanges, of those whose body is missing, and of their messages.
     private var counts = (exchanges: 0, bodiless: 0, responses: 0, messages: 0)
@@ -54,6 +61,8 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
             while waiting.isEmpty {
                 guard let exchange = try list.next() else { return summary() }
                 waiting = exchange.documents(entry: list.position)[...]
+                let cookies = hosts.cookies(around: exchange)
+                for index in waiting.indices { waiting[index].cookies = cookies }
                 counts.exchanges += 1
                 counts.bodiless += exchange.lacksBody ? 1 : 0
                 counts.responses += waiting.count { $0.other == nil }

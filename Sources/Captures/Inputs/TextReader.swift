@@ -10,6 +10,7 @@ package struct TextReader: DocumentSequence {
     private let source: any ByteSource
     private let limit: Int
     private var text: [UInt8]
+    private let times: LineTimes
     private var search = CaptureSearch()
     private var index = 0
     private var isAtEnd = false
@@ -27,7 +28,13 @@ package struct TextReader: DocumentSequence {
     ///   - source: The source of the remaining bytes.
     ///   - limit: The maximum number of bytes of a capture.
     package init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
+        self.init(head, times: LineTimes(), continuedBy: source, limit: limit)
+    }
+
+    /// Creates a reader of a text in memory, of whose lines the prefixes were removed.
+    init(_ head: [UInt8], times: LineTimes, continuedBy source: any ByteSource, limit: Int) {
         text = head
+        self.times = times
         self.source = source
         self.limit = limit
         isAtEnd = source is MemorySource
@@ -77,7 +84,17 @@ package struct TextReader: DocumentSequence {
         document.counted = .otherMessages
         document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
             .map(CapturedRequest.init)
+        document.loggedAt = time(at: found.range.lowerBound)
         return document
+    }
+
+    /// Returns the time of the line in which a message begins: at the beginning of the line, or in its removed prefix.
+    private func time(at start: Int) -> Timestamp? {
+        let lowest = max(0, start - RequestContext.reach)
+        var line = start
+        while line > lowest, text[line - 1] != 0x0A { line -= 1 }
+        guard line == 0 || text[line - 1] == 0x0A else { return nil }
+        return LineTime.time(of: text.span.extracting(line..<start)) ?? times.time(ofLineAt: line)
     }
 
     private mutating func move(to end: Int) {
@@ -110,10 +127,11 @@ extension TextReader {
     ///
     /// - Parameters:
     ///   - text: The text.
+    ///   - times: The times of lines whose prefixes were removed.
     ///   - limit: The maximum number of messages.
     /// - Returns: The messages, in their order.
-    static func messages(in text: [UInt8], limit: Int = .max) -> [EnclosedDocument] {
-        var reader = TextReader(text, continuedBy: MemorySource(size: text.count), limit: .max)
+    static func messages(in text: [UInt8], times: LineTimes = LineTimes(), limit: Int = .max) -> [EnclosedDocument] {
+        var reader = TextReader(text, times: times, continuedBy: MemorySource(size: text.count), limit: .max)
         var messages: [EnclosedDocument] = []
         while messages.count < limit, let message = try? reader.next() { messages.append(message) }
         return messages

@@ -11,11 +11,13 @@ struct TracerEntry: CapturedExchange {
     static let path: [StaticString] = ["requests"]
 
     private var method: [UInt8]?
-    private var url: [UInt8]?
+    private(set) var url: [UInt8]?
     private var time: [UInt8]?
     private var headers: RequestHeaders?
+    private(set) var cookies = SetCookies()
     private var values: [[UInt8]] = []
     private var requests: [[UInt8]] = []
+    private var relayState: [UInt8]?
     private var document: [UInt8]?
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
@@ -27,6 +29,8 @@ struct TracerEntry: CapturedExchange {
             try reader.take("timestamp", into: &time, limit: JSONReader.mostNameBytes)
         } else if reader.isText("requestHeaders") {
             headers = try RequestHeaders(reading: &reader)
+        } else if reader.isText("responseHeaders") {
+            cookies = try SetCookies(reading: &reader)
         } else if reader.isText("saml") {
             try reader.take("saml", into: &document, limit: limit)
         } else if reader.isText("get") || reader.isText("post") {
@@ -50,8 +54,11 @@ struct TracerEntry: CapturedExchange {
             try reader.leave(toDepth: depth + 1)
             if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value ?? []) }
             if name.elementsEqual("SAMLRequest".utf8) { requests.append(value ?? []) }
+            if name.elementsEqual("RelayState".utf8) { relayState = value ?? [] }
         }
     }
+
+    private var listed: ListedParameters { ListedParameters(relayState: relayState.map(RelayState.init)) }
 
     func documents(entry position: Int) -> [EnclosedDocument] {
         var request = CapturedRequest(method: method, url: url, time: time)
@@ -63,16 +70,23 @@ struct TracerEntry: CapturedExchange {
                 return [EnclosedDocument(entry: entry, Finding(.inputUnknownFormat, .error, message))]
             }
             if let source = PlaceholderText.source(of: value.span), let document {
-                return TextReader.messages(in: document, entry: entry, request: request).map { $0.decoded(by: source) }
+                return TextReader.messages(in: document, entry: entry, request: request).map { message in
+                    var message = message.decoded(by: source)
+                    message.listed = listed
+                    return message
+                }
             }
             var message = EnclosedDocument(entry: entry, capture: InputFile(value), request: request)
             message.counted = .otherMessages
+            message.listed = listed
             return [message]
         }
         if let value = requests.first {
             let query = url.flatMap { TextReader.message(inQueryOf: $0, entry: entry, request: request) }
             let found = query ?? TextReader.messages(in: value, entry: entry, request: request).first
-            return [found ?? EnclosedDocument(entry: entry, .authnRequest, InputFile(value))]
+            var message = found ?? EnclosedDocument(entry: entry, .authnRequest, InputFile(value))
+            message.listed = listed
+            return [message]
         }
         guard let document else { return [] }
         return TextReader.messages(in: document, entry: entry, request: request)

@@ -144,7 +144,7 @@ extension CapturePeeling {
         take(range)
         if isInURL { noteQuery() }
         let parameters = try MessageParameters(parsing: current)
-        relayStateSize = parameters.relayStateSize
+        relayState = parameters.relayState.map(RelayState.init)
         guard let message = parameters.message else {
             throw EncodingFault(
                 .unknownFormat,

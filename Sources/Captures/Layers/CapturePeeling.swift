@@ -26,8 +26,8 @@ struct CapturePeeling {
     /// The range of the query string with the message in the captured bytes.
     private var query: Range<Int>?
 
-    /// The size of the relay state next to the message, in bytes.
-    var relayStateSize: Int?
+    /// The relay state next to the message.
+    var relayState: RelayState?
 
     // The value as `encode` would write it.
     private var value: (bytes: [UInt8], provenance: Provenance)?
@@ -68,7 +68,7 @@ struct CapturePeeling {
             warnings: warnings,
             deviation: deviation,
             query: query,
-            relayStateSize: relayStateSize
+            relayState: relayState
         )
     }
 

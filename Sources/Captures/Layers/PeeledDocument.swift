@@ -24,6 +24,9 @@ package struct PeeledDocument: Hashable, Sendable {
     /// was not in the query of a URL, or if a layer around it was decoded.
     package let query: Range<Int>?
 
-    /// The size of the relay state next to the message in bytes, decoded; `nil` if it is absent.
-    package let relayStateSize: Int?
+    /// The relay state next to the message; `nil` if it is absent.
+    package let relayState: RelayState?
+
+    /// Whether the message was in a query or a form, so that the parameters next to it are known.
+    package var hasParameters: Bool { layers.contains { $0 == .query || $0 == .form } }
 }

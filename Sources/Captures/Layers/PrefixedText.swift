@@ -35,19 +35,25 @@ enum PrefixedText {
         }
     }
 
-    /// Removes the prefixes of lines; returns `nil` if no message on several lines has any.
-    static func withoutPrefixes(_ text: [UInt8]) -> [UInt8]? {
-        withoutCommonWords(text) ?? withoutMarks(text)
+    /// Returns whether a text begins with a priority of syslog, such as `<134>`, which looks like a tag.
+    static func beginsWithPriority(_ text: Span<UInt8>) -> Bool {
+        text.count > 1 && text[0] == UInt8(ascii: "<") && 0x30...0x39 ~= text[1]
+    }
+
+    /// Removes the prefixes of lines, and returns their times; returns `nil` if no message on several lines has any.
+    static func withoutPrefixes(_ text: [UInt8]) -> LoggedText? {
+        withoutCommonWords(text) ?? withoutMarks(text).map { LoggedText($0) }
     }
 
     // MARK: Words
 
-    private static func withoutCommonWords(_ text: [UInt8]) -> [UInt8]? {
+    private static func withoutCommonWords(_ text: [UInt8]) -> LoggedText? {
         let bytes = text.span
         let lines = lines(of: bytes)
         guard lines.count > 2, lines.count <= mostLines else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
+        var times = LineTimes()
         var isChanged = false
         var index = 0
         while index < lines.count {
@@ -61,11 +67,14 @@ enum PrefixedText {
             // The last line can begin the next run.
             let isLast = index + run.lines.count == lines.count
             let written = hasMessage || isLast ? run.lines.count : run.lines.count - 1
-            for line in run.lines.prefix(written) { output += text[hasMessage ? run.content(of: line) : line.line] }
+            for line in run.lines.prefix(written) {
+                if hasMessage { times.add(LineTime.time(of: bytes.extracting(line.line)), at: output.count) }
+                output += text[hasMessage ? run.content(of: line) : line.line]
+            }
             isChanged = isChanged || hasMessage
             index += written
         }
-        return isChanged ? output : nil
+        return isChanged ? LoggedText(output, times) : nil
     }
 
     /// Returns the ranges of lines, with their line breaks.
@@ -192,6 +201,12 @@ private struct CommonPrefix {
                 }
                 if hasWord { boundaries.append((first, second, gap)) }
                 (first, second) = (first + gap, second + gap)
+            case UInt8(ascii: "<")
+            where PrefixedText.beginsWithPriority(text.extracting(first..<firstEnd))
+                && PrefixedText.beginsWithPriority(text.extracting(second..<secondEnd)):
+                hasWord = true
+                first += 1
+                second += 1
             case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "\""), 0x0A, 0x0D: return
             default:
                 guard text[second] == byte else { return }

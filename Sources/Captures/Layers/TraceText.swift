@@ -15,7 +15,7 @@ package enum TraceText {
     /// Joins the data; returns `nil` if the text is not divided in one of these ways.
     ///
     /// Each byte is examined a bounded number of times.
-    package static func joined(_ text: [UInt8]) -> [UInt8]? {
+    package static func joined(_ text: [UInt8]) -> LoggedText? {
         let uncolored = withoutColors(text)
         let plain = NumberedText.withoutNumbers(uncolored ?? text) ?? uncolored
         var joining = TraceJoining()
@@ -27,7 +27,8 @@ package enum TraceText {
             joining.add(bytes.extracting(start..<end), hasLineBreak: end < bytes.count)
             start = end + 1
         }
-        return joining.finished() ?? PrefixedText.withoutPrefixes(lines) ?? plain
+        if let trace = joining.finished() { return LoggedText(trace) }
+        return PrefixedText.withoutPrefixes(lines) ?? plain.map { LoggedText($0) }
     }
 
     /// Removes escape sequences that select colors; returns `nil` if the text has no color.

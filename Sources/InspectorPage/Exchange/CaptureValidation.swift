@@ -27,7 +27,7 @@ struct CaptureValidation: Sendable {
     /// Returns the rows of some documents of the list, and the number of other contents among them.
     func verdicts(_ range: Range<Int>) async -> PageAnswer {
         let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index -> [UInt8] in
-            DocumentRow(capture: capture, index: index, settings: settings).json(record).escapedForPage.encoded
+            DocumentRow(capture: capture, index: index).json(record).escapedForPage.encoded
         }
         var body = Array(#"{"rows":["#.utf8)
         var others: [OtherContent: Int] = [:]

@@ -36,30 +36,30 @@ const certificatePairs = (key) => {
 const created = (key) => ({ true: "The signature verifies with this key.", false: "The signature does not verify with this key." })[key.verifies]
   ?? "Whether this key created the signature is unknown, because the document was changed.";
 
-const embeddedCard = (key, certificates) => {
-  const pem = key.certificate && certificates[key.certificate.sha256];
-  return card("In the document, not trusted", created(key), certificatePairs(key), pem && copyButton("Copy as PEM", pem.join("\n") + "\n"));
+const copyPEM = (key, { certificates }) => {
+  const pem = key.certificate && certificates?.[key.certificate.sha256];
+  return pem ? copyButton("Copy as PEM", pem.join("\n") + "\n") : null;
 };
 
 // The cards of a signature: the keys inside the document, then the trusted ones.
 const cards = (signature, view) => {
   const embedded = signature.embeddedKeys ?? [];
-  const list = embedded.length > 0 ? embedded.map((key) => embeddedCard(key, view.certificates ?? {}))
+  const list = embedded.length > 0 ? embedded.map((key) => card("In the document, not trusted", created(key), certificatePairs(key), copyPEM(key, view)))
     : [card("In the document", "The signature contains no certificate.", [])];
   const trusted = view.trustedKeys;
   if (!trusted) return [...list, card("Trusted", "No trusted certificate was given, so no signature was verified.", [])];
   for (const key of trusted.keys.slice(0, MOST)) {
     const isSame = embedded.some((other) => other.key === key.key);
     const notes = [key.key === signature.key && "Verifies this signature.", isSame && "The same key as in the document.",
-      !isSame && embedded.length > 0 && "Another key than in the document."];
-    list.push(card("Trusted for " + (key.issuer ?? "every issuer"), notes.filter((note) => note).join(" "), certificatePairs(key)));
+      !isSame && embedded.length > 0 && "Not the key in the document."];
+    list.push(card("Trusted for " + (key.issuer ?? "every issuer"), notes.filter((note) => note).join(" "), certificatePairs(key), copyPEM(key, view)));
   }
   const rest = trusted.keys.length - Math.min(trusted.keys.length, MOST) + trusted.omitted;
   if (rest > 0) list.push(make("p", { class: "quiet" }, plural(rest, "more trusted key") + " not shown."));
   return list;
 };
 
-const results = { valid: "verified", unchecked: "not verified" };
+const results = { valid: "verified", unchecked: "not verified", "untrusted-key": "does not verify with a trusted key" };
 
 // The signatures of a document, each with its keys side by side.
 export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [

@@ -27,8 +27,11 @@ const enqueue = (task) => {
 // The sender could choose an issuer that no signature covers.
 const issuerOf = (row) => (row.issuer && row.envelope === "unsigned" ? row.issuer + " (unsigned)" : row.issuer);
 
-const reasonOf = (row) => (row.old ? (row.old.stated ? "accepted at the time of the capture; now: " : "accepted at its IssueInstant; now: ") : "")
-  + (row.reason ?? issuerOf(row) ?? "");
+const reasonOf = (row) => {
+  const old = row.capture.old.get(row.index);
+  const past = !old?.at || old.settings !== state.settings ? "" : (old.stated ? "accepted at the time of the capture" : "accepted at its IssueInstant") + "; now: ";
+  return past + (row.reason ?? issuerOf(row) ?? "");
+};
 
 const renderRow = (row, _, element) => {
   const isCurrent = row.capture.isCurrent(row, state.settings);
@@ -102,6 +105,9 @@ const select = async (row) => {
   if (mine !== shown || settings !== state.settings) return;
   byID("detail-body").hidden = false;
   showVerdict(row, view.summary, checkAt);
+  // The list does not validate each document at the time of its capture; this one is known now.
+  row.capture.old.set(row.index, { settings, ...view.summary.old });
+  list.draw(true);
   fill(view, tree, {
     showsValues,
     show: (path) => {

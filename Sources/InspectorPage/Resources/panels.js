@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panels of a document, except for the tree.
 
-import { byID, facts, make, number, plural, prose } from "./dom.js";
+import { byID, facts, make, number, plural, prose, timed } from "./dom.js";
 import { copyButton, recipients, signatures } from "./keys.js";
 import { pictureOf, stateOf } from "./periods.js";
 
@@ -39,7 +39,7 @@ const pair = (view, open) => {
     return [make("h3", {}, "Answers in this capture"), answers.length === 0 ? make("p", {}, "The capture contains no answer to this request.")
       : make("div", { class: "line" }, ...answers.map((answer) => linkTo(answer, open)))];
   }
-  const cell = (text) => make("td", { class: "value" }, text ?? "absent");
+  const cell = (text) => make("td", { class: "value" }, ...timed(text ?? "absent"));
   return [make("h3", {}, "Request and answer"),
     make("table", { class: "pair" },
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, ""), make("th", { scope: "col" }, "Request, entry " + request.entry), make("th", { scope: "col" }, "This message"))),
@@ -73,7 +73,9 @@ const summary = (view, { open, reveal, form }) => {
     parts.push(make("h3", {}, "HTTP request of the browser"), facts(view.transport.map(([name, text]) => [name, make("span", {}, ...prose(text))])));
   }
   if (view.query) parts.push(make("h3", {}, "Signature of the query"), queryFacts(view.query));
-  const command = make("pre", { id: "command", class: "value", tabindex: "0" }, view.command);
+  // A line does not break inside the name of an option.
+  const words = view.command.split(/(--[a-z-]+)/).map((part, index) => (index % 2 === 1 ? make("span", { class: "whole" }, part) : part));
+  const command = make("pre", { id: "command", class: "value", tabindex: "0" }, ...words);
   parts.push(...signatures(view), ...recipients(view),
     make("h3", {}, "The same result on the command line"),
     make("p", { class: "quiet" }, "Run it in the folder that contains the files with these names."),

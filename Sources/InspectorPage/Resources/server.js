@@ -62,6 +62,8 @@ export class Capture {
     this.total = 0;
     this.rows = [];
     this.parts = new Map();
+    // Of each document that was shown: the settings, and the time of the capture if the document was accepted then.
+    this.old = new Map();
     this.omitted = 0;
   }
 

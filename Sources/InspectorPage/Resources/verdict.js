@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verdict of the selected document, which stays in view.
 
-import { byID, make, prose } from "./dom.js";
+import { byID, make, prose, timed } from "./dom.js";
 
 const words = { accept: "accepted", reject: "rejected", unreadable: "unreadable" };
 
@@ -24,7 +24,7 @@ const oldButton = (old, check) => {
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
 export const showVerdict = (row, summary, check) => {
   const parts = [make("p", { class: "verdict-line" }, make("strong", { class: "headline " + colorOf(summary) }, ...prose(summary.headline)))];
-  if (summary.old) parts.push(make("p", { class: "verdict-line" }, oldText(summary), oldButton(summary.old, check)));
+  if (summary.old) parts.push(make("p", { class: "verdict-line" }, ...timed(oldText(summary)), oldButton(summary.old, check)));
   parts.push(make("p", { class: "quiet value verdict-line" }, nameOf(row)),
     make("p", { class: "stale-note verdict-line" }, "The settings have changed. This verdict is that of the settings before."));
   byID("verdict").replaceChildren(...parts);

@@ -21,6 +21,9 @@ package struct PageSettings: Sendable {
     /// The trusted keys; `nil` without any.
     let check: SignatureCheck?
 
+    /// The certificates of the files with trusted keys.
+    let certificates: TrustedCertificates
+
     /// The flags of the command line that has the same result, without the time if it is that of the clock.
     private let fixedFlags: String
 
@@ -56,6 +59,7 @@ package struct PageSettings: Sendable {
             throw PageFault(.malformed, "The settings are not JSON.")
         }
         let files = try SettingsFiles(document.member("files"))
+        certificates = files.certificates
         guard case .object(let members, _) = document.member("options") else {
             throw PageFault(.malformed, "The settings have no options.")
         }
@@ -155,6 +159,11 @@ extension JSONDocument {
         case .array(let elements, _): .array(elements.map(\.plain))
         case .object(let members, _): .object(members.map { .init($0.name, $0.value.plain) })
         }
+    }
+
+    /// The elements of a list; `nil` for another value.
+    var elements: [JSONDocument]? {
+        if case .array(let elements, _) = self { elements } else { nil }
     }
 
     /// The strings of a string or of a list.

@@ -14,11 +14,15 @@ struct SettingsFiles {
 
     private let files: [(name: String, file: MemoryFile)]
 
+    /// The certificates of the files.
+    let certificates: TrustedCertificates
+
     /// Reads the member `files` of the settings.
     ///
     /// - Throws: ``PageFault`` if a file has no name or no Base64 content.
     init(_ json: JSONDocument?) throws(PageFault) {
         var files: [(name: String, file: MemoryFile)] = []
+        var certificates = TrustedCertificates()
         if let json {
             guard case .array(let elements, _) = json, elements.count <= Self.most else {
                 throw PageFault(.malformed, "The settings name too many files.")
@@ -32,9 +36,11 @@ struct SettingsFiles {
                     throw PageFault(.unavailable, "There is no memory for the files of the settings.")
                 }
                 files.append((name, file))
+                certificates.add(bytes)
             }
         }
         self.files = files
+        self.certificates = certificates
     }
 
     /// Returns the paths of the named files.

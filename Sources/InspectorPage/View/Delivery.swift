@@ -7,11 +7,8 @@ internal import SAMLSignature
 internal import StrictJSON
 
 /// The parameters next to a message in its query or form.
-///
-/// The relay state itself is never shown.
 struct Delivery {
-    /// The size of the relay state in bytes, or `nil` if it is absent.
-    let relayStateSize: Int?
+    let relayState: RelayStateView
 
     /// The result for the signature of the query, as JSON; null if the query is not signed, and for a response, for which
     /// such a signature proves nothing.
@@ -20,9 +17,9 @@ struct Delivery {
     /// The sentence about the signature of the query, or `nil` without one.
     let querySentence: String?
 
-    init(_ peeled: PeeledDocument?, _ capture: [UInt8], _ record: ReportRecord) {
-        relayStateSize = peeled?.relayStateSize
-        guard record.otherKind != nil, peeled?.signedQuery(in: capture) != nil else {
+    init(_ peeled: PeeledDocument?, _ document: EnclosedDocument, _ record: ReportRecord) {
+        relayState = RelayStateView(peeled, document)
+        guard record.otherKind != nil, peeled?.signedQuery(in: document.capture.bytes) != nil else {
             (query, querySentence) = (.null, nil)
             return
         }

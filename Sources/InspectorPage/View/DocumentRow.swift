@@ -10,7 +10,6 @@ internal import StrictJSON
 struct DocumentRow {
     let capture: Capture
     let index: Int
-    let settings: PageSettings
 
     /// Returns the row of a document; members without a value are omitted.
     func json(_ record: ReportRecord) -> JSONValue {
@@ -18,14 +17,14 @@ struct DocumentRow {
         let findings = record.result.findings
         let errors = findings.count { $0.severity == .error }
         let first = findings.first { $0.severity == .error } ?? findings.first
-        let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         return .object(present: [
             "index": .number(index),
             "number": document.number.map(JSONValue.number),
             "entry": capture.label(ofDocument: index).map(JSONValue.string),
             "method": (record.request?.method).map(JSONValue.string),
             "url": (record.request?.url).map(JSONValue.string),
-            "time": (record.request?.time ?? record.outline?.issueInstant).map(JSONValue.string),
+            "time": (record.request?.time ?? document.enclosed.loggedAt?.description ?? record.outline?.issueInstant)
+                .map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
             "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
@@ -36,7 +35,6 @@ struct DocumentRow {
             "code": (first?.code.rawValue).map(JSONValue.string),
             "message": (first?.message).map(JSONValue.string),
             "reason": Headline.reason(record).map(JSONValue.string),
-            "old": old?.json,
         ])
     }
 }

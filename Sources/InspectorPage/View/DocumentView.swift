@@ -26,12 +26,12 @@ struct DocumentView {
         record.result.showsValues = false
         let peeled = peeled()
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
-        let delivery = Delivery(peeled, document.enclosed.capture.bytes, record)
+        let delivery = Delivery(peeled, document.enclosed, record)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         let members: [JSONValue.Member] = [
             .init("summary", SummaryView.json(record, delivery, old, in: capture)),
             .init("pair", PairView(capture, document, settings).json(record, message, delivery)),
-            .init("transport", TransportView.json(record.request, document.enclosed.request?.headers)),
+            .init("transport", TransportView.json(record.request, document.enclosed)),
             .init("record", record.json),
             .init("message", MessageView.json(message, record, showsValues: showsValues)),
             .init("query", delivery.query),
@@ -70,11 +70,15 @@ struct DocumentView {
         let examinations =
             XMLSecLibrary.isLinked
             ? SignatureExamination.all(in: shown.tree, diagnoses: false, examinesKeys: true, includingAdvice: true) : []
+        let trusted = settings.check?.trustedKeys(for: shown.outline)
         return [
             .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
             .init("coverage", CoverageView.json(record, examinations)),
-            .init("trustedKeys", KeysView.trusted(settings.check, for: shown)),
-            .init("certificates", KeysView.certificates(in: shown, of: examinations)),
+            .init("trustedKeys", KeysView.trusted(trusted)),
+            .init(
+                "certificates",
+                KeysView.certificates(in: shown, of: examinations, and: trusted, from: settings.certificates)
+            ),
         ]
     }
 

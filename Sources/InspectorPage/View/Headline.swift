@@ -88,7 +88,9 @@ enum Headline {
         if isSpecific, sentence.utf8.count <= longestReason { return sentence.uncapitalized }
         let title = finding.code.meaning.title.uncapitalized
         guard let cause = finding.cause else { return title }
-        return "\(title) (\(String(cause.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 })))"
+        let words = String(cause.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 })
+        // "Content changed after signing" states the cause `content-changed`.
+        return title.containsBytes(of: words) ? title : "\(title) (\(words))"
     }
 }
 

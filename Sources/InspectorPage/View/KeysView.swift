@@ -17,8 +17,8 @@ enum KeysView {
     private static let longestCertificate = 64 << 10
 
     /// Returns the trusted keys, those of the issuer of the document first; null without any.
-    static func trusted(_ check: SignatureCheck?, for document: borrowing UnverifiedResponse) -> JSONValue {
-        guard let listing = check?.trustedKeys(for: document.outline) else { return .null }
+    static func trusted(_ listing: TrustListing?) -> JSONValue {
+        guard let listing else { return .null }
         return .object([
             .init(
                 "keys",
@@ -32,25 +32,33 @@ enum KeysView {
         ])
     }
 
-    /// Returns the certificates of the signatures of a document as PEM, by their fingerprint.
+    /// Returns the certificates of the signatures of a document and those of the trusted keys as PEM, by their fingerprint.
     ///
     /// Other certificates of the document are not among them: that of the presenter is personal data (S-99).
     static func certificates(
         in document: borrowing UnverifiedResponse,
-        of examinations: [SignatureExamination]
+        of examinations: [SignatureExamination],
+        and listing: TrustListing?,
+        from files: TrustedCertificates
     ) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        for print in listing?.entries.compactMap({ $0.key.certificate?.sha256 }) ?? [] {
+            guard let certificate = files[print], !members.contains(where: { $0.name.isIdentical(to: print) }) else {
+                continue
+            }
+            members.append(.init(print, .strings(pem(certificate))))
+        }
         let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
-        guard !prints.isEmpty else { return .object([]) }
+        guard !prints.isEmpty else { return .object(members) }
         let root = document.tree.root
         let name = XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#")
-        var members: [JSONValue.Member] = []
         var next = root.nextElement(name, inside: root)
         while let element = next, members.count < mostCertificates {
             next = element.nextElement(name, inside: root)
             guard let content = element.firstChild?.content, content.utf8.count <= longestCertificate,
                 let der = try? Base64(wrapping: .anywhere).decode(content)
             else { continue }
-            let print = SHA256.digest(of: der).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
+            let print = TrustedCertificates.fingerprint(of: der)
             guard prints.containsIdentical(to: print),
                 !members.contains(where: { $0.name.isIdentical(to: print) })
             else { continue }

@@ -5,7 +5,7 @@ internal import Captures
 internal import SAML
 internal import StrictJSON
 
-/// A rejected document that is merely old: it is accepted at the time of its capture.
+/// A rejected document that is merely old: it is accepted at the time of its capture, which an export or a log states.
 struct OldCapture {
     /// The value for `--at`.
     let time: String
@@ -20,7 +20,7 @@ struct OldCapture {
             record.findings.allSatisfy({ $0.severity != .error || $0.isAboutExpiry })
         else { return nil }
         let time: ValidationTime
-        if let text = record.request?.time, let stated = Timestamp(rfc3339: text) {
+        if let stated = record.request?.time.flatMap({ Timestamp(rfc3339: $0) }) ?? document.loggedAt {
             (self.time, isStated, time) = (stated.description, true, .instant(stated))
         } else {
             (self.time, isStated, time) = ("issue-instant", false, .issueInstant)

@@ -46,7 +46,8 @@ struct PairView {
             let request = (try? UnverifiedResponse(parsing: peeled.document, limits: settings.limits))?.otherMessage
         else { return .null }
         var rows = rows(request, record)
-        rows.append(("RelayState", size(peeled.relayStateSize), size(delivery.relayStateSize)))
+        let sent = RelayStateView(peeled, capture.documents[index].enclosed)
+        rows.append(("RelayState", sent.words(), delivery.relayState.words(comparedWith: sent)))
         return .object([
             .init("request", link(index)),
             .init(
@@ -60,10 +61,6 @@ struct PairView {
         ])
     }
 
-    private func size(_ size: Int?) -> String {
-        size.map { "\($0) \($0 == 1 ? "byte" : "bytes"), not shown" } ?? "absent"
-    }
-
     private func rows(
         _ request: any ProtocolMessage,
         _ record: ReportRecord
@@ -71,41 +68,42 @@ struct PairView {
         let outline = record.outline
         let assertion = record.entries.first?.assertion
         let statement = assertion?.authnStatements.first
-        let instant = outline?.issueInstant.flatMap { Timestamp(rfc3339: $0) }
-        let distance = instant.map { ", \($0.distance(from: request.issueInstant)) the request" }
+        let issued = outline?.issueInstant.flatMap { Timestamp(rfc3339: $0) }
+        let distance = issued.map { ", \($0.distance(from: request.issueInstant)) the request" }
         var rows: [(name: String, request: String?, answer: String?)] = [
             ("ID and InResponseTo", request.id.rawValue, outline?.inResponseTo),
             ("IssueInstant", request.issueInstant.description, outline?.issueInstant.map { $0 + (distance ?? "") }),
             ("Issuer", text(request.header.issuer?.value), outline?.issuer?.comparable),
             ("Destination", text(request.destination?.description), outline?.destination?.comparable),
         ]
+        let isEncrypted = record.assertions.contains { $0.isEncrypted && $0.id == nil }
+        /// Returns a value of the assertion; what was not decrypted is unknown, not absent.
+        func asserted(_ value: String?, for sent: String?) -> String? {
+            value ?? (isEncrypted && sent != nil ? "encrypted" : nil)
+        }
         if record.otherKind == nil {
             let audiences = (assertion?.conditions?.audienceRestrictions ?? []).flatMap(\.audiences)
-            rows.append(("Issuer and audience", text(request.header.issuer?.value), list(audiences)))
+            let issuer = text(request.header.issuer?.value)
+            rows.append(("Issuer and audience", issuer, asserted(list(audiences), for: issuer)))
         }
         guard let request = request as? AuthnRequest else { return rows }
         let recipients = (assertion?.subject?.confirmations ?? []).compactMap(\.data?.recipient)
-        rows.append(("ACS URL and recipient", text(request.assertionConsumerServiceURL?.description), list(recipients)))
-        rows.append(
+        let instant = statement.map {
+            "\($0.authnInstant), \($0.authnInstant.distance(from: request.issueInstant)) the request"
+        }
+        let pairs: [(String, String?, String?)] = [
+            ("ACS URL and recipient", text(request.assertionConsumerServiceURL?.description), list(recipients)),
             (
                 "NameID format", text(request.nameIDPolicy?.format?.description),
                 text(assertion?.subject?.nameID?.format?.description)
-            )
-        )
-        rows.append(
+            ),
             (
                 "Authentication context", list(request.requestedContext?.classes ?? []),
                 text(statement?.context.classReference?.description)
-            )
-        )
-        rows.append(
-            (
-                "ForceAuthn and AuthnInstant", request.forcesAuthentication ? "true" : nil,
-                statement.map {
-                    "\($0.authnInstant), \($0.authnInstant.distance(from: request.issueInstant)) the request"
-                }
-            )
-        )
+            ),
+            ("ForceAuthn and AuthnInstant", request.forcesAuthentication ? "true" : nil, instant),
+        ]
+        rows += pairs.map { name, sent, received in (name, sent, asserted(received, for: sent)) }
         return rows
     }
 

@@ -32,7 +32,7 @@ enum SummaryView {
         for (name, value) in [("issuer", outline.issuer), ("destination", outline.destination)] {
             if let characters = value?.deceptiveCharacters { facts.append("The \(name) contains \(characters).") }
         }
-        if let size = delivery.relayStateSize {
+        if let size = delivery.relayState.size {
             facts.append("Its relay state has \(size) \(size == 1 ? "byte" : "bytes"), which are not shown.")
         }
         if record.otherKind == nil {
@@ -46,6 +46,8 @@ enum SummaryView {
             switch signature.outcome {
             case .valid(let key):
                 facts.append("\(signed) verifies with the key of `\(key.certificate?.subject ?? key.fingerprint)`.")
+            case .invalid(let finding) where finding.code == .signatureUntrustedKey:
+                facts.append("\(signed) does not verify with a trusted key.")
             case .invalid: facts.append("\(signed) does not verify.")
             case .unchecked: facts.append("\(signed) was not verified.")
             }

@@ -23,12 +23,16 @@ export const number = (value) => value.toLocaleString("en-US");
 
 export const plural = (count, one, many = one + "s") => number(count) + " " + (count === 1 ? one : many);
 
+// Text in which a line does not break inside a time.
+export const timed = (text) => String(text).split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
+  .map((part, index) => (index % 2 === 1 ? make("time", { class: "whole" }, part) : part)).filter((part) => part !== "");
+
 // A list of terms; a value that is absent has no term.
 export const facts = (pairs) => {
   const list = make("dl", { class: "facts" });
   for (const [term, value] of pairs) {
     if (value === undefined || value === null || value === "") continue;
-    list.append(make("dt", {}, term), make("dd", { class: "value" }, value instanceof Node ? value : String(value)));
+    list.append(make("dt", {}, term), make("dd", { class: "value" }, ...(value instanceof Node ? [value] : timed(value))));
   }
   return list;
 };
@@ -37,9 +41,8 @@ export const facts = (pairs) => {
 export const prose = (text) => {
   const parts = String(text).split("`");
   // An odd number of backquotes is not markup.
-  if (parts.length % 2 === 0) return [String(text)];
-  return parts.map((part, index) => (index % 2 === 1 ? make("code", { class: "value" }, part) : part))
-    .filter((part) => part !== "");
+  if (parts.length % 2 === 0) return timed(text);
+  return parts.flatMap((part, index) => (index % 2 === 1 ? make("code", { class: "value" }, part) : timed(part)));
 };
 
 // A name of a file with its control characters and bidirectional marks escaped, as reports write them.

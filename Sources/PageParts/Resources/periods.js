@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A picture of validity periods against a moment.
 
-import { draw, make, number } from "./dom.js";
+import { draw, make, number, timed } from "./dom.js";
 
 const units = [["d", 86400], ["h", 3600], ["min", 60], ["s", 1]];
 
@@ -73,7 +73,7 @@ export const pictureOf = (periods, at, skew) => {
       make("div", { class: "period-name" }, make("span", { class: "value" }, period.label), " ",
         make("strong", { class: "state-" + state }, words)),
       picture,
-      make("div", { class: "quiet value" }, ends)));
+      make("div", { class: "quiet value" }, ...timed(ends))));
   }
   return list;
 };

@@ -97,10 +97,10 @@ package struct MessageParameters: Sendable {
     /// The message parameter, or `nil` if it is absent.
     package var message: Slice? { self[.response] ?? self[.request] }
 
-    /// The size of the relay state in bytes, decoded; `nil` if it is absent.
-    package var relayStateSize: Int? {
+    /// The relay state, decoded, or as sent if it cannot be decoded; `nil` if it is absent.
+    package var relayState: [UInt8]? {
         guard let value = self[.relayState]?.value else { return nil }
-        return (try? PercentEncoding.decode(octets.span.extracting(value), plus: .space))?.count ?? value.count
+        return (try? PercentEncoding.decode(octets.span.extracting(value), plus: .space)) ?? Array(octets[value])
     }
 
     /// Returns the value of a parameter, percent-decoded once; `nil` if it is absent.

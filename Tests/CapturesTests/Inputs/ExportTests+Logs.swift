@@ -7,8 +7,8 @@ internal import Testing
 
 /// Logs of containers and of browsers, filtered exports, and texts that contain no readable message.
 extension `exports of tools` {
-    private static func line(_ text: String) -> String {
-        "{\"log\":\"\(text)\\n\",\"stream\":\"stdout\",\"time\":\"t\"}"
+    private static func line(_ text: String, time: String = "t") -> String {
+        "{\"log\":\"\(text)\\n\",\"stream\":\"stdout\",\"time\":\"\(time)\"}"
     }
 
     private static func lines(of text: String, width: Int = 64) -> [String] {
@@ -19,12 +19,12 @@ extension `exports of tools` {
     }
 
     @Test func `Docker: the lines of a log are joined`() throws {
-        let text = (["received"] + Self.lines(of: Self.base64(Self.response)) + ["failed"]).map(Self.line)
+        let text = (["received"] + Self.lines(of: Self.base64(Self.response)) + ["failed"]).map { Self.line($0) }
         #expect(try Self.summary(text.joined(separator: "\n")) == ["2"])
         // Fluent Bit removes the line breaks.
         let value = "SAMLResponse=\(Self.base64(Self.response).replacing("+", with: "%2B"))"
         for lines in [["received", value, "failed"], [value]] {
-            let bare = lines.map(Self.line).joined(separator: "\n").replacing("\\n\"", with: "\"")
+            let bare = lines.map { Self.line($0) }.joined(separator: "\n").replacing("\\n\"", with: "\"")
             #expect(try Self.documents(bare).map { $0.finding?.code } == [nil])
             #expect(try Self.documents(bare).first?.capture.bytes.count == value.utf8.count)
         }
@@ -54,6 +54,64 @@ extension `exports of tools` {
         let documents = try Self.documents(lines.joined(separator: "\n"))
         #expect(documents.count == 1)
         #expect(documents.first.map { String(decoding: $0.capture.bytes, as: UTF8.self).contains("\\\"") } == true)
+    }
+
+    @Test func `Docker: a message has the time of its line`() throws {
+        let text = ["received"] + Self.lines(of: Self.base64(Self.response))
+        let lines = text.enumerated().map { number, line in
+            Self.line(line, time: "2026-05-01T10:00:0\(number).000000001Z")
+        }
+        let documents = try Self.documents(lines.joined(separator: "\n"))
+        #expect(documents.map { $0.loggedAt?.description } == ["2026-05-01T10:00:01.000000001Z"])
+        let without = try Self.documents(text.map { Self.line($0) }.joined(separator: "\n"))
+        #expect(without.count == 1)
+        #expect(without.first?.loggedAt == nil)
+    }
+
+    /// The beginning of a line of a log, in which `#` is the number of the line, and its time.
+    private static let beginnings = [
+        ("2026-05-01T10:00:0#.5+02:00 web1 app[#]: ", "2026-05-01T08:00:0#.5Z"),
+        ("2026-05-01T10:00:0#-0130 web1 app[#]: ", "2026-05-01T11:30:0#Z"),
+        ("<134>1 2026-05-01T10:00:0#Z web1 app # - - ", "2026-05-01T10:00:0#Z"),
+        ("2026-05-01T10:00:0#.000000001Z ", "2026-05-01T10:00:0#.000000001Z"),
+        ("2026-05-01T10:00:0#Z stdout F ", "2026-05-01T10:00:0#Z"),
+        ("sso-app-1  | 2026-05-01T10:00:0#Z ", "2026-05-01T10:00:0#Z"),
+        ("[pod/sso-0/app] 2026-05-01T10:00:0#Z ", "2026-05-01T10:00:0#Z"),
+        ("[2026-05-01t10:00:0#z] INFO ", "2026-05-01T10:00:0#Z"),
+        ("2026-05-01 10:00:0#,12+0000 DEBUG [exec-#] o.Decoder - ", "2026-05-01T10:00:0#.12Z"),
+    ]
+
+    private static func loggedTimes(_ lines: [String], after beginning: String) throws -> [Timestamp?] {
+        let text = lines.enumerated().map { number, line in
+            beginning.replacingOccurrences(of: "#", with: "\(number)") + line
+        }
+        return try documents(text.joined(separator: "\n")).map(\.loggedAt)
+    }
+
+    @Test(arguments: beginnings) func `a log: a message has the time of its line`(beginning: String, time: String)
+        throws
+    {
+        let expected = try #require(Timestamp(rfc3339: time.replacingOccurrences(of: "#", with: "1")))
+        let onOneLine = ["received", "form \(Self.sent)", "end"]
+        #expect(try Self.loggedTimes(onOneLine, after: beginning) == [expected])
+        let onSeveralLines = ["received"] + Self.lines(of: Self.base64(Self.response)) + ["end"]
+        #expect(try Self.loggedTimes(onSeveralLines, after: beginning) == [expected])
+    }
+
+    @Test(arguments: [
+        "", "2026-05-01 10:00:0#,123 DEBUG [exec-#] o.Decoder - ", "May  1 10:00:0# web1 app[#]: ",
+        "2026-05-01T10:00:0# INFO ", "2026-05-01T10:60:0#Z ", "2026-05-01T10:00:0#+25:00 ",
+        "valid until 2026-05-01T10:00:0#Z ",
+    ]) func `a log: a time without a zone, or in another place, is not used`(beginning: String) throws {
+        #expect(try Self.loggedTimes(["received", "form \(Self.sent)", "end"], after: beginning) == [nil])
+        let onSeveralLines = ["received"] + Self.lines(of: Self.base64(Self.response)) + ["end"]
+        #expect(try Self.loggedTimes(onSeveralLines, after: beginning) == [nil])
+    }
+
+    @Test func `a log: each of several messages has its own time`() throws {
+        let lines = (1...3).map { "2026-05-01T10:00:0\($0)Z form \(Self.sent)" }
+        let times = try Self.documents(lines.joined(separator: "\n")).map { $0.loggedAt?.description }
+        #expect(times == ["2026-05-01T10:00:01Z", "2026-05-01T10:00:02Z", "2026-05-01T10:00:03Z"])
     }
 
     @Test func `Chrome: the bytes of a net log are searched`() throws {

@@ -36,7 +36,7 @@ struct Layers: FuzzTarget {
             if peeled.deviation == nil { checkStrict(bytes, peeled) }
         }
         if bytes.first == UInt8(ascii: "<") { checkEncoded(bytes) }
-        let joined = TraceText.joined(bytes) ?? HexadecimalValue.bytes(of: bytes)
+        let joined = TraceText.joined(bytes)?.bytes ?? HexadecimalValue.bytes(of: bytes)
         holds((joined?.count ?? 0) <= bytes.count + 1, "the data of a trace is not longer than the trace")
         let record = line(bytes)
         holds(record == line(bytes), "a capture gets the same record twice")

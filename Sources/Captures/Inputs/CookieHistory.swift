@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// The cookies that a capture shows around a request.
+package struct CookieHistory: Hashable, Sendable {
+    /// The cookies that earlier answers of the same host set.
+    package let earlier: SetCookies
+
+    /// The cookies that the answer to the request sets.
+    package let answer: SetCookies
+}
+
+/// The cookies of the hosts of a list of exchanges.
+struct HostCookies {
+    /// The maximum number of hosts; the cookies of further ones are not remembered.
+    private static let mostHosts = 1_000
+
+    private var hosts: [[UInt8]: SetCookies] = [:]
+
+    /// Returns the cookies around a request, and remembers those of its answer.
+    mutating func cookies(around exchange: some CapturedExchange) -> CookieHistory {
+        let answer = exchange.cookies
+        guard let host = exchange.url.flatMap(Self.host) else {
+            return CookieHistory(earlier: SetCookies(), answer: answer)
+        }
+        let earlier = hosts[host] ?? SetCookies()
+        if !answer.attributes.isEmpty, hosts[host] != nil || hosts.count < Self.mostHosts {
+            hosts[host, default: SetCookies()].add(answer)
+        }
+        return CookieHistory(earlier: earlier, answer: answer)
+    }
+
+    /// Returns the host of a URL without its port, on which cookies do not depend; `nil` without TLS.
+    private static func host(of url: [UInt8]) -> [UInt8]? {
+        guard let text = String(validating: url.prefix { !"?#".utf8.contains($0) }, as: UTF8.self) else { return nil }
+        return EndpointURL(text).map { Array($0.host.utf8) }
+    }
+}
