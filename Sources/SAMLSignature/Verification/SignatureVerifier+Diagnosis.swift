@@ -201,7 +201,9 @@ extension SignatureVerifier {
         else { return nil }
         let algorithm = markup.reference.digestAlgorithm
         let expected = markup.reference.digest
-        var cause = received.contentCause { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
+        var cause = received.contentCause {
+            algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false
+        }
         if cause?.first == .canonicalizedAlone, !signed.is(Names.assertion), let parent = signed.parent {
             cause?.detail =
                 "`\(signed.localName.escapedForReport)` was signed outside `\(parent.localName.escapedForReport)`"

@@ -28,9 +28,10 @@ package struct ReceivedOctets {
         self.budget = budget
     }
 
-    /// Searches for the cause of changed content, and returns `nil` if no cause is proven.
+    /// Searches for the cause of changed content.
     ///
     /// - Parameter holds: Returns whether octets are the signed ones.
+    /// - Returns: The cause, or `nil` if none is proven.
     package func contentCause(_ holds: @escaping ([UInt8]) -> Bool) -> ProvenCause? {
         CauseSearch(
             pieces: pieces,
@@ -40,13 +41,14 @@ package struct ReceivedOctets {
         ).cause()
     }
 
-    /// Searches for the cause of a changed `SignedInfo`, and returns `nil` if no cause is proven.
+    /// Searches for the cause of a changed `SignedInfo`.
     ///
     /// The probes change only insignificant white space, prefixes and declarations, so values that were read remain valid.
     ///
     /// - Parameters:
     ///   - keyWork: The work to verify octets with keys.
     ///   - holds: Returns whether octets are the signed ones.
+    /// - Returns: The cause, or `nil` if none is proven.
     package func signedInfoCause(keyWork: Int, _ holds: @escaping ([UInt8]) -> Bool) -> ProvenCause? {
         CauseSearch(
             pieces: pieces,
