@@ -29,7 +29,7 @@ internal import Testing
         ("<Envelope><Header/></Envelope>", .other),
         ("<!DOCTYPE html PUBLIC \"x\" [<!ENTITY a '>'>]><x>", .html), ("<HTML>", .html), ("<!doctype html>", .html),
         ("<!DOCTYPE items [<!ELEMENT items (item*)>]><items>", .burpItems), ("<a/>", .other),
-        ("<134>1 2026 <Response>", .none), ("text <Response>", .none), ("", .none), ("<", .none), ("<!-- -->", .none),
+        ("text <Response>", .none), ("", .none), ("<", .none), ("<!-- -->", .none),
     ])
     func `are determined from the first tags`(text: String, root: DocumentRoot) {
         #expect(DocumentRoot(of: Array(text.utf8).span) == root)

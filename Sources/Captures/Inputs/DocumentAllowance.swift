@@ -3,7 +3,6 @@
 package import SAML
 package import SAMLBindings
 package import SAMLEncoding
-package import SAMLSignature
 package import TamperingCauses
 
 /// The work that one document of an input may cause.

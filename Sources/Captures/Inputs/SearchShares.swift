@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLSignature
 internal import TamperingCauses
 
 /// Divides the work to explain failures among the documents of one input (S-60).

@@ -3,6 +3,7 @@
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import StrictJSON
+internal import UntrustedText
 
 /// What answers say about the cookies that they set: the attributes that decide whether a browser adds a cookie to a request
 /// from another site.

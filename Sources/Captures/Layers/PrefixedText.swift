@@ -201,12 +201,6 @@ private struct CommonPrefix {
                 }
                 if hasWord { boundaries.append((first, second, gap)) }
                 (first, second) = (first + gap, second + gap)
-            case UInt8(ascii: "<")
-            where PrefixedText.beginsWithPriority(text.extracting(first..<firstEnd))
-                && PrefixedText.beginsWithPriority(text.extracting(second..<secondEnd)):
-                hasWord = true
-                first += 1
-                second += 1
             case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "\""), 0x0A, 0x0D: return
             default:
                 guard text[second] == byte else { return }

@@ -24,11 +24,6 @@ package enum DocumentRoot: Hashable, Sendable {
             self = .none
             return
         }
-        // A log of syslog begins with a priority such as `<134>`, and no name of an element with a digit.
-        if start + 1 < bytes.count, 0x30...0x39 ~= bytes[start + 1] {
-            self = .none
-            return
-        }
         var tags = TagScanner(bytes)
         guard let root = tags.next() else {
             self = tags.hasHTMLDoctype ? .html : .none
