@@ -176,6 +176,14 @@ def check_clock(page):
             row["verdict"] = "unreadable"
         route.fulfill(response=answer, json=body)
 
+    def check_accepted_then(moment, name):
+        page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
+        page.settled()
+        assert page.input_value("#option-at") == moment
+        assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
+        page.click(f"#captures li:has-text('{name}') button")
+        page.wait_for_selector(f"#captures li:has-text('{name}')", state="detached")
+
     # The row of a document that has expired in the meantime follows when the document is shown.
     page.page.route("**/verdicts*", falsify)
     page.drop(written("later.har", har([SIGNED.read_bytes()])))
@@ -187,12 +195,7 @@ def check_clock(page):
     page.wait_for_selector("#captures li:has-text('later.har')", state="detached")
     page.move("ArrowUp")
     page.move("End")
-    page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
-    page.settled()
-    assert page.input_value("#option-at") == "2026-05-01T10:00:00Z"
-    assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
-    page.click("#captures li:has-text('old.har') button")
-    page.wait_for_selector("#captures li:has-text('old.har')", state="detached")
+    check_accepted_then("2026-05-01T10:00:00Z", "old.har")
     # The line of a log states the time, too.
     page.settings(lambda form: form.fill("#option-at", ""))
     document = base64.b64encode(SIGNED.read_bytes()).decode()
@@ -201,12 +204,7 @@ def check_clock(page):
     page.drop(written("old.log", log.encode()))
     page.move("End")
     assert "Accepted at the time of the capture, 2026-05-01T10:00:01Z" in page.inner_text("#verdict"), page.inner_text("#verdict")
-    page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
-    page.settled()
-    assert page.input_value("#option-at") == "2026-05-01T10:00:01Z"
-    assert not page.inner_text("#verdict").startswith("Rejected"), page.inner_text("#verdict")
-    page.click("#captures li:has-text('old.log') button")
-    page.wait_for_selector("#captures li:has-text('old.log')", state="detached")
+    check_accepted_then("2026-05-01T10:00:01Z", "old.log")
 
 
 def check_pair(page):

@@ -56,13 +56,21 @@ struct TrustedCertificates: Sendable {
         // The size of the file bounds them.
         limits.nodes = Self.longestFile
         guard let tree = try? XMLTree(parsing: file, limits: limits) else { return false }
-        let name = XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#")
-        var next = tree.root.nextElement(name, inside: tree.root)
-        while let element = next {
-            if let text = element.firstChild?.content { add(base64: text) }
-            next = element.nextElement(name, inside: tree.root)
+        Self.read(in: tree.root) { text in
+            add(base64: text)
+            return true
         }
         return true
+    }
+
+    /// Passes the text of each `X509Certificate` in an element to a function, until it returns `false`.
+    static func read(in root: XMLElementView, _ body: (String) -> Bool) {
+        let name = XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#")
+        var next = root.nextElement(name, inside: root)
+        while let element = next {
+            next = element.nextElement(name, inside: root)
+            if let text = element.firstChild?.content, !body(text) { return }
+        }
     }
 
     private mutating func add(base64 text: String) {

@@ -50,19 +50,16 @@ enum KeysView {
         }
         let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
         guard !prints.isEmpty else { return .object(members) }
-        let root = document.tree.root
-        let name = XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#")
-        var next = root.nextElement(name, inside: root)
-        while let element = next, members.count < mostCertificates {
-            next = element.nextElement(name, inside: root)
-            guard let content = element.firstChild?.content, content.utf8.count <= longestCertificate,
-                let der = try? Base64(wrapping: .anywhere).decode(content)
-            else { continue }
+        TrustedCertificates.read(in: document.tree.root) { content in
+            guard members.count < mostCertificates else { return false }
+            guard content.utf8.count <= longestCertificate, let der = try? Base64(wrapping: .anywhere).decode(content)
+            else { return true }
             let print = TrustedCertificates.fingerprint(of: der)
             guard prints.containsIdentical(to: print),
                 !members.contains(where: { $0.name.isIdentical(to: print) })
-            else { continue }
+            else { return true }
             members.append(.init(print, .strings(pem(der))))
+            return true
         }
         return .object(members)
     }
