@@ -72,7 +72,7 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
-    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads.
+    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads, or an assertion alone.
     ///
     /// It is `nil` for an `ArtifactResponse` with a response inside it, which is the message of the document.
     package var otherMessageType: (any ProtocolMessage.Type)? {

@@ -83,13 +83,15 @@ package struct CaptureInspection: DocumentTask {
             let encrypted = shown(recipients(in: document))
             var exchange = JSONValue.null
             var findings = peeled.warnings.map { Finding($0, .warning) }
+            let alone = peeled.findingAboutAssertion
+            if let alone { findings.append(alone) }
             let message: JSONValue
             if let type = document.otherMessageType {
                 message = self.message(of: type, document, outline, &findings)
             } else {
                 let response = document.response
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
-                findings += document.findings
+                if alone == nil { findings += document.findings }
                 let assertions = JSONValue.Member("assertions", assertions(response, outline))
                 message = self.message(outline, response?.status, [assertions])
             }

@@ -23,6 +23,8 @@ extension ProtocolMessage {
         // The holder of an artifact can request the message.
         case let request as ArtifactResolve: [.hidden("artifact", request.artifact, showsValues, for: form)]
         case let answer as ArtifactResponse: [.init("content", .optional(answer.contentName?.local))]
+        case let lone as LoneAssertion:
+            [.init("assertions", .array([lone.assertion.inspected(showsValues: showsValues, for: form)]))]
         default: []
         }
     }

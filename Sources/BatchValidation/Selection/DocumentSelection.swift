@@ -158,8 +158,8 @@ package struct DocumentSelection: Hashable, Sendable {
     }
 
     private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
-        // All messages have numbers only if the input contains no response.
-        var (numbered, others) = (Numbered(), Numbered())
+        // All messages have numbers only if the input contains no response, and assertions only if it contains no message.
+        var (numbered, others, assertions) = (Numbered(), Numbered(), Numbered())
         var unnumbered: EnclosedDocument?
         while let document = try reader.next() {
             let message = document.selected(by: widest)
@@ -170,12 +170,14 @@ package struct DocumentSelection: Hashable, Sendable {
                 if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
             } else if choice.messages == nil, message.isNumbered(.all, limits.captureLimits) {
                 others.add(message, choice.entry) { row($0, message) }
+            } else if choice.messages == nil, let assertion = document.loneAssertion {
+                assertions.add(assertion, choice.entry) { row($0, assertion) }
             } else if unnumbered == nil, document.other != nil {
                 unnumbered = document
             }
         }
         let hidden = numbered.count > 0 ? others.count : 0
-        if numbered.count == 0 { numbered = others }
+        for candidates in [others, assertions] where numbered.count == 0 { numbered = candidates }
         if let entry = choice.entry {
             if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
             tell(SelectedDocument.absent(entry, of: numbered.count).diagnostic)

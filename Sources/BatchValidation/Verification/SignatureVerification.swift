@@ -78,11 +78,17 @@ package struct SignatureVerification: DocumentTask {
         report.relayStateSize = peeled.relayState?.size
         report.trust = trust.listing(for: document.outline)
         report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
+        let alone = peeled.findingAboutAssertion
         if let type = document.otherMessageType {
             let examined = verify(type, document, query)
             report.query = examined.query
             report.isCovered = examined.isSigned
             fill(&report, examined.result, examined.signatures)
+            if let alone { report.findings.append(alone) }
+            return report
+        }
+        if let alone {
+            report.findings.append(alone)
             return report
         }
         report.query = query.map { verify($0, peeled.document, document.response) }

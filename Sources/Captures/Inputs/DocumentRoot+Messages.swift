@@ -25,8 +25,16 @@ extension PeeledDocument {
     /// The kind of the document if it is a message, but not a response.
     package var otherMessage: MessageKind? { DocumentRoot(of: document.span).otherMessage }
 
-    /// The finding about a document that is no message of SAML 2.0, but was recognized.
+    /// The finding about a document that is no message of SAML 2.0 and no assertion, but was recognized.
     package var finding: Finding? {
-        otherMessage.flatMap { MessageSelection.all.includes($0) ? nil : $0.finding }
+        otherMessage.flatMap { MessageSelection.all.includes($0) || $0 == .assertion ? nil : $0.finding }
+    }
+
+    /// The warning about an assertion, encrypted or not, without its response, or `nil` for another document.
+    package var findingAboutAssertion: Finding? {
+        guard otherMessage == .assertion else { return nil }
+        var finding = MessageKind.assertion.finding
+        finding.severity = .warning
+        return finding
     }
 }

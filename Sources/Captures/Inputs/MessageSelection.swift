@@ -24,6 +24,15 @@ package struct EntryChoice: Hashable, Sendable {
 }
 
 extension EnclosedDocument {
+    /// The document without the finding that it is no response, or `nil` if it is no assertion without its response.
+    package var loneAssertion: EnclosedDocument? {
+        guard other == .message(.assertion) else { return nil }
+        var document = self
+        document.other = nil
+        document.finding = nil
+        return document
+    }
+
     /// Returns the document without the finding that it is no response, if it is a selected message.
     package func selected(by messages: MessageSelection) -> EnclosedDocument {
         guard case .message(let kind)? = other, messages.includes(kind) else { return self }

@@ -8,7 +8,7 @@ struct MessageType: Sendable {
     let name: XMLName
     let decode: @Sendable (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
 
-    /// All kinds but ``Response``, which has a type of its own.
+    /// All kinds but ``Response``, which has a type of its own; and an assertion without its response.
     private static let all = [
         MessageType(ArtifactResolve.self, Names.artifactResolve) { $0.artifactResolve($1) },
         MessageType(ArtifactResponse.self, Names.artifactResponse) { $0.artifactResponse($1) },
@@ -16,6 +16,7 @@ struct MessageType: Sendable {
         MessageType(AuthnRequest.self, Names.authnRequest) { $0.authnRequest($1) },
         MessageType(LogoutRequest.self, Names.logoutRequest) { $0.logoutRequest($1) },
         MessageType(LogoutResponse.self, Names.logoutResponse) { $0.logoutResponse($1) },
+        MessageType(LoneAssertion.self, Names.assertion) { $0.assertion($1).map(LoneAssertion.init) },
     ]
 
     private init(

@@ -18,7 +18,8 @@ extension ModelDecoder {
 
     /// Decodes the message of a document, which is no response.
     ///
-    /// Assertions and responses have no place in it, and neither has a signature but its own (S-77).
+    /// Assertions and responses have no place in it, except in the advice and evidence of an assertion, and neither has a
+    /// signature but its own (S-77).
     mutating func message<Message: ProtocolMessage>(_ type: Message.Type, from root: XMLElementView) -> Message? {
         guard let kind = MessageType(type), let message = outermostMessage(from: root) else { return nil }
         guard message.is(kind.name) else {
@@ -27,7 +28,11 @@ extension ModelDecoder {
         }
         let decoded = kind.decode(&self, message)
         checkPlaces(ofSignaturesIn: root, message: message)
-        rejectMessages(inside: root, message: message)
+        if Message.self == LoneAssertion.self {
+            checkPlaces(ofMessagesIn: root, message: message)
+        } else {
+            rejectMessages(inside: root, message: message)
+        }
         return hasErrors ? nil : decoded as? Message
     }
 

@@ -127,7 +127,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         let judgment = trust.judge(
             signature,
             in: document.tree,
-            covering: .message,
+            covering: ResponseOutline.Signature.Coverage(of: element, in: element) ?? .message,
             of: claimed.issuer,
             at: moment,
             with: &verifier
