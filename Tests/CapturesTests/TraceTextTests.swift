@@ -133,4 +133,25 @@ internal import Testing
         #expect(HexadecimalValue.bytes(of: Array("x".utf8) + digits) == nil)
         #expect(HexadecimalValue.bytes(of: [UInt8](repeating: UInt8(ascii: "0"), count: 64)) == nil)
     }
+
+    @Test(arguments: [
+        ("[", ", ", "]"), ("[", " ", "]\n"), ("new byte[] { ", ", ", " };\n"),
+        (#"{"type":"Buffer","data":["#, ",", "]}"),
+    ])
+    func `an array of bytes is decoded only as a whole`(start: String, separator: String, end: String) {
+        let bytes = Array("<a>The caf\u{e9}</a>\(Self.form)".utf8)
+        func array(_ numbers: [Int]) -> [UInt8] {
+            Array((start + numbers.map(String.init).joined(separator: separator) + end).utf8)
+        }
+        #expect(DecimalBytes.bytes(of: array(bytes.map(Int.init))) == bytes)
+        // Java has signed bytes.
+        let signed = bytes.map { Int(Int8(truncatingIfNeeded: $0)) }
+        #expect(DecimalBytes.bytes(of: array(signed)) == bytes)
+        #expect(DecimalBytes.bytes(of: array(signed) + Array("a".utf8)) == nil)
+        #expect(DecimalBytes.bytes(of: array(signed + [256])) == nil)
+        #expect(DecimalBytes.bytes(of: array(signed + [-129])) == nil)
+        #expect(DecimalBytes.bytes(of: array(Array(signed.prefix(31)))) == nil)
+        #expect(DecimalBytes.bytes(of: array([Int](repeating: 0, count: 64))) == nil)
+        #expect(DecimalBytes.bytes(of: array([Int](repeating: 123_456, count: 64))) == nil)
+    }
 }

@@ -33,6 +33,8 @@ internal import Testing
         ("\u{2014}-BEGIN CERTIFICATE\u{2014}-\nMIIC\n", "five hyphens"),
         ("<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/>", "SAML message"),
         ("<ds:X509Certificate>MIIC</ds:X509Certificate>", "`X509Certificate` element"),
+        ("<ds:KeyInfo xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\"/>", "`KeyInfo` or `X509Data`"),
+        (#"-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----\n"#, "replace each by a line break"),
         (
             entity.replacing("CONTENT", with: "-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----"),
             "PEM block"
@@ -51,6 +53,8 @@ internal import Testing
 
     @Test func `in a binary format or in UTF-16 are named`() throws {
         #expect(Self.reason([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2])?.contains("keytool") == true)
+        #expect(Self.reason([0x1F, 0x8B, 8, 0, 0, 0, 0, 0])?.contains("compressed (gzip)") == true)
+        #expect(Self.reason(Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0])?.contains("compressed (zip)") == true)
         let pem = String(decoding: try Keyring.bytes("keys/idp-rsa.crt.pem"), as: UTF8.self)
         let utf16 = try #require(pem.data(using: .utf16))
         #expect(Self.reason(Array(utf16))?.contains("UTF-16") == true)

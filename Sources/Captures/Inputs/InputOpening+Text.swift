@@ -156,7 +156,9 @@ extension InputOpening {
         case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
         case .message, .none: break
         }
-        if let data = HexadecimalValue.bytes(of: bytes) { return CapturedText(data, .other) }
+        if let data = HexadecimalValue.bytes(of: bytes) ?? DecimalBytes.bytes(of: bytes) {
+            return CapturedText(data, .other)
+        }
         if CaptureLayers.isPlainValue(bytes) { return nil }
         if let text = LoggedLines.joined(bytes) ?? TraceText.joined(bytes) { return CapturedText(text) }
         if let joined = WrappedText.unwrapped(bytes) {

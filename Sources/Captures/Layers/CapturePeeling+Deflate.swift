@@ -9,13 +9,13 @@ extension CapturePeeling {
         // This is more than a block header and its first symbols take.
         let head = Array(current.prefix(1 << 10))
         guard Self.inflatesToXML(head) else {
-            if let container = DeflateContainer(of: current.span), Self.inflatesToXML(head, in: container) {
-                return try undo(container)
-            }
+            let container = DeflateContainer(of: current.span)
+            if let container, Self.inflatesToXML(head, in: container) { return try undo(container) }
             if Self.inflatesWithAnotherFirstByte(head) {
                 throw EncodingFault(.badDeflate, at: 0, "The first byte of the DEFLATE data is damaged")
             }
-            throw EncodingFault(.unknownFormat, at: 0, "Decoded as Base64, the value is neither XML nor DEFLATE data")
+            let found = container == .gzip ? "compressed with gzip, but not XML" : "neither XML nor DEFLATE data"
+            throw EncodingFault(.unknownFormat, at: 0, "Decoded as Base64, the value is \(found)")
         }
         let bytes = try Deflate.inflate(current.span, limit: limits.document)
         try push(.deflate)

@@ -72,10 +72,20 @@ struct ValueEscape {
             }
             index += 1
         }
-        guard hasLineBreak, index + 1 < text.count, text[index] == quote, ASCII.isAlphanumeric(text[index + 1]) else {
-            return nil
-        }
+        guard hasLineBreak, index + 1 < text.count, text[index] == quote, ASCII.isAlphanumeric(text[index + 1]),
+            !isName(text.extracting(droppingFirst: index + 1), until: quote)
+        else { return nil }
         return index + 1
+    }
+
+    /// Returns whether a string is the name of the next member, as in `"RelayState" => …`.
+    private static func isName(_ text: Span<UInt8>, until quote: UInt8) -> Bool {
+        let longest = min(text.count, longestJoint)
+        var index = 0
+        while index < longest, text[index] != quote { index += 1 }
+        index += 1
+        while index < longest, text[index] == 0x20 { index += 1 }
+        return index < longest && (text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":"))
     }
 
     private init?(_ byte: UInt8, length: Int) {

@@ -27,6 +27,11 @@ enum MistakenFile {
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
                 + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
         }
+        if contains(text, "-----begin "), contains(text, "-----\\n") {
+            return
+                "The line breaks are written as `\\n`, as in JSON and in environment variables: replace each by a line break, for "
+                + "example with `printf '%b'`."
+        }
         if contains(text, "begin certificate") || contains(text, "begin public key") {
             return
                 "A line with `BEGIN` has no five hyphens before and after it (`-----BEGIN CERTIFICATE-----`): a word processor "
@@ -54,6 +59,9 @@ enum MistakenFile {
         if bytes.starts(with: [0xFE, 0xED, 0xFE, 0xED]) {
             return
                 "The file is a Java key store: export the certificate with `keytool -exportcert -rfc -keystore FILE -alias NAME`."
+        }
+        if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "PK\u{3}\u{4}".utf8) {
+            return "The file is compressed (\(bytes[0] == 0x1F ? "gzip" : "zip")): decompress it first."
         }
         if ["ssh-", "ecdsa-sha2-", "---- begin ssh2"].contains(where: { text.starts(with: $0.utf8) }) {
             return
@@ -102,6 +110,11 @@ enum MistakenFile {
             return
                 "The file is a SAML message (root element `\(message)`, in lower case), not metadata. A key inside a message is "
                 + "never trusted: get the certificate or the metadata from the identity provider."
+        }
+        if local.elementsEqual("keyinfo".utf8) || local.elementsEqual("x509data".utf8) {
+            return
+                "The file is the `KeyInfo` or `X509Data` element of a signature or of metadata: pass the metadata, or the Base64 of "
+                + "the `X509Certificate` in a file of its own."
         }
         if local.elementsEqual("x509certificate".utf8) {
             return

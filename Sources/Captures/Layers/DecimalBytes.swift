@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+/// A text that consists of the numbers of bytes, as debuggers and programs print an array: `[60, 115, …]` of Java, Go and
+/// Rust, `new byte[] { 60, … }` of C#, or `{"type":"Buffer","data":[60,…]}` of JavaScript.
+package enum DecimalBytes {
+    /// The fewest numbers of an array.
+    private static let fewestNumbers = 32
+
+    /// The maximum length of the text before the first number.
+    private static let longestName = 64
+
+    /// Returns the bytes; `nil` if the text contains anything else, or does not decode to text.
+    package static func bytes(of text: [UInt8]) -> [UInt8]? {
+        guard let open = text.prefix(longestName).lastIndex(where: { isBracket($0) }) else { return nil }
+        var bytes: [UInt8] = []
+        var number: Int?
+        var isNegative = false
+        /// Adds the number that ended; returns whether it is a byte.
+        func end() -> Bool {
+            guard let value = number.take() else { return !isNegative }
+            let signed = isNegative ? -value : value
+            isNegative = false
+            guard -128...255 ~= signed else { return false }
+            bytes.append(UInt8(truncatingIfNeeded: signed))
+            return bytes.count != 8 || bytes.allSatisfy { 0x20...0x7E ~= $0 || ASCII.isWhitespace($0) }
+        }
+        for byte in text[(open + 1)...] {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                number = (number ?? 0) * 10 + Int(byte & 0x0F)
+                guard number ?? 0 <= 255 else { return nil }
+            case UInt8(ascii: "-") where number == nil && !isNegative: isNegative = true
+            case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+                guard end() else { return nil }
+            case _ where ASCII.isWhitespace(byte): guard end() else { return nil }
+            default: return nil
+            }
+        }
+        return end() && bytes.count >= fewestNumbers ? bytes : nil
+    }
+
+    private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") }
+}
