@@ -62,7 +62,7 @@ struct ReasonTests {
         let capture = try await session.capture(response { $0.replacing("mira-7", with: "mira-8") }) ?? 0
         let settings = try await session.settings(["at": Self.time, "trust": ["t.pem"]], files: files) ?? 0
         let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
-        #expect(headline(view) == "Rejected: content changed after signing.")
+        #expect(headline(view) == "Rejected: the content changed after signing.")
     }
 
     @Test("a signature by another key than the trusted ones is not said to be broken", .requiresXMLSec)

@@ -166,7 +166,7 @@ internal import Testing
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
-            "The entity IDs differ in one part, which often names the tenant: the response may be from another tenant of the "
+            "The entity IDs differ in one part, which can name a tenant: the response may be from another tenant of the "
                 + "same identity provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
         ),
         Situation(

@@ -86,7 +86,7 @@ enum Headline {
             || ["expired", "not-yet-valid"].containsIdentical(to: problem)
         let sentence = finding.message.firstSentence
         if isSpecific, sentence.utf8.count <= longestReason { return sentence.uncapitalized }
-        let title = finding.code.meaning.title.uncapitalized
+        let title = finding.code.meaning.title.asClause
         guard let cause = finding.cause else { return title }
         let words = String(cause.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 })
         // "Content changed after signing" states the cause `content-changed`.
@@ -117,6 +117,21 @@ extension String {
                 && (index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: " "))
         }
         return String(Array(bytes[..<(end ?? bytes.count)]))
+    }
+
+    /// The words by which a title is a sentence and not a name.
+    private static let verbs: Set<[UInt8]> = Set(
+        ["is", "are", "was", "were", "has", "does", "expired", "changed", "changes", "breaks", "reports"]
+            .map { (verb: String) in Array(verb.utf8) }
+    )
+
+    /// The title as a part of a sentence: "Signature does not verify" has an article, "Unexpected audience" has none.
+    fileprivate var asClause: String {
+        let text = uncapitalized
+        let isSentence = utf8.split(separator: UInt8(ascii: " ")).dropFirst().contains {
+            Self.verbs.contains(Array($0))
+        }
+        return isSentence && !text.isIdentical(to: self) ? "the \(text)" : text
     }
 
     /// The text with a lowercase first letter, unless its first word is a name such as Base64 or SAML.

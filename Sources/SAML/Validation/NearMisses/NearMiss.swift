@@ -93,7 +93,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         case .port: "in the port"
         case .percentEncoding: "in percent-encoding"
         case .query: "in the query"
-        case .tenant: "in one part, which often names the tenant"
+        case .tenant: "in one part, which can name a tenant"
         }
     }
 
