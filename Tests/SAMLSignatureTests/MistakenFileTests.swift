@@ -60,6 +60,14 @@ internal import Testing
         #expect(Self.reason(Array(utf16))?.contains("UTF-16") == true)
     }
 
+    @Test(arguments: ["keys/sp-rsa.pub.pem", "keys/sp-rsa.crt.pem"])
+    func `a public key in place of a private one is no damaged file`(file: String) throws {
+        let pem = try Keyring.bytes(file)
+        let error = #expect(throws: TrustError.self) { try PrivateKey(pem: pem) }
+        #expect(error?.code == .noPrivateKey)
+        #expect(error?.reason.hasSuffix("which is public: give the private key that belongs to it.") == true)
+    }
+
     @Test func `a URL in place of a path is named`() {
         let error = #expect(throws: TrustError.self) { try TrustStore(contentsOf: "https://idp.example/metadata") }
         #expect(error?.code == .cannotOpen)

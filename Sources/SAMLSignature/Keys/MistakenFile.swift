@@ -27,7 +27,8 @@ enum MistakenFile {
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
                 + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
         }
-        if contains(text, "-----begin "), contains(text, "-----\\n") {
+        if contains(text, "-----begin ") {
+            guard contains(text, "-----\\n") else { return nil }
             return
                 "The line breaks are written as `\\n`, as in JSON and in environment variables: replace each by a line break, for "
                 + "example with `printf '%b'`."
