@@ -215,8 +215,8 @@ let package = Package(
         .target(
             name: "InspectorPage",
             dependencies: [
-                "BatchValidation", "Captures", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding", "SAMLSignature",
-                "SecureXML", "StrictJSON", "UntrustedText",
+                "BatchValidation", "Captures", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding",
+                "SAMLServiceProvider", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
             ],
             resources: [.embedInCode("Resources")]
         ),

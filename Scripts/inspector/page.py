@@ -247,6 +247,14 @@ def check_captures(page):
     content = path.read_text(encoding="utf-8")
     assert "junk.txt" in content and "login.har" in content and "zq-" not in content
     count = page.locator("#list .item").count()
+    attempt = "4f1c" * 8
+    record = f"2026-05-01T10:00:00Z login rejected-message attempt={attempt} findings=conditions.expired\n"
+    page.drop(written("service.log", record.encode()))
+    assert "1 record of logins" in page.inner_text("#verdict"), page.inner_text("#verdict")
+    text = page.tab("summary").inner_text()
+    assert attempt in text and "conditions.expired" in text and "samltool explain - < service.log" in text, text
+    page.click("#captures li:has-text('service.log') button")
+    page.wait_for_selector("#captures li:has-text('service.log')", state="detached")
     page.click("#captures li:has-text('junk.txt') button")
     page.wait_for_selector("#captures li:has-text('junk.txt')", state="detached")
     page.wait_for_selector("body:not([data-busy])")

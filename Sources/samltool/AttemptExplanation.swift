@@ -15,8 +15,7 @@ struct AttemptExplanation {
     ///
     /// - Throws: A fault if no line contains a record.
     init(of lines: [UInt8]) throws(ConfigurationFault) {
-        attempts = lines.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            .compactMap { LoggedAttempt(line: String(decoding: $0, as: UTF8.self)) }
+        attempts = LoggedAttempt.all(in: lines)
         guard attempts.isEmpty else { return }
         throw ConfigurationFault(
             .usage,
@@ -46,12 +45,9 @@ struct AttemptExplanation {
 
 extension LoggedAttempt {
     fileprivate var text: String {
-        let (meaning, remedy) = outcome.explanation
-        var lines = ["\(moment) \(kind.rawValue): \(outcome.rawValue)", meaning, "Attempt: \(id)"]
-        if let remedy { lines.append("Remedy: \(remedy)") }
-        if let identityProvider { lines.append("Identity provider: \(identityProvider.escapedForReport)") }
-        if let requestID { lines.append("Request: \(requestID.escapedForReport)") }
-        return lines.map { $0 + "\n" }.joined()
+        // The time is part of the title, and the meaning stands alone.
+        let lines = facts.filter { $0.name != "Time" }.map { $0.name == "Meaning" ? $0.text : "\($0.name): \($0.text)" }
+        return (["\(moment) \(kind.rawValue): \(outcome.rawValue)"] + lines).map { $0 + "\n" }.joined()
     }
 
     fileprivate func json(_ findings: [JSONValue]) -> JSONValue {

@@ -30,6 +30,31 @@ struct MessageTests {
         (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
     }
 
+    private static let attempt = String(repeating: "4f1c", count: 8)
+
+    @Test(
+        "the records of a service provider's log are explained",
+        arguments: [
+            "GET / 200\n2026-05-01T10:00:00Z login rejected-message attempt=\(attempt) idp=https://i.test findings=audience.mismatch\n",
+            #"{"message":"2026-05-01T10:00:00Z login rejected-message attempt=\#(attempt) findings=audience.mismatch"}"#
+                + "\n",
+        ]
+    )
+    func records(log: String) async throws {
+        let view = try await view(Array(log.utf8))
+        let attempts = try #require(view["attempts"] as? [String: Any])
+        let shown = try #require((attempts["shown"] as? [[String: Any]])?.first)
+        #expect(shown["title"] as? String == "login: rejected-message")
+        #expect((shown["facts"] as? [[String]])?.contains(["Attempt", Self.attempt]) == true)
+        #expect((shown["findings"] as? [[String: Any]])?.map { $0["code"] as? String } == ["audience.mismatch"])
+        #expect((view["summary"] as? [String: Any])?["verdict"] as? String == "unreadable")
+        #expect(view["command"] as? String == "samltool explain - < capture.xml")
+        // Next to a message, records are lines of a log like others.
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let mixed = try await self.view(Array(log.utf8) + response)
+        #expect(mixed["attempts"] is NSNull)
+    }
+
     @Test("a list contains every message with its kind, its number and the request that it answers")
     func lists() async throws {
         let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")

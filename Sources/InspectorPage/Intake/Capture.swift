@@ -2,6 +2,7 @@
 
 internal import Captures
 package import SAML
+internal import SAMLServiceProvider
 internal import UntrustedText
 
 /// A file or a text that the user gave to the page, separated into its documents and kept in memory.
@@ -33,6 +34,9 @@ package struct Capture: Sendable {
     /// The total size of the documents, in bytes.
     let size: Int
 
+    /// The records of logins and logouts, if the capture is the log of a service provider without messages.
+    let attempts: [LoggedAttempt]
+
     /// The index of the first message at each place of the file.
     private let places: [ExactText: Int]
 
@@ -46,20 +50,24 @@ package struct Capture: Sendable {
     package init(_ bytes: [UInt8], name: String, limits: DocumentLimits) throws(PageFault) {
         self.name = name
         guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "There is no memory for the capture.") }
+        let list: (documents: [Document], omitted: Int, size: Int)
+        var isAlone = false
         do throws(FileFault) {
             // The page shows the request of each answer next to it.
             switch try InputOpening(messages: .all, pairs: true, limits: limits).open(file.path) {
             case .capture(let capture):
-                documents = [Document(number: 1, enclosed: EnclosedDocument(entry: nil, capture: capture))]
-                (isSingle, omitted, size) = (true, 0, capture.bytes.count)
-            case .documents(let reader):
-                let list = try Self.list(reader, limits)
-                (documents, omitted, size) = list
-                isSingle = false
+                let document = Document(number: 1, enclosed: EnclosedDocument(entry: nil, capture: capture))
+                list = ([document], 0, capture.bytes.count)
+                isAlone = true
+            case .documents(let reader): list = try Self.list(reader, limits)
             }
         } catch {
             throw PageFault(.unreadable, "The capture cannot be read.")
         }
+        let hasMessage = list.documents.contains { $0.number != nil && (!isAlone || $0.isReadable(limits)) }
+        attempts = hasMessage ? [] : LoggedAttempt.all(in: bytes)
+        isSingle = isAlone || !attempts.isEmpty
+        (documents, omitted, size) = attempts.isEmpty ? list : ([Self.log(bytes, of: attempts.count)], 0, bytes.count)
         var places: [ExactText: Int] = [:]
         for (index, document) in documents.enumerated() where document.number != nil {
             guard let entry = document.enclosed.entry.map({ ExactText($0) }), places[entry] == nil else { continue }
@@ -88,6 +96,19 @@ package struct Capture: Sendable {
     /// Returns the index of the first message at a place of the file.
     func index(ofEntry entry: String) -> Int? { places[ExactText(entry)] }
 
+    /// Returns the log of a service provider, which is shown like a document.
+    private static func log(_ bytes: [UInt8], of count: Int) -> Document {
+        let finding = Finding(
+            .inputUnknownFormat,
+            .error,
+            "This is the log of a service provider with \(count) \(count == 1 ? "record" : "records") of logins and logouts, "
+                + "and without a SAML message.",
+            remedy: "Read below what each record means. To find the cause, capture the message of the attempt."
+        )
+        let enclosed = EnclosedDocument(entry: nil, capture: InputFile(bytes), finding: finding)
+        return Document(number: nil, enclosed: enclosed)
+    }
+
     private static func list(
         _ reader: DocumentReader,
         _ limits: DocumentLimits
@@ -105,5 +126,12 @@ package struct Capture: Sendable {
             documents.append(Document(number: isNumbered ? number : nil, enclosed: document))
         }
         return (documents, omitted, size)
+    }
+}
+
+extension Capture.Document {
+    /// Whether the layers of the document can be decoded.
+    fileprivate func isReadable(_ limits: DocumentLimits) -> Bool {
+        (try? enclosed.capture.layersDecoded(within: limits.captureLimits)) != nil
     }
 }

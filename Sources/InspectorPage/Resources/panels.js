@@ -47,6 +47,20 @@ const pair = (view, open) => {
     make("div", { class: "line" }, linkTo(request, open))];
 };
 
+// The records of a service provider's log, with what each finding means.
+const attempts = (view) => {
+  if (!view.attempts) return [];
+  const records = view.attempts.shown.map((attempt) => make("li", { class: "finding" },
+    make("p", {}, make("strong", {}, attempt.title)),
+    facts(attempt.facts.map(([name, text]) => [name, make("span", { class: "value" }, ...prose(text))])),
+    ...attempt.findings.map((finding) => make("div", {},
+      make("p", {}, make("code", {}, finding.code), " ", finding.title, ". ", ...prose(finding.meaning)),
+      make("p", {}, make("strong", {}, "What to do: "), ...prose(finding.remedy))))));
+  const parts = [make("h3", {}, "Records of logins and logouts"), make("ol", { class: "found" }, ...records)];
+  if (view.attempts.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.attempts.omitted, "more record") + " not shown."));
+  return parts;
+};
+
 const summary = (view, { open, reveal, form }) => {
   const { facts: sentences, first, remedy, others, verdict } = view.summary;
   const parts = [];
@@ -60,6 +74,7 @@ const summary = (view, { open, reveal, form }) => {
     button.addEventListener("click", reveal);
     parts.push(make("div", { class: "line" }, button));
   }
+  parts.push(...attempts(view));
   if (sentences.length > 0) {
     parts.push(make("h3", {}, "What the document says"),
       make("ul", {}, ...sentences.map((text) => make("li", { class: "value" }, ...prose(text)))));

@@ -43,8 +43,9 @@ enum CommandLineText {
         }
     }
 
-    /// Returns the command that validates one document of a capture.
+    /// Returns the command that validates one document of a capture, or explains the records of a log.
     static func command(_ capture: Capture, _ document: Capture.Document, _ flags: String) -> String {
+        guard capture.attempts.isEmpty else { return "samltool explain - < \(path(capture.name))" }
         var words = ["samltool validate", path(capture.name)]
         if !capture.isSingle, let number = document.number { words.append("--entry \(number)") }
         if document.enclosed.answered != nil { words.append("--pair") }

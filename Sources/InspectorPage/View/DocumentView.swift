@@ -38,6 +38,7 @@ struct DocumentView {
             .init("timeline", TimelineView.json(record, message, clockSkew: settings.clockSkew)),
             .init("attributes", AttributesView.json(record, showsValues: showsValues)),
             .init("findings", FindingsView.json(record, expectedRequests: settings.expectedRequests)),
+            .init("attempts", AttemptsView.json(capture.attempts)),
             .init("layers", LayersView.json(record)),
             .init("command", .string(CommandLineText.command(capture, document, settings.flags))),
         ]

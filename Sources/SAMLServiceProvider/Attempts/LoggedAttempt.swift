@@ -64,6 +64,22 @@ package struct LoggedAttempt: Hashable, Sendable {
         requestID = value("request")
     }
 
+    /// Finds the records in the lines of a log.
+    package static func all(in log: [UInt8]) -> [LoggedAttempt] {
+        log.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+            .compactMap { LoggedAttempt(line: String(decoding: $0, as: UTF8.self)) }
+    }
+
+    /// The attempt in words: what the outcome means, and what the operator can do.
+    package var facts: [(name: String, text: String)] {
+        let (meaning, remedy) = outcome.explanation
+        let facts: [(name: String, text: String?)] = [
+            ("Meaning", meaning), ("Remedy", remedy), ("Time", moment.description), ("Attempt", id),
+            ("Identity provider", identityProvider?.escapedForReport), ("Request", requestID?.escapedForReport),
+        ]
+        return facts.compactMap { fact in fact.text.map { (fact.name, $0) } }
+    }
+
     private static func value(_ name: String, of word: String) -> String? {
         let prefix = "\(name)=".utf8
         guard word.utf8.starts(with: prefix) else { return nil }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLServiceProvider
+internal import StrictJSON
+
+/// The records of logins and logouts in the log of a service provider, with what each outcome and finding means.
+enum AttemptsView {
+    /// The maximum number of records that are shown.
+    private static let mostShown = 100
+
+    /// Returns the records, newest last, and the number of further ones; null for a capture without records.
+    static func json(_ attempts: [LoggedAttempt]) -> JSONValue {
+        guard !attempts.isEmpty else { return .null }
+        return .object([
+            .init("shown", .array(attempts.prefix(mostShown).map(json))),
+            .init("omitted", .number(max(0, attempts.count - mostShown))),
+        ])
+    }
+
+    private static func json(_ attempt: LoggedAttempt) -> JSONValue {
+        .object([
+            .init("title", .string("\(attempt.kind.rawValue): \(attempt.outcome.rawValue)")),
+            .init("facts", .array(attempt.facts.map { .array([.string($0.name), .string($0.text)]) })),
+            .init("findings", .array(attempt.codes.map(json))),
+        ])
+    }
+
+    private static func json(_ code: Finding.Code) -> JSONValue {
+        .object([
+            .init("code", .string(code.rawValue)),
+            .init("title", .string(code.meaning.title)),
+            .init("meaning", .string(code.meaning.summary)),
+            .init("remedy", .string(code.meaning.remedy)),
+        ])
+    }
+}
