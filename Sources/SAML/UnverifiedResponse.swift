@@ -72,10 +72,17 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
-    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads, or an assertion alone.
+    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads.
     ///
     /// It is `nil` for an `ArtifactResponse` with a response inside it, which is the message of the document.
     package var otherMessageType: (any ProtocolMessage.Type)? {
+        guard let type = typeToShow, type != LoneAssertion.self else { return nil }
+        return type
+    }
+
+    /// The type of what the document is instead of a response, for tools that show it: a message, or an assertion alone,
+    /// which no tool accepts.
+    package var typeToShow: (any ProtocolMessage.Type)? {
         guard let message = MessageLocator.message(from: tree.root) else { return nil }
         return MessageType(of: message)?.type
     }

@@ -2,6 +2,7 @@
 
 internal import BuildTraits
 internal import Foundation
+internal import SAML
 internal import TestVectors
 internal import Testing
 
@@ -37,6 +38,13 @@ internal import Testing
 
     private func unsigned() throws -> String {
         try assertion().replacing(#/<ds:Signature .*?<\/ds:Signature>/#.dotMatchesNewlines(), with: "")
+    }
+
+    @Test func `it is no message of a protocol`() throws {
+        let document = try UnverifiedResponse(parsing: Array(try assertion().utf8))
+        #expect(document.otherMessageType == nil)
+        #expect(document.otherMessage == nil)
+        #expect(document.typeToShow == LoneAssertion.self)
     }
 
     @Test func `inspect shows its content`() throws {

@@ -86,7 +86,7 @@ package struct CaptureInspection: DocumentTask {
             let alone = peeled.findingAboutAssertion
             if let alone { findings.append(alone) }
             let message: JSONValue
-            if let type = document.otherMessageType {
+            if let type = document.typeToShow {
                 message = self.message(of: type, document, outline, &findings)
             } else {
                 let response = document.response

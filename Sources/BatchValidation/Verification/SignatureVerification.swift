@@ -79,7 +79,7 @@ package struct SignatureVerification: DocumentTask {
         report.trust = trust.listing(for: document.outline)
         report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
         let alone = peeled.findingAboutAssertion
-        if let type = document.otherMessageType {
+        if let type = document.typeToShow {
             let examined = verify(type, document, query)
             report.query = examined.query
             report.isCovered = examined.isSigned
