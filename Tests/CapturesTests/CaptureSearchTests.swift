@@ -78,6 +78,7 @@ internal import Testing
         "\"time\"\t\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\"\n",
         "var s = @\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\";",
         "POST /acs HTTP/1.1\r\n\r\nSAMLResponse=\(percent)HTTP/1.1 302 Found\r\n",
+        "<div>SAMLResponse:<br>\(base64.prefix(100))<br/>\n  \(base64.dropFirst(100))<br>\n</div>",
         "array:2 [\n  \"SAMLResponse\" => \"\(base64)\"\n  \"RelayState\" => \"x\"\n]\n",
         "Token. SAMLResponse:\n\(html("<?xml version=\"1.0\"?>" + response))\n",
         "Token. SAMLResponse: \(html(response))\n",

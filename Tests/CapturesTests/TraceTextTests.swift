@@ -143,15 +143,18 @@ internal import Testing
         func array(_ numbers: [Int]) -> [UInt8] {
             Array((start + numbers.map(String.init).joined(separator: separator) + end).utf8)
         }
-        #expect(DecimalBytes.bytes(of: array(bytes.map(Int.init))) == bytes)
+        #expect(ByteArrayText.bytes(of: array(bytes.map(Int.init))) == bytes)
+        let hexadecimal = bytes.map { String(format: "0x%02x", $0) }.joined(separator: separator)
+        #expect(ByteArrayText.bytes(of: Array((start + hexadecimal + end).utf8)) == bytes)
+        #expect(ByteArrayText.bytes(of: Array((start + "0x-1, " + hexadecimal + end).utf8)) == nil)
         // Java has signed bytes.
         let signed = bytes.map { Int(Int8(truncatingIfNeeded: $0)) }
-        #expect(DecimalBytes.bytes(of: array(signed)) == bytes)
-        #expect(DecimalBytes.bytes(of: array(signed) + Array("a".utf8)) == nil)
-        #expect(DecimalBytes.bytes(of: array(signed + [256])) == nil)
-        #expect(DecimalBytes.bytes(of: array(signed + [-129])) == nil)
-        #expect(DecimalBytes.bytes(of: array(Array(signed.prefix(31)))) == nil)
-        #expect(DecimalBytes.bytes(of: array([Int](repeating: 0, count: 64))) == nil)
-        #expect(DecimalBytes.bytes(of: array([Int](repeating: 123_456, count: 64))) == nil)
+        #expect(ByteArrayText.bytes(of: array(signed)) == bytes)
+        #expect(ByteArrayText.bytes(of: array(signed) + Array("a".utf8)) == nil)
+        #expect(ByteArrayText.bytes(of: array(signed + [256])) == nil)
+        #expect(ByteArrayText.bytes(of: array(signed + [-129])) == nil)
+        #expect(ByteArrayText.bytes(of: array(Array(signed.prefix(31)))) == nil)
+        #expect(ByteArrayText.bytes(of: array([Int](repeating: 0, count: 64))) == nil)
+        #expect(ByteArrayText.bytes(of: array([Int](repeating: 123_456, count: 64))) == nil)
     }
 }

@@ -156,7 +156,7 @@ extension InputOpening {
         case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
         case .message, .none: break
         }
-        if let data = HexadecimalValue.bytes(of: bytes) ?? DecimalBytes.bytes(of: bytes) {
+        if let data = HexadecimalValue.bytes(of: bytes) ?? ByteArrayText.bytes(of: bytes) {
             return CapturedText(data, .other)
         }
         if CaptureLayers.isPlainValue(bytes) { return nil }

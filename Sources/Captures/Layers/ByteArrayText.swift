@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import SAMLEncoding
 
 /// A text that consists of the numbers of bytes, as debuggers and programs print an array: `[60, 115, …]` of Java, Go and
-/// Rust, `new byte[] { 60, … }` of C#, or `{"type":"Buffer","data":[60,…]}` of JavaScript.
-package enum DecimalBytes {
+/// Rust, `{ 0x3c, … }` of C, or `{"type":"Buffer","data":[60,…]}` of JavaScript.
+package enum ByteArrayText {
     /// The fewest numbers of an array.
     private static let fewestNumbers = 32
 
@@ -16,21 +17,24 @@ package enum DecimalBytes {
         guard let open = text.prefix(longestName).lastIndex(where: { isBracket($0) }) else { return nil }
         var bytes: [UInt8] = []
         var number: Int?
-        var isNegative = false
+        var (isNegative, isHexadecimal) = (false, false)
         /// Adds the number that ended; returns whether it is a byte.
         func end() -> Bool {
             guard let value = number.take() else { return !isNegative }
             let signed = isNegative ? -value : value
-            isNegative = false
+            (isNegative, isHexadecimal) = (false, false)
             guard -128...255 ~= signed else { return false }
             bytes.append(UInt8(truncatingIfNeeded: signed))
             return bytes.count != 8 || bytes.allSatisfy { 0x20...0x7E ~= $0 || ASCII.isWhitespace($0) }
         }
         for byte in text[(open + 1)...] {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                number = (number ?? 0) * 10 + Int(byte & 0x0F)
+            if let digit = byte.hexadecimalValue(), digit < 10 || isHexadecimal {
+                number = (number ?? 0) * (isHexadecimal ? 16 : 10) + Int(digit)
                 guard number ?? 0 <= 255 else { return nil }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "x") where number == 0 && !isHexadecimal && !isNegative: isHexadecimal = true
             case UInt8(ascii: "-") where number == nil && !isNegative: isNegative = true
             case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";"):
                 guard end() else { return nil }
