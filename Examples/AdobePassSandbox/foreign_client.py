@@ -125,7 +125,7 @@ def send(row, columns):
 
 with open(vectors / "adobe-pass" / "v2-headers.tsv", encoding="utf-8") as file:
     rows = list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
-assert len(rows) == 14, len(rows)
+assert rows
 created = {"exchangePartnerResponse", "registerClient", "requestToken"}
 for row in rows:
     required = [column for column in FIELDS if row[column] == "R"]
