@@ -79,7 +79,7 @@ struct LibraryVerdictTests {
             library = ResponseValidator(
                 policy: options.policy,
                 trust: try TrustStore(contentsOf: trust),
-                signatures: try settings.signatures.policy(),
+                signatures: settings.signatures.policy(),
                 decryptionKeys: DecryptionKeys(keys),
                 limits: limits,
                 // The cause of a failure can decide which of two codes describes it.

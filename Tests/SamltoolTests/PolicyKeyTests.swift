@@ -164,7 +164,7 @@ internal import Testing
                 "ValidationOptions": try settings.validation(now: .init(seconds: 0)),
                 "RunSettings": settings,
             ]
-            parts["SignaturePolicy"] = try settings.signatures.policy()
+            parts["SignaturePolicy"] = settings.signatures.policy()
         }
     }
 

@@ -41,7 +41,7 @@ public struct IssuedToken: Hashable, Sendable {
 
 extension IssuedToken {
     /// Ten years.
-    private static let mostSeconds: Int64 = 315_360_000
+    private static let longestLifetime: Int64 = 315_360_000
 
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         let text = try json.required("access_token", try json.string("access_token"))
@@ -51,8 +51,8 @@ extension IssuedToken {
             throw JSONMismatch("`token_type` is not `bearer`.")
         }
         let seconds = try json.required("expires_in", try json.integer("expires_in"))
-        guard (1...Self.mostSeconds).contains(seconds) else {
-            throw JSONMismatch("`expires_in` is not from 1 to \(Self.mostSeconds) seconds.")
+        guard (1...Self.longestLifetime).contains(seconds) else {
+            throw JSONMismatch("`expires_in` is not from 1 to \(Self.longestLifetime) seconds.")
         }
         self.init(token: token, lifetime: .seconds(seconds))
     }

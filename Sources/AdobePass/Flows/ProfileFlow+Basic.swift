@@ -4,7 +4,7 @@ extension ProfileFlow {
     /// The maximum number of times that missing parameters are added to a session.
     ///
     /// After that, the user continues on another device.
-    private static let longestResumption = 2
+    private static let mostResumptions = 2
 
     /// Falls back to the basic sign-in.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
@@ -79,7 +79,7 @@ extension ProfileFlow {
             case .other: false
             }
         }
-        guard isKnown, resumptions < Self.longestResumption else { return leave(code, after: login.codes, at: now) }
+        guard isKnown, resumptions < Self.mostResumptions else { return leave(code, after: login.codes, at: now) }
         if missing.contains(.mvpd), login.mvpd == nil {
             // The app starts a session without a provider only to let another device choose.
             if case .startingSession = state { return leave(code, after: login.codes, at: now) }

@@ -2,6 +2,7 @@
 
 package import Captures
 package import SAML
+package import SAMLSignature
 package import StrictJSON
 internal import UntrustedText
 
@@ -96,6 +97,14 @@ extension ValidationTime: PolicyText {
         case .issueInstant: Array("issue-instant".utf8)
         case .instant(let instant): Array("\(instant.seconds).\(instant.nanoseconds)".utf8)
         }
+    }
+}
+
+extension AlgorithmAllowance: PolicyText {
+    /// The names, with the conditions of those that are allowed under one.
+    package static var form: String {
+        let names = allCases.map { $0.rawValue + ($0.condition.map { " (\($0))" } ?? "") }
+        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLSignature
 
 /// The options that set a member of ``ValidationPolicy``, ``SignatureOptions`` or ``DocumentLimits``, and related
 /// options.
@@ -67,9 +68,9 @@ extension PolicyKey {
         PolicyKey(
             "allow-algorithm",
             .decryption,
-            \.signatures.allowedAlgorithms,
+            \.signatures.allowances,
             value: "name",
-            "Allow a weak algorithm by name: \(SignatureCheck.allowanceForm)."
+            "Allow a weak algorithm by name: \(AlgorithmAllowance.form)."
         ),
     ]
 

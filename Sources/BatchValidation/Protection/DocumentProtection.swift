@@ -89,7 +89,7 @@ package struct DocumentProtection: DocumentTask {
         at moment: Timestamp
     ) throws(ConfigurationFault) -> Decryption? {
         guard let keys = try SignatureCheck.decryptionKeys(options.decryptionKeys) else { return nil }
-        let allowances = try SignatureCheck.allowances(options.allowedAlgorithms)
+        let allowances = Set(options.allowances)
         let trust = options.asksForTrust ? try SignatureCheck.trust(options, readAt: moment) : nil
         guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
             throw ConfigurationFault(

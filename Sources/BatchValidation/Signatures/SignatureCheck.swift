@@ -67,36 +67,12 @@ package struct SignatureCheck: Sendable {
         self.notices = notices + trust.noticeLines
         self.trust = trust
         self.limits = limits
-        signatures = try options.policy()
+        signatures = options.policy()
         decryptionKeys = try Self.decryptionKeys(options.decryptionKeys)
         validator = Self.validator(policy, trust, signatures, decryptionKeys, limits)
     }
 
     // MARK: Options
-
-    /// The names of the algorithms that can be allowed.
-    package static let allowanceNames = AlgorithmAllowance.allCases.map(\.rawValue)
-
-    /// The names of the algorithms that can be allowed, with their conditions.
-    static var allowanceForm: String {
-        let names = AlgorithmAllowance.allCases.map { $0.rawValue + ($0.condition.map { " (\($0))" } ?? "") }
-        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-    }
-
-    static func allowances(_ names: [String]) throws(ConfigurationFault) -> Set<AlgorithmAllowance> {
-        var allowances: Set<AlgorithmAllowance> = []
-        for name in names {
-            guard let allowance = AlgorithmAllowance(rawValue: name) else {
-                let known = allowanceNames.joined(separator: ", ")
-                throw ConfigurationFault(
-                    .usage,
-                    "The algorithm \(name.escapedForReport) cannot be allowed. Algorithms that can: \(known)."
-                )
-            }
-            allowances.insert(allowance)
-        }
-        return allowances
-    }
 
     /// Reads the trusted keys of the options: the only place that decides which files must be signed metadata (S-91).
     ///
@@ -246,10 +222,8 @@ extension ConfigurationFault {
 
 extension SignatureOptions {
     /// Returns the policy for signatures.
-    ///
-    /// - Throws: ``ConfigurationFault`` if an algorithm cannot be allowed.
-    package func policy() throws(ConfigurationFault) -> SignaturePolicy {
-        var policy = SignaturePolicy(allowances: try SignatureCheck.allowances(allowedAlgorithms))
+    package func policy() -> SignaturePolicy {
+        var policy = SignaturePolicy(allowances: Set(allowances))
         policy.requirement =
             switch requirement ?? .any {
             case .nothing: nil

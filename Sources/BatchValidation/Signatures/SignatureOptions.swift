@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
+package import SAMLSignature
 
-/// The signature and encryption options of the user, as names and paths, which are independent of xmlsec.
+/// The signature and encryption options of the user; keys are the paths of their files.
 package struct SignatureOptions: Hashable, Sendable {
     /// The elements that must be signed.
     package enum Requirement: String, Hashable, Sendable, CaseIterable {
@@ -40,8 +41,8 @@ package struct SignatureOptions: Hashable, Sendable {
     /// The paths of PEM private keys.
     package var decryptionKeys: [InputPath] = []
 
-    /// The names of the allowed weaknesses.
-    package var allowedAlgorithms: [String] = []
+    /// The allowed weaknesses.
+    package var allowances: [AlgorithmAllowance] = []
 
     /// Creates options without values.
     package init() {}
@@ -54,7 +55,7 @@ package struct SignatureOptions: Hashable, Sendable {
 
     /// Whether an option requires keys.
     var asksForCheck: Bool {
-        asksForTrust || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
+        asksForTrust || !decryptionKeys.isEmpty || !allowances.isEmpty
             || (requirement ?? .nothing) != .nothing || certificateDates != nil
     }
 }

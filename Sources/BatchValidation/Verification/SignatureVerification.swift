@@ -32,7 +32,7 @@ package struct SignatureVerification: DocumentTask {
         self.trust = trust
         decryptionKeys = try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys)
         notices = trust.noticeLines
-        policy = SignaturePolicy(allowances: try SignatureCheck.allowances(options.signatures.allowedAlgorithms))
+        policy = SignaturePolicy(allowances: Set(options.signatures.allowances))
         redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: options.limits)
         self.options = options
     }

@@ -50,8 +50,7 @@ extension PolicyKey {
     fileprivate var argument: any Sendable {
         let help = ArgumentHelp("\(help)", valueName: valueName, visibility: HelpForm.visibility(of: self.name))
         let name = NameSpecification.customLong(name)
-        let names = self.name == "allow-algorithm" ? SignatureCheck.allowanceNames : choices
-        let values = names.isEmpty ? nil : CompletionKind.list(names)
+        let values = choices.isEmpty ? nil : CompletionKind.list(choices)
         return switch arity {
         case .none: Flag(wrappedValue: false, name: name, help: help)
         case .one: Option<String?>(name: name, help: help, completion: values, transform: checked)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import BatchValidation
 internal import Captures
 internal import Synchronization
 
@@ -52,20 +53,13 @@ struct SecretFile: CustomStringConvertible {
 
     /// Writes all bytes.
     func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileFault) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            // Safety: the buffer is used only during the call.
-            let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { throw fault }
-            rest = rest.dropFirst(max(count, 0))
+        guard BatchValidation.write(fully: bytes, to: descriptor), fsync(descriptor) == 0 else {
+            throw FileFault(.write, path, errorNumber: errno)
         }
-        guard fsync(descriptor) == 0 else { throw fault }
     }
 
     /// Deletes the file.
     func remove() { _ = unsafe path.withCString { unsafe unlink($0) } }
-
-    private var fault: FileFault { FileFault(.write, path, errorNumber: errno) }
 }
 
 /// Stores the credentials of a registration in a file.
@@ -92,8 +86,4 @@ final class NewCredentialFile: CredentialStore {
         close(descriptor)
         if !isKept.load(ordering: .relaxed) { file.remove() }
     }
-}
-
-private func systemWrite(_ descriptor: CInt, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, address, count)
 }

@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import Foundation
+internal import TestVectors
 internal import Testing
 
 /// The documented forms of header values, and the calls that require headers.
@@ -57,19 +58,52 @@ internal import Testing
         #expect(try AuditAnswer([.v2("GET", "ACME/profiles").with(name, value)]).rules == [])
     }
 
-    @Test(arguments: [
-        ("POST", "ACME/sessions", "mvpd=a"), ("POST", "ACME/sessions/sso/Apple", "domainName=a"),
-        ("POST", "ACME/decisions/preauthorize/NorthCable", #"{"resources":["a"]}"#),
-        ("GET", "ACME/profiles/NorthCable", nil),
-        ("GET", "ACME/logout/NorthCable", nil),
-    ])
-    func `calls of a device require its headers`(method: String, path: String, body: String?) throws {
-        let request = AuditRequest.v2(method, path, body: body)
-        #expect(try AuditAnswer([request]).rules == [])
-        for name in AuditRequest.device.keys {
-            let answer = try AuditAnswer([request.with(name, nil)])
-            #expect(answer.rules == ["adobe.header-missing"])
-            #expect(answer.text.contains("`\(name)`"))
+    /// The name and a value of the field of each column in the table of Adobe's pages.
+    static let columns: KeyValuePairs<String, (name: String, value: String)> = [
+        "authorization": ("Authorization", "Bearer token-1"),
+        "device-identifier": ("AP-Device-Identifier", "fingerprint ZGV2aWNlLTE="),
+        "device-info": ("X-Device-Info", AuditRequest.device["X-Device-Info"] ?? ""),
+        "platform-identity": ("Adobe-Subject-Token", "eyJh.e30.c2ln"),
+        "service-token": ("AD-Service-Token", "eyJhbGciOiJSUzI1NiJ9.e30.c2ln"),
+        "framework-status": ("AP-Partner-Framework-Status", wellFormed[0].1),
+        "temporary-identity": ("AP-TempPass-Identity", AuditRequest.encoded(#"{"email":"0123456789abcdef"}"#)),
+    ]
+
+    /// The rows of the table, as in `CallContextTests`, which compares the library with it.
+    static func rows() throws -> [[String: String]] {
+        let file = TestVectors.directory.appending(path: "adobe-pass/v2-headers.tsv")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t").map(String.init) }
+        return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+    }
+
+    @Test(arguments: try rows()) func `requires and accepts the fields that the page of a call lists`(
+        row: [String: String]
+    ) throws {
+        let path = try #require(row["path"]).split(separator: "/").map { $0.hasPrefix("{") ? "NAME" : String($0) }
+        let body = ["form": "a=b", "json": "{}"][row["content-type"] ?? ""]
+        var request = AuditRequest.v2(row["method"] ?? "", "", body: body)
+        request.url = "https://sp.auth.adobe.com/" + path.joined(separator: "/")
+        let type = request.fields["Content-Type"]
+        request.fields = type.map { ["Content-Type": $0] } ?? [:]
+        for (column, field) in Self.columns where row[column] == "R" { request.fields[field.name] = field.value }
+        func rules(_ request: AuditRequest) throws -> [String] {
+            try AuditAnswer([request]).rules.filter { $0.hasPrefix("adobe.header-") }
+        }
+        #expect(try rules(request) == [])
+        for name in request.fields.keys {
+            #expect(try rules(request.with(name, nil)) == ["adobe.header-missing"], "\(name)")
+        }
+        for (column, field) in Self.columns where row[column] == "o" {
+            #expect(try rules(request.with(field.name, field.value)) == [], "\(field.name)")
+        }
+        // Every call may describe the device. Only the OpenAPI description lists the identity for a preauthorization.
+        let known = row["call"] == "preauthorize" ? ["temporary-identity"] : []
+        let others = ["platform-identity", "service-token", "framework-status", "temporary-identity"]
+        for (column, field) in Self.columns
+        where others.contains(column) && !known.contains(column) && row[column] == "-" && path[0] == "api" {
+            let found = try rules(request.with(field.name, field.value))
+            #expect(found == ["adobe.header-unexpected"], "\(field.name)")
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
+public import ArgumentParser
 internal import Foundation
 internal import Hummingbird
 internal import SAMLSignature
@@ -27,16 +27,22 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     @Option(help: "A file of PEM certificates, PEM public keys or SAML metadata; repeatable.")
     var trust: [String] = []
 
-    @Option(
-        help: "The check of documents: off, report or enforce; by default enforce with --trust, and off without it."
-    )
-    var verification: String?
+    @Option(help: "The check of documents; by default enforce with --trust, and off without it.")
+    var verification: Settings.Verification?
 
     @Option(help: "The audience that assertions must name.")
     var audience = "https://saml.sp.auth.adobe.com"
 
-    @Option(help: "A weak algorithm to allow, such as rsa-sha1; repeatable.")
-    var allowAlgorithm: [String] = []
+    @Option(
+        help: "A weak algorithm to allow, such as rsa-sha1; repeatable.",
+        transform: { name in
+            guard let allowance = AlgorithmAllowance(rawValue: name) else {
+                throw ValidationError("unknown algorithm '\(name)'")
+            }
+            return allowance
+        }
+    )
+    var allowAlgorithm: [AlgorithmAllowance] = []
 
     @Flag(inversion: .prefixedNo, help: "Throttle the calls of a device beyond a burst of 10 and one per second.")
     var throttle = true
@@ -47,26 +53,16 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     @Flag(help: "Sign in on the login page without user interaction.")
     var auto = false
 
-    func validate() throws {
-        if let verification, Settings.Verification(rawValue: verification) == nil {
-            throw ValidationError("--verification is off, report or enforce")
-        }
-        for name in allowAlgorithm where AlgorithmAllowance(rawValue: name) == nil {
-            throw ValidationError("unknown algorithm '\(name)'")
-        }
-    }
-
     func run() async throws {
         var settings = Settings()
         settings.throttle.enabled = throttle
         settings.strict = strict
         settings.autoLogin = auto
-        settings.verification =
-            verification.flatMap { Settings.Verification(rawValue: $0) } ?? (trust.isEmpty ? .off : .enforce)
+        settings.verification = verification ?? (trust.isEmpty ? .off : .enforce)
         let verifier = ExchangeVerifier(
             trust: trust.isEmpty ? nil : try TrustStore(contentsOf: trust),
             audience: audience,
-            allowances: Set(allowAlgorithm.compactMap { AlgorithmAllowance(rawValue: $0) })
+            allowances: Set(allowAlgorithm)
         )
         let standIn = StandIn(
             configuration: try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example,
@@ -83,3 +79,5 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         try await server.runService()
     }
 }
+
+extension Settings.Verification: ExpressibleByArgument {}

@@ -14,11 +14,9 @@ struct BehaviorRule: Codable, Hashable, Sendable {
     var processFirst: Bool?
     var delayMilliseconds: Int?
     var status: Int?
-    /// An enhanced code, in the format of the interface.
+    /// An enhanced code or an error of client registration, in the format of the interface.
     var code: String?
     var details: String?
-    /// An error code of client registration.
-    var registrationError: String?
     var contentType: String?
     var body: String?
     var headers: [String: String]?
@@ -30,6 +28,8 @@ struct BehaviorRule: Codable, Hashable, Sendable {
     var rubbish: Bool?
     /// The length of a generated body, in bytes.
     var bytes: Int?
+
+    private static let longestBody = 64 << 20
 
     /// Reads a rule, or throws a refusal that names an unknown member or an invalid status.
     init(_ json: JSON) throws {
@@ -57,36 +57,26 @@ struct BehaviorRule: Codable, Hashable, Sendable {
     }
 
     /// Returns the answer that replaces the regular one, or `nil` if the rule has none.
-    func answer(in interface: Interface, isEnhanced: Bool, format: V1Format?) -> Answer? {
+    func answer(in interface: Interface) -> Answer? {
         var answer: Answer
         if throttled == true {
             answer = .throttled
-        } else if let registrationError {
-            answer = .json(["error": registrationError], status: status ?? 400)
         } else if let code {
             let entry = EnhancedCode.named(code, in: interface) ?? EnhancedCode.named(code)
-            let refusal = Refusal(
-                status ?? entry?.statuses.first ?? 400,
-                entry?.message ?? code,
-                details: details,
-                code: code
-            )
-            answer = refusal.answer(
-                in: interface == .registration ? .v2 : interface,
-                format: format,
-                isEnhanced: true
-            )
+            let status = status ?? entry?.statuses.first ?? 400
+            answer = Refusal(status, entry?.message ?? code, details: details, code: code)
+                .answer(in: interface, isEnhanced: true)
         } else if let bytes {
             answer = Answer(status ?? 200, type: contentType ?? "application/json;charset=utf-8")
-            answer.body = .filling(max(bytes, 0))
+            answer.body = Array(repeating: UInt8(ascii: "x"), count: min(max(bytes, 0), Self.longestBody))
         } else if rubbish == true {
             answer = Answer(status ?? 200, type: contentType ?? "application/json")
-            answer.body = .bytes([0x7B, 0xFF, 0x00, 0x3C, 0x21])
+            answer.body = [0x7B, 0xFF, 0x00, 0x3C, 0x21]
         } else if let body {
             answer = Answer(status ?? 200, type: contentType ?? "application/json", body)
         } else if let status {
             answer = Refusal(status, "requested by a rule of the test", details: details)
-                .answer(in: interface, format: format, isEnhanced: false)
+                .answer(in: interface, isEnhanced: false)
         } else {
             return nil
         }

@@ -2,8 +2,11 @@
 
 /// The settings that can change while the sandbox runs, with documented defaults.
 package struct Settings: Codable, Hashable, Sendable {
+    /// The clock.
     package var clock = Clock()
+    /// The throttle of each device.
     package var throttle = Throttle()
+    /// The lifetimes of records.
     package var lifetimes = Lifetimes()
     /// Whether the login page signs in without user interaction.
     package var autoLogin = false
@@ -15,27 +18,8 @@ package struct Settings: Codable, Hashable, Sendable {
     package var requireToken = true
     /// Whether documents must have no line breaks, as after the cleanup of the client.
     package var requireCleanup = false
-    /// Whether decisions for a profile of Apple require a valid partner status.
-    package var decisionsNeedPartnerStatus = true
-    /// Whether errors of profiles on decisions are the whole answer, instead of an item.
-    package var profileErrorsAtTop = false
     /// The check of documents: whether a fault is ignored, reported, or rejects the exchange.
     package var verification = Verification.enforce
-    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in
-    /// release notes.
-    package var missingParametersReason = "none"
-    /// The name of the domain in the lists of `sessions`: `domainName` or `domain`, as the pages say both.
-    package var domainParameter = "domainName"
-    /// Whether a partner status without an expiration date has expired.
-    package var requiresStatusDate = false
-    /// Whether a profile of temporary access starts its clock.
-    package var profileStartsClock = false
-    /// Whether temporary access counts a resource each time that it is authorized.
-    package var countsRepeatedResources = false
-    /// Whether a preauthorization of promotional access needs the identity.
-    package var preauthorizationNeedsIdentity = false
-    /// Whether the SSO service names its fields as in its tables (`jws`, `link`), instead of its samples.
-    package var ssoNamesOfTables = false
     /// More attributes of every profile of V2: a value, or an object with `value` and `state`.
     package var attributes: [String: JSON] = [:]
     /// Integrations with the rule AuthZAll, such as `ACME/NorthCable`.
@@ -49,6 +33,7 @@ package struct Settings: Codable, Hashable, Sendable {
     /// Resources that are denied, with the enhanced code of the denial.
     package var denied: [String: String] = [:]
 
+    /// Creates the defaults.
     package init() {}
 
     /// The check of the signature, the audience, the times and the reuse of a document.
@@ -62,30 +47,30 @@ package struct Settings: Codable, Hashable, Sendable {
 
     /// The clock: the system clock with an offset, or a stopped clock.
     package struct Clock: Codable, Hashable, Sendable {
-        package var offsetMilliseconds = 0
+        var offsetMilliseconds = 0
         /// The time of a stopped clock in milliseconds since 1970; 0 if the clock runs.
         package var frozenAt = 0
     }
 
     /// The allowance of each device: calls in a second, and a burst on the first contact.
     package struct Throttle: Codable, Hashable, Sendable {
+        /// Whether calls are throttled.
         package var enabled = true
-        package var perSecond = 1
-        package var burst = 10
+        var perSecond = 1
+        var burst = 10
     }
 
     /// Lifetimes in seconds.
     package struct Lifetimes: Codable, Hashable, Sendable {
-        package var code = 1_800
-        package var maximumCode = 36_000
-        package var accessToken = 21_600
+        var code = 1_800
+        var maximumCode = 36_000
+        var accessToken = 21_600
+        /// The lifetime of a sign-in.
         package var authentication = 30 * 86_400
-        package var temporary = 600
-        package var authorization = 86_400
-        package var mediaToken = 420
-        package var samlRequest = 600
-        package var serviceToken = 3_600
-        package var ssoLink = 1_800
+        var temporary = 600
+        var authorization = 86_400
+        var mediaToken = 420
+        var samlRequest = 600
     }
 
     /// Returns the settings with changes, or throws a refusal that names an unknown setting or the range of a value.
@@ -95,14 +80,9 @@ package struct Settings: Codable, Hashable, Sendable {
             let settings = try? merged.decoded(as: Settings.self), let result = try? JSON(encoding: settings)
         else { throw Refusal(400, "the settings are invalid") }
         if let unknown = patch.names(missingIn: result).first { throw Refusal(400, "\(unknown) is not a setting") }
-        let seconds = (result["lifetimes"]?.members ?? []).compactMap(\.value.int)
+        let seconds = (result["lifetimes"]?.members ?? [:]).values.compactMap(\.int)
         let (throttle, clock) = (settings.throttle, settings.clock)
         let rules = [
-            (
-                ["none", "missing_parameters_fallback"].contains(settings.missingParametersReason),
-                "missingParametersReason is none or missing_parameters_fallback"
-            ),
-            (["domainName", "domain"].contains(settings.domainParameter), "domainParameter is domainName or domain"),
             (
                 (0...1_000_000).contains(throttle.perSecond) && (1...1_000_000).contains(throttle.burst),
                 "the rate must be from 0 to 1000000, and the burst from 1 to 1000000"

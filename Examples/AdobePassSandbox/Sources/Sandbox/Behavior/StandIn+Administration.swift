@@ -13,16 +13,6 @@ extension StandIn {
         ])
     }
 
-    func readCodes(_ call: Call) -> Answer {
-        let codes = EnhancedCode.all.map { code -> JSON in
-            [
-                "code": code.code, "interface": code.interface.rawValue, "action": code.action,
-                "statuses": code.statuses,
-            ]
-        }
-        return .json(["enhanced": codes, "registration": RegistrationError.allCases.map(\.rawValue)])
-    }
-
     /// Adds one rule, or an array of them.
     func addRules(_ call: Call) throws -> Answer {
         let json = try body(of: call)

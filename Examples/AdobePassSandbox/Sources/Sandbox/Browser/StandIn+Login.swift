@@ -38,10 +38,10 @@ extension StandIn {
         let (record, provider) = try loginRecord(call)
         if settings.autoLogin, let mvpd = record.mvpd { return signIn(record, mvpd, user: nil) }
         let options = provider.mvpds.filter { !$0.isTemporary }.map { mvpd in
-            "<option value=\"\(XML.escaped(mvpd.id))\">\(XML.escaped(mvpd.displayName))</option>"
+            "<option value=\"\(mvpd.id.escapedMarkup)\">\(mvpd.displayName.escapedMarkup)</option>"
         }
         let choice = record.mvpd == nil ? "<select name=\"mvpd\">\(options.joined())</select>" : ""
-        let title = XML.escaped(provider.mvpd(record.mvpd)?.displayName ?? "TV provider")
+        let title = (provider.mvpd(record.mvpd)?.displayName ?? "TV provider").escapedMarkup
         return .html(
             """
             <html><head><title>\(title)</title></head><body>
@@ -74,9 +74,8 @@ extension StandIn {
     }
 
     private func signIn(_ record: RegistrationCode, _ mvpd: String, user: String?) -> Answer {
-        var (record, profile) = (record, newProfile(.regular, of: record.owner, mvpd, user: user ?? "u-81"))
-        profile.identities = record.identities
-        store.save(profile)
+        var record = record
+        store.save(newProfile(.regular, of: record.owner, mvpd, user: user ?? "u-81"))
         record.mvpd = mvpd
         store.save(record)
         return .redirect(to: record.redirectUrl ?? "/")

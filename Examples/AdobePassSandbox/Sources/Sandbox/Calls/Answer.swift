@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import HTTPTypes
+internal import HTTPTypes
 
 /// An HTTP response.
-package struct Answer: Sendable {
-    package var status: Int
-    package var headers = HTTPFields()
-    package var body: Body
+struct Answer: Sendable {
+    /// The status code.
+    var status: Int
+    /// The header fields.
+    var headers = HTTPFields()
+    /// The bytes of the body.
+    var body: [UInt8]
+    /// Whether to close the connection after the first half of the body.
+    var isCut = false
     /// The delay of the response, in milliseconds.
-    package var delayMilliseconds = 0
-
-    package enum Body: Hashable, Sendable {
-        case bytes([UInt8])
-        /// The first half of the bytes; then the connection is closed.
-        case half([UInt8])
-        /// A generated body of this length, in bytes.
-        case filling(Int)
-    }
+    var delayMilliseconds = 0
 
     init(_ status: Int, type: String? = nil, _ text: String = "") {
         self.status = status
-        body = .bytes(Array(text.utf8))
+        body = Array(text.utf8)
         if let type { headers[.contentType] = type }
     }
 
@@ -31,19 +28,6 @@ package struct Answer: Sendable {
 
     static func json(_ value: JSON, status: Int = 200) -> Answer {
         Answer(status, type: "application/json;charset=utf-8", value.text)
-    }
-
-    /// Returns an answer of V1, which is JSON or an XML document with this root.
-    static func v1(
-        _ format: V1Format?,
-        _ root: String,
-        attributes: String = "",
-        _ value: JSON,
-        status: Int = 200
-    ) -> Answer {
-        guard format == .xml else { return .json(value, status: status) }
-        let document = XML.document(root, attributes: attributes, value)
-        return Answer(status, type: "application/xml;charset=utf-8", document)
     }
 
     static func html(_ text: String, status: Int = 200) -> Answer {
@@ -72,10 +56,5 @@ package struct Answer: Sendable {
         answer.add("Set-Cookie", "AWSALB=sandbox; Path=/")
         answer.add("Set-Cookie", "AWSALBCORS=sandbox; Path=/; SameSite=None; Secure")
         return answer
-    }
-
-    /// The bytes of a body that is not generated.
-    package var bytes: [UInt8] {
-        if case .bytes(let bytes) = body { bytes } else { [] }
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A request of a client, independent of the server.
-package struct Call: Sendable {
+struct Call: Sendable {
     let method: String
     /// The path, as sent, without the query.
-    var path: String
+    let path: String
     let query: FormParameters
     var form = FormParameters()
     /// The header fields, by name in lower case.
@@ -12,8 +12,6 @@ package struct Call: Sendable {
     let body: [UInt8]
     let peer: String
 
-    /// The suffix `.json` or `.xml` of the path, without the period.
-    var suffix: String?
     /// The values of the placeholders of the route.
     var places: [String: String] = [:]
     /// The client to which the bearer token was issued.
@@ -22,7 +20,7 @@ package struct Call: Sendable {
     var hasBrokenForm = false
 
     /// Creates a call; a body with the type of a form is parsed as a form.
-    package init(
+    init(
         _ method: String,
         _ target: String,
         headers: [String: String] = [:],
@@ -45,9 +43,6 @@ package struct Call: Sendable {
     subscript(name: String) -> String? { (form[name] ?? query[name])?.nonEmpty }
 
     func place(_ name: String) -> String { places[name] ?? "" }
-
-    /// Returns the value of a header field, or `nil` if it is empty.
-    func header(_ name: String) -> String? { headers[name]?.nonEmpty }
 
     /// The body as JSON, or `nil` if it is something else.
     var json: JSON? { JSON(parsing: body) }

@@ -19,24 +19,7 @@ struct ClientInformation: Hashable, Sendable {
         if isStrict, !Self.isComplete(json) { return nil }
     }
 
-    private static func isComplete(_ json: JSON?) -> Bool {
-        guard let json, required.allSatisfy({ json[$0]?.string != nil }) else { return false }
-        return restricted.allSatisfy { key, values in
-            guard let value = json[key]?.string else { return json[key] == nil }
-            return values.split(separator: ",").contains { $0 == value }
-        }
-    }
+    private static func isComplete(_ json: JSON?) -> Bool { required.allSatisfy { json?[$0]?.string != nil } }
 
     private static let required = ["model", "version", "osName", "osVersion", "connectionType"]
-
-    private static let restricted = [
-        "primaryHardwareType": """
-        Camera,DataCollectionTerminal,Desktop,EmbeddedNetworkModule,eReader,GamesConsole,GeolocationTracker,Glasses,\
-        MediaPlayer,MobilePhone,PaymentTerminal,PluginModem,SetTopBox,TV,Tablet,WirelessHotspot,Wristwatch,Unknown
-        """,
-        "osName": "Android,Chrome OS,Linux,Mac OS,OS X,OpenBSD,Roku OS,Windows,iOS,tvOS,webOS",
-        "osFamily": "Android,BSD,Linux,PlayStation OS,Roku OS,Symbian,Tizen,Windows,iOS,tvOS,macOS,webOS",
-        "osVendor": "Amazon,Apple,Google,LG,Microsoft,Mozilla,Nintendo,Nokia,Roku,Samsung,Sony,Tizen Project",
-        "connectionSecure": "true,false",
-    ]
 }

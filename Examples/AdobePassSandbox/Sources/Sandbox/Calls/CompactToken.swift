@@ -7,7 +7,6 @@ internal import SAMLEncoding
 struct CompactToken {
     static let coder = Base64(alphabet: .urlSafe, padding: .optional)
 
-    let header: JSON
     let claims: JSON
     private let signedText: String
     private let signature: [UInt8]
@@ -16,21 +15,20 @@ struct CompactToken {
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts[2].isEmpty, let signature = try? Self.coder.decode(parts[2]),
-            let content = Self.content(parts)
+            let claims = Self.claims(in: parts)
         else { return nil }
-        (header, claims) = content
-        (signedText, self.signature) = (parts[0] + "." + parts[1], signature)
+        (self.claims, self.signature, signedText) = (claims, signature, parts[0] + "." + parts[1])
     }
 
     /// Returns the claims of a software statement, whose signature can be any text.
     static func statement(_ text: String) -> JSON? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        return parts.count == 3 && !parts[2].isEmpty ? content(parts)?.claims : nil
+        return parts.count == 3 && !parts[2].isEmpty ? claims(in: parts) : nil
     }
 
-    private static func content(_ parts: [String]) -> (header: JSON, claims: JSON)? {
+    private static func claims(in parts: [String]) -> JSON? {
         let objects = parts.prefix(2).compactMap { try? coder.decode($0) }.compactMap { JSON(parsing: $0) }
-        return objects.count == 2 && objects.allSatisfy { $0.members != nil } ? (objects[0], objects[1]) : nil
+        return objects.count == 2 && objects.allSatisfy { $0.members != nil } ? objects[1] : nil
     }
 
     static func signed(_ claims: JSON, with key: SymmetricKey) -> String {

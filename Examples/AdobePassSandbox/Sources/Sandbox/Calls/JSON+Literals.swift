@@ -2,6 +2,7 @@
 
 /// A value that can be written into a JSON object.
 package protocol JSONConvertible {
+    /// The value as JSON.
     var json: JSON { get }
 }
 

@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// A JSON value that keeps the order of its members for XML; JSON text has them in the order of their names.
+/// A JSON value.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,13 +10,9 @@ package enum JSON: Hashable, Sendable {
     case fraction(Double)
     case string(String)
     case array([JSON])
-    case object([Member])
+    case object([String: JSON])
 
-    package struct Member: Hashable, Sendable {
-        package let name: String
-        package var value: JSON
-    }
-
+    /// Parses the only value of a JSON text.
     package init?(parsing bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
         self = value
@@ -27,30 +23,33 @@ package enum JSON: Hashable, Sendable {
         self = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(value))
     }
 
-    /// Creates an object with members that are known only at run time.
-    init(_ members: [(String, JSON)]) { self = .object(members.map { Member(name: $0.0, value: $0.1) }) }
+    /// Creates an object with members that are known only at run time; the first one of a name counts.
+    init(_ members: some Sequence<(String, JSON)>) { self = .object(Dictionary(members) { first, _ in first }) }
 
-    package subscript(name: String) -> JSON? {
-        members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-    }
+    /// Returns the member of an object.
+    package subscript(name: String) -> JSON? { members?[name] }
 
+    /// The text, or `nil` for a value of another kind.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The integer, or `nil` for a value of another kind.
     package var int: Int? {
         if case .number(let number) = self { number } else { nil }
     }
 
+    /// The elements, or `nil` for a value of another kind.
     package var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    package var members: [Member]? {
+    /// The members of an object, or `nil` for a value of another kind.
+    package var members: [String: JSON]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The value as text without white space.
+    /// The value as text without white space, with members in the order of their names.
     package var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,21 +62,14 @@ package enum JSON: Hashable, Sendable {
 
     /// Returns the value merged with another one: objects are merged, and all other values are replaced.
     func merged(with patch: JSON) -> JSON {
-        guard case .object(var members) = self, case .object(let changes) = patch else { return patch }
-        for change in changes {
-            if let index = members.firstIndex(where: { $0.name == change.name }) {
-                members[index].value = members[index].value.merged(with: change.value)
-            } else {
-                members.append(change)
-            }
-        }
-        return .object(members)
+        guard case .object(let members) = self, case .object(let changes) = patch else { return patch }
+        return .object(members.merging(changes) { $0.merged(with: $1) })
     }
 
     /// Returns the names of members, as paths, that another value does not have.
     func names(missingIn other: JSON) -> [String] {
-        (members ?? []).filter { $0.value != .null }.flatMap { member in
-            other[member.name].map { member.value.names(missingIn: $0).map { "\(member.name).\($0)" } } ?? [member.name]
+        (members ?? [:]).filter { $0.value != .null }.flatMap { name, value in
+            other[name].map { value.names(missingIn: $0).map { "\(name).\($0)" } } ?? [name]
         }
     }
 }
@@ -98,8 +90,7 @@ extension JSON: Codable {
         } else if let value = try? container.decode([JSON].self) {
             self = .array(value)
         } else {
-            let members = try container.decode([String: JSON].self)
-            self = JSON(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            self = .object(try container.decode([String: JSON].self))
         }
     }
 
@@ -112,8 +103,7 @@ extension JSON: Codable {
         case .fraction(let value): try container.encode(value)
         case .string(let text): try container.encode(text)
         case .array(let elements): try container.encode(elements)
-        case .object(let members):
-            try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+        case .object(let members): try container.encode(members)
         }
     }
 }

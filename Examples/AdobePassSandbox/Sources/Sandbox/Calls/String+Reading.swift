@@ -19,6 +19,12 @@ extension String {
     /// The UTF-8 bytes in Base64.
     var base64: String { Base64().encodedString(of: Array(utf8).span) }
 
+    /// The text with the characters of markup escaped.
+    var escapedMarkup: String {
+        let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"]
+        return unicodeScalars.map { entities[Character($0)] ?? String($0) }.joined()
+    }
+
     /// The JSON value that the text contains in Base64, or `nil` if it contains none.
     var decodedJSON: JSON? { (try? Base64(padding: .optional).decode(self)).flatMap { JSON(parsing: $0) } }
 }

@@ -11,6 +11,7 @@ package struct SandboxConfiguration: Codable, Hashable, Sendable {
         get throws { try JSONDecoder().decode(SandboxConfiguration.self, from: Data(PackageResources.acme_json)) }
     }
 
+    /// Reads a file of service providers.
     package init(contentsOf path: String) throws {
         let data = try Data(contentsOf: URL(filePath: path))
         self = try JSONDecoder().decode(SandboxConfiguration.self, from: data)
@@ -42,19 +43,11 @@ struct MVPD: Codable, Hashable, Sendable {
     let logoUrl: String
     let isTempPass: Bool?
     let enablePlatformServices: Bool?
-    /// Whether single sign-on by service token is switched on for the integration, as since release 3.10.
-    let enableServiceTokens: Bool?
     /// `SUPPORTED` or `PICKER`, or `nil` for a provider that Apple does not list.
     let boardingStatus: String?
     let displayInPlatformPicker: Bool?
     let platformMappingId: String?
     let requiredMetadataFields: [String]?
-    /// The number of resources of promotional temporary access.
-    let temporaryResources: Int?
-    /// The member of the identity of promotional temporary access, such as `email`.
-    let temporaryIdentityKey: String?
-    /// The attribute that identifies the user; `nil` for the name identifier.
-    let userIDAttribute: String?
 
     var isTemporary: Bool { isTempPass == true }
 }

@@ -2,11 +2,9 @@
 
 /// The lists of TV providers.
 extension StandIn {
-    /// `GET config/{requestorId}` of V1: as XML unless a call requests JSON, whose format is not documented.
+    /// `GET config/{requestorId}` of V1.
     func v1Configuration(_ call: Call) throws -> Answer {
         let requestor = try requestor(call.place("requestor"))
-        let format = try v1Format(call, unasked: .xml)
-        let isXML = format == .xml
         let mvpds = requestor.mvpds.map { mvpd -> JSON in
             let json: JSON = [
                 "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl, "iFrameRequired": false,
@@ -14,14 +12,10 @@ extension StandIn {
             ]
             return json.merged(with: partner(mvpd, requestor, ["requiredMetadataFields": mvpd.requiredMetadataFields]))
         }
-        let domains = requestor.domains.json
         let content: JSON = [
-            "id": requestor.id, "name": requestor.name, "domains": isXML ? ["domain": domains] : domains,
-            "channels": isXML ? "" : nil, "mvpds": isXML ? ["mvpd": mvpds] : mvpds.json,
+            "id": requestor.id, "name": requestor.name, "domains": requestor.domains, "mvpds": mvpds,
         ]
-        let name = " xmlns:ns2=\"http://pass.adobe.com/config\""
-        let json: JSON = ["requestor": content]
-        return .v1(format, "ns2:config", attributes: name, json)
+        return .json(["requestor": content])
     }
 
     /// `GET /api/v2/{sp}/configuration` of V2: retrieve-configuration-for-specific-service-provider.md.
@@ -46,6 +40,7 @@ extension StandIn {
         let device = platform == "tvOS" ? "appletv" : system
         return .json(["device": device, "clientType": system, "os": system, "requestor": requestor])
     }
+
     /// Returns the properties of a partner's provider, with those of one interface; none of another provider.
     private func partner(_ mvpd: MVPD, _ provider: ServiceProvider, _ others: JSON) -> JSON {
         guard mvpd.enablePlatformServices != nil else { return [:] }

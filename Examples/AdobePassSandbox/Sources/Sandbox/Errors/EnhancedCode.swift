@@ -2,7 +2,9 @@
 
 /// A code of enhanced errors, with the action for the client.
 package struct EnhancedCode: Hashable, Sendable {
+    /// The code, as the service sends it.
     package let code: String
+    /// The action that it advises.
     package let action: String
     /// The possible statuses, the most common one first.
     package let statuses: [Int]
@@ -16,6 +18,7 @@ package struct EnhancedCode: Hashable, Sendable {
     /// The codes of REST API V1, for programmers that have enabled enhanced errors.
     package static let v1 = all.filter { $0.interface == .v1 }
 
+    /// The codes of both versions.
     package static let all = table.split(separator: "\n").flatMap { line -> [EnhancedCode] in
         let words = line.split(separator: " ").map(String.init)
         let statuses = words[2].split(separator: ",").compactMap { Int($0) }

@@ -38,7 +38,6 @@ package struct ExchangeVerifier: Sendable {
     /// The response may answer one of the requests only. With `isCleaned`, it must contain no line breaks.
     func signIn(
         from value: String?,
-        userIDAttribute: String?,
         answering requests: [String],
         isCleaned: Bool,
         at now: Int
@@ -62,8 +61,8 @@ package struct ExchangeVerifier: Sendable {
         let validator = ResponseValidator(policy: policy, trust: trust, signatures: signatures)
         switch validator.validate(bytes, at: Timestamp(seconds: now / 1_000)) {
         case .accepted(let response):
-            guard var signIn = Self.signIn(response.assertion[dynamicMember: \.self], userIDAttribute) else {
-                throw Diagnosis(text: "no-user: the assertion has no \(userIDAttribute ?? "NameID")")
+            guard var signIn = Self.signIn(response.assertion[dynamicMember: \.self]) else {
+                throw Diagnosis(text: "no-user: the assertion has no NameID")
             }
             signIn.assertions = response.assertions.map { [$0.issuer.value, $0.id.rawValue] }
             return signIn
@@ -75,10 +74,10 @@ package struct ExchangeVerifier: Sendable {
     }
 
     /// Reads a document without verification, for settings that do not reject faults.
-    static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
+    static func unverified(from value: String?) throws(Diagnosis) -> SignIn {
         // Without an assertion in plain text, for example with an encrypted one, the user is not known.
         let assertion = try response(in: TransportDamage.decoded(value))?.assertions.first
-        return assertion.flatMap { signIn($0, userIDAttribute) }
+        return assertion.flatMap(signIn)
             ?? SignIn(userID: "unverified", attributes: assertion.map(values) ?? [:])
     }
 
@@ -104,10 +103,9 @@ package struct ExchangeVerifier: Sendable {
     }
 
     /// Returns the user and the attributes of an assertion, or `nil` if it does not name the user.
-    private static func signIn(_ assertion: Assertion, _ userIDAttribute: String?) -> SignIn? {
-        let values = values(in: assertion)
-        let named = userIDAttribute.map { values[$0]?.first } ?? assertion.subject?.nameID?.value
-        return named?.nonEmpty.map { SignIn(userID: $0, attributes: values) }
+    private static func signIn(_ assertion: Assertion) -> SignIn? {
+        let user = assertion.subject?.nameID?.value.nonEmpty
+        return user.map { SignIn(userID: $0, attributes: values(in: assertion)) }
     }
 
     private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {

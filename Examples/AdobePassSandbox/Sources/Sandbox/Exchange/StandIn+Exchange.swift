@@ -14,7 +14,6 @@ extension StandIn {
         do {
             signIn = try verifier.signIn(
                 from: value,
-                userIDAttribute: mvpd.userIDAttribute,
                 answering: issued.map(\.id),
                 isCleaned: settings.requireCleanup,
                 at: now
@@ -23,7 +22,7 @@ extension StandIn {
                 throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
             }
         } catch let fault as ExchangeVerifier.Diagnosis where settings.verification != .enforce {
-            signIn = try ExchangeVerifier.unverified(from: value, userIDAttribute: mvpd.userIDAttribute)
+            signIn = try ExchangeVerifier.unverified(from: value)
             if settings.verification == .report {
                 journal.withLock { $0.add(fault: ["fault": fault.text, "at": now]) }
             }
@@ -54,7 +53,7 @@ extension StandIn {
     func makeRequest(_ provider: ServiceProvider, _ mvpd: MVPD) -> String {
         let id = "_" + String.unique
         addRequest(id, serviceProvider: provider.id, mvpd: mvpd.id)
-        let attributes = (mvpd.requiredMetadataFields ?? []).map { "<saml:Attribute Name=\"\(XML.escaped($0))\"/>" }
+        let attributes = (mvpd.requiredMetadataFields ?? []).map { "<saml:Attribute Name=\"\($0.escapedMarkup)\"/>" }
         return """
             <?xml version="1.0" encoding="UTF-8"?>\
             <samlp:AttributeQuery xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \

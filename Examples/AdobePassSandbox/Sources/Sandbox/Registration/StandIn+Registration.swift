@@ -20,8 +20,7 @@ extension StandIn {
             id: .unique,
             secret: .unique,
             scopes: claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope],
-            serviceProviders: claims["serviceProviders"]?.array?.compactMap(\.string) ?? [],
-            name: claims["sub"]?.string ?? claims["name"]?.string ?? "application"
+            serviceProviders: claims["serviceProviders"]?.array?.compactMap(\.string) ?? []
         )
         store.clients.save(client) { $0.id == client.id }
         let answer: JSON = [

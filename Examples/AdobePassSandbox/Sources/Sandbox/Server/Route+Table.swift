@@ -10,26 +10,17 @@ extension Route {
     ]
 
     private static let v1 = [
-        Route("GET", "/api/v1/checkauthn", .v1, StandIn.checkAuthentication),
-        Route("GET", "/api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
         Route("GET", "/api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
         Route("GET", "/api/v1/tokens/authn", .v1, StandIn.authenticationToken),
         Route("POST", "/api/v1/tokens/authn", .v1, StandIn.exchangeToken),
-        Route("GET", "/api/v1/tokens/authz", .v1, StandIn.authorizationToken),
         Route("GET", "/api/v1/tokens/media", .v1, StandIn.mediaToken),
-        Route("GET", "/api/v1/mediatoken", .v1, StandIn.mediaToken),
         Route("GET", "/api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
         Route("GET", "/api/v1/authorize", .v1, StandIn.authorize),
-        Route("GET", "/api/v1/preauthorize", .v1, StandIn.preauthorize),
-        Route("GET", "/api/v1/preauthorize/{code}", .v1, StandIn.preauthorizeByCode),
         Route("DELETE", "/api/v1/logout", .v1, StandIn.removeToken),
         Route("GET", "/api/v1/logout", .v1, StandIn.removeToken, needsToken: false),
         Route("GET", "/api/v1/authenticate", .browser, StandIn.v1Login),
-        Route("POST", "/api/v1/authenticate/freepreview", .v1, StandIn.startPreview),
         Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
         Route("POST", "/reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
-        Route("GET", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
-        Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.removeCode),
     ]
 
     /// The fields are those of the page of each call.
@@ -55,19 +46,11 @@ extension Route {
     private static let decided = signedIn.union([.identity])
 
     private static let others = [
-        Route("POST", "/api/{sp}/serviceToken", .sso, StandIn.createServiceToken),
-        Route("GET", "/api/{sp}/serviceToken", .sso, StandIn.renewServiceToken),
-        Route("POST", "/api/{sp}/link", .sso, StandIn.createLinkCode),
-        Route("POST", "/api/{sp}/unlink", .sso, StandIn.unlinkDevices),
-        Route("GET", "/api/{sp}/list", .sso, StandIn.listDevices),
-        Route("DELETE", "/reset-tempass/v3/reset", .management, StandIn.resetDevice),
-        Route("DELETE", "/reset-tempass/v3/reset/generic", .management, StandIn.resetUser),
         // The pages of a fictitious TV provider.
         Route("GET", "/provider/login/{code}", .browser, StandIn.showLogin),
         Route("POST", "/provider/login/{code}", .browser, StandIn.submitLogin),
         Route("GET", "/provider/logout", .browser, StandIn.leaveProvider),
         Route("GET", "/sandbox/state", .sandbox, StandIn.readState),
-        Route("GET", "/sandbox/codes", .sandbox, StandIn.readCodes),
         Route("POST", "/sandbox/behave", .sandbox, StandIn.addRules),
         Route("DELETE", "/sandbox/behave", .sandbox, StandIn.removeRules),
         Route("POST", "/sandbox/settings", .sandbox, StandIn.changeSettings),

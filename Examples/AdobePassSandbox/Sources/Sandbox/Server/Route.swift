@@ -68,15 +68,11 @@ struct Route: Sendable {
 }
 
 /// The interfaces, each with its own error format.
-enum Interface: String, Hashable, Sendable {
+enum Interface: Hashable, Sendable {
     case registration
     case v1
     case v2
     /// The pages of a browser.
     case browser
-    /// The SSO service.
-    case sso
-    /// The Reset API.
-    case management
     case sandbox
 }

@@ -7,23 +7,21 @@ internal import NIOCore
 
 /// The HTTP server of the sandbox.
 package enum SandboxApplication {
-    /// Creates a server, which announces its port when it listens; port 0 selects a free one.
-    ///
-    /// Without a logger, events are written to standard error.
+    /// Creates a server, which announces its port when it listens, and logs to standard error; port 0 selects a free one.
     package static func make(
         _ standIn: StandIn,
         host: String = "127.0.0.1",
         port: Int = 0,
-        logger: Logger? = nil,
+        logLevel: Logger.Level = .warning,
         announce: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> some ApplicationProtocol {
         var standardError = Logger(label: "adobe-pass-sandbox", factory: { StreamLogHandler.standardError(label: $0) })
-        standardError.logLevel = .warning
+        standardError.logLevel = logLevel
         return Application(
             responder: SandboxResponder(standIn: standIn),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "openresty"),
             onServerRunning: { channel in announce(channel.localAddress?.port ?? port) },
-            logger: logger ?? standardError
+            logger: standardError
         )
     }
 }
@@ -53,29 +51,19 @@ struct SandboxResponder: HTTPResponder {
         let answer = standIn.answer(call)
         if answer.delayMilliseconds > 0 { try await Task.sleep(for: .milliseconds(answer.delayMilliseconds)) }
         // An answer without a body cannot be cut in half, so it gets a body.
-        let isCut = if case .half = answer.body { true } else { false }
-        let status = HTTPResponse.Status(code: isCut && answer.status == 204 ? 200 : answer.status)
+        let status = HTTPResponse.Status(code: answer.isCut && answer.status == 204 ? 200 : answer.status)
         return Response(status: status, headers: answer.headers, body: Self.body(of: answer))
     }
 
     private static func body(of answer: Answer) -> ResponseBody {
-        switch answer.body {
-        case .bytes([]): ResponseBody()
-        case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        case .half(let bytes):
-            ResponseBody(contentLength: max(bytes.count, 2)) { writer in
-                try await writer.write(ByteBuffer(bytes: bytes.isEmpty ? [0x20] : bytes[..<(bytes.count / 2)]))
-                // The server closes the connection if writing the response fails.
-                throw CutConnection()
-            }
-        case .filling(let count):
-            ResponseBody(contentLength: count) { writer in
-                for start in stride(from: 0, to: count, by: 65_536) {
-                    let piece = ByteBuffer(repeating: UInt8(ascii: "x"), count: min(65_536, count - start))
-                    try await writer.write(piece)
-                }
-                try await writer.finish(nil)
-            }
+        let bytes = answer.body
+        guard answer.isCut else {
+            return bytes.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        }
+        return ResponseBody(contentLength: max(bytes.count, 2)) { writer in
+            try await writer.write(ByteBuffer(bytes: bytes.isEmpty ? [0x20] : bytes[..<(bytes.count / 2)]))
+            // The server closes the connection if writing the response fails.
+            throw CutConnection()
         }
     }
 

@@ -5,9 +5,8 @@ internal import Synchronization
 
 extension StandIn {
     /// Answers a call: applies the rules, the throttle, the route, the token and the endpoint, in this order.
-    package func answer(_ call: Call) -> Answer {
+    func answer(_ call: Call) -> Answer {
         var call = call
-        call.stripSuffix()
         let route = Route.matching(call.path).first { $0.method == call.method }
         call.places = route?.places(in: call.path) ?? [:]
         let interface = route?.interface ?? call.likelyInterface
@@ -21,17 +20,16 @@ extension StandIn {
     }
 
     private func answer(_ call: Call, _ route: Route?, as interface: Interface) -> Answer {
-        let format = interface == .v1 ? V1Format(of: call) : nil
         let rule = rules.withLock { $0.take(for: call) }
         var answer: Answer
-        if let told = rule?.answer(in: interface, isEnhanced: settings.enhancedErrors, format: format) {
+        if let told = rule?.answer(in: interface) {
             answer = told
             if rule?.processFirst == true { _ = run(route, call, as: interface) }
         } else {
             answer = call.isThrottled && !admits(call) ? .throttled : run(route, call, as: interface)
         }
         answer.delayMilliseconds = rule?.delayMilliseconds ?? 0
-        if rule?.closeHalfWay == true { answer.body = .half(answer.bytes) }
+        answer.isCut = rule?.closeHalfWay == true
         return answer
     }
 
@@ -53,8 +51,7 @@ extension StandIn {
             let code = interface == .v1 ? "internal_error" : "internal_server_error"
             refusal = Refusal(500, "Internal error", code: code)
         }
-        let format = interface == .v1 ? V1Format(of: call) : nil
-        var answer = refusal.answer(in: interface, format: format, isEnhanced: settings.enhancedErrors)
+        var answer = refusal.answer(in: interface, isEnhanced: settings.enhancedErrors)
         if refusal.status == 405 {
             answer.headers[.allow] = Route.matching(call.path).map(\.method).sorted().joined(separator: ", ")
         }
@@ -66,8 +63,6 @@ extension StandIn {
         guard settings.requireToken else { return .anyone }
         let id = call.bearerToken.flatMap { clientID(of: $0) }
         let client = id.flatMap { id in store.clients.first { $0.id == id } }
-        // temp-pass-feature.md: 401 asks for a new access token, 403 for new client credentials.
-        if interface == .management, client?.isRevoked == true { throw Refusal(403, "Forbidden") }
         guard let client, !client.isRevoked else {
             throw interface == .v2
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
@@ -81,15 +76,6 @@ extension StandIn {
 }
 
 extension Call {
-    /// Removes `.json` or `.xml` from a path of V1.
-    fileprivate mutating func stripSuffix() {
-        guard path.hasPrefix("/api/v1/") || path.hasPrefix("/reggie/v1/") else { return }
-        for name in ["json", "xml"] where path.hasSuffix("." + name) {
-            suffix = name
-            path.removeLast(name.count + 1)
-        }
-    }
-
     /// Whether Adobe's throttle applies to the path.
     fileprivate var isThrottled: Bool {
         ["/api/v1/", "/api/v2/", "/o/client/", "/reggie/v1/", "/adobe-services/config/"].contains { path.hasPrefix($0) }
@@ -97,10 +83,8 @@ extension Call {
 
     /// The interface of a path without a route for the method.
     fileprivate var likelyInterface: Interface {
-        // The paths of the SSO service have no version.
-        if let route = Route.matching(path).first { return route.interface }
         let prefixes: [(String, Interface)] = [
-            ("/o/client/", .registration), ("/api/v2/", .v2), ("/reset-tempass/", .management), ("/sandbox/", .sandbox),
+            ("/o/client/", .registration), ("/api/v2/", .v2), ("/sandbox/", .sandbox),
         ]
         return prefixes.first { path.hasPrefix($0.0) }?.1 ?? .v1
     }

@@ -34,6 +34,7 @@ package final class StandIn: Sendable {
 
     var store: Store { records.withLock { $0 } }
 
+    /// The current settings.
     package var settings: Settings { current.withLock { $0 } }
 
     /// The time in milliseconds since 1970, by the clock of the sandbox.
@@ -55,6 +56,7 @@ package final class StandIn: Sendable {
         }
     }
 
+    /// Advances the clock of the sandbox, also a stopped one.
     package func advanceClock(milliseconds: Int) {
         current.withLock { settings in
             if settings.clock.frozenAt != 0 {
@@ -86,7 +88,7 @@ package final class StandIn: Sendable {
             case .temporary: settings.lifetimes.temporary
             // The minute of the samples.
             case .degraded: 60
-            case .regular, .appleSSO, .platformSSO, .serviceTokenSSO: settings.lifetimes.authentication
+            case .regular, .appleSSO: settings.lifetimes.authentication
             }
         let now = now
         return Profile(

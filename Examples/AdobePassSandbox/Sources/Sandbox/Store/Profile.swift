@@ -5,8 +5,6 @@ struct Profile: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case regular
         case appleSSO
-        case platformSSO
-        case serviceTokenSSO
         case degraded
         case temporary
     }
@@ -20,13 +18,11 @@ struct Profile: Hashable, Sendable {
         let device: String
     }
 
-    var owner: Owner
+    let owner: Owner
     let mvpd: String
     let userID: String
-    var kind: Kind
+    let kind: Kind
     var attributes: [String: [String]] = [:]
-    /// The shared identities with which the session began; see ``SharedIdentity``.
-    var identities: [String] = []
     let notBefore: Int
     let notAfter: Int
 
@@ -42,7 +38,7 @@ struct Profile: Hashable, Sendable {
             switch kind {
             case .appleSSO: "Apple"
             case .degraded, .temporary: "Adobe"
-            case .regular, .platformSSO, .serviceTokenSSO: mvpd
+            case .regular: mvpd
             }
         return [
             "notBefore": notBefore, "notAfter": notAfter, "issuer": issuer, "type": kind.rawValue,
@@ -52,16 +48,14 @@ struct Profile: Hashable, Sendable {
 
     /// Returns the metadata of the user, which profiles and decisions have in the same form.
     func attributes(with others: [String: JSON]) -> JSON {
-        var values = [("userID", Self.plain(userID.json))]
-        for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {
-            values.append((name, Self.plain(texts.count == 1 ? texts[0].json : texts.json)))
-        }
+        var values = attributes.mapValues { Self.plain($0.count == 1 ? $0[0].json : $0.json) }
         // A degraded profile has only `userID`.
-        for (name, value) in others.sorted(by: { $0.key < $1.key }) where kind != .degraded && value != .null {
+        for (name, value) in others where kind != .degraded && value != .null && values[name] == nil {
             let isWhole = value["value"] != nil && value["state"] != nil
-            values.append((name, isWhole ? value : Self.plain(value)))
+            values[name] = isWhole ? value : Self.plain(value)
         }
-        return JSON(values)
+        values["userID"] = Self.plain(userID.json)
+        return .object(values)
     }
 
     static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }

@@ -5,14 +5,13 @@ struct Client: Hashable, Sendable {
     static let v2Scope = "api:client:v2"
 
     /// The client of calls that require no token.
-    static let anyone = Client(id: "anyone", name: "anyone")
+    static let anyone = Client(id: "anyone")
 
     let id: String
     var secret = ""
     var scopes = [v2Scope]
     /// The service providers on whose behalf it may call; empty for all.
     var serviceProviders: [String] = []
-    let name: String
     var isRevoked = false
 }
 
@@ -26,8 +25,6 @@ struct RegistrationCode: Hashable, Sendable {
     var redirectUrl: String?
     /// The client information in Base64.
     let information: String
-    /// The shared identities of the session; see ``SharedIdentity``.
-    var identities: [String] = []
     let generated: Int
     let expires: Int
 
@@ -53,27 +50,5 @@ struct IssuedRequest: Hashable, Sendable {
     let id: String
     let serviceProvider: String
     let mvpd: String
-    let expires: Int
-}
-
-/// A device of the SSO service, which received a token of an identity.
-struct LinkedDevice: Hashable, Sendable {
-    let serviceProvider: String
-    /// The identity of all devices that share it.
-    let identity: String
-    /// The identifier of the device, as sent.
-    let device: String
-    /// The information about the device, in Base64.
-    let information: String
-    let lastSeen: Int
-    /// Whether the device used a link code, instead of the identity itself.
-    let usedLink: Bool
-}
-
-/// A code with which another device gets a token of the same identity.
-struct LinkCode: Hashable, Sendable {
-    let code: String
-    let serviceProvider: String
-    let identity: String
     let expires: Int
 }

@@ -8,14 +8,11 @@ final class Store: Sendable {
     let grants = Table<Grant>()
     let requests = Table<IssuedRequest>()
     let usedAssertions = Table<[String]>()
-    let linkedDevices = Table<LinkedDevice>()
-    let linkCodes = Table<LinkCode>()
 
     var counts: JSON {
         [
             "client": clients.count, "code": codes.count, "profile": profiles.count, "grant": grants.count,
             "samlRequest": requests.count, "usedAssertion": usedAssertions.count,
-            "linkedDevice": linkedDevices.count, "linkCode": linkCodes.count,
         ]
     }
 

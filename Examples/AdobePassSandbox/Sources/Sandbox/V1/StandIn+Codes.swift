@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Registration codes, which connect another screen with a device.
+/// Registration codes, with which a browser signs a device in.
 extension StandIn {
     /// `POST {requestor}/regcode`.
     func createCode(_ call: Call) throws -> Answer {
@@ -22,41 +22,11 @@ extension StandIn {
             expires: now + seconds * 1_000
         )
         store.save(record)
-        return answer(call, record, status: 201)
-    }
-
-    /// `GET {requestor}/regcode/{code}`.
-    func readCode(_ call: Call) throws -> Answer { answer(call, try found(call), status: 200) }
-
-    /// `DELETE {requestor}/regcode/{code}`.
-    func removeCode(_ call: Call) throws -> Answer {
-        let code = try found(call).code
-        store.codes.remove { $0.code == code }
-        return Answer(204)
-    }
-
-    private func found(_ call: Call) throws -> RegistrationCode {
-        let record = store.code(call.place("code"), .v1, try requestor(call.place("requestor")))
-        guard let record, now < record.expires else { throw Refusal.notFound }
-        return record
-    }
-
-    private func answer(_ call: Call, _ record: RegistrationCode, status: Int) -> Answer {
-        let format = V1Format(of: call)
-        let agent = call.headers["user-agent"] ?? ""
-        let client = call.client ?? .anyone
-        let device = record.owner.device.base64
-        let application: JSON = ["id": client.id, "name": client.name, "version": "1.0.0"]
-        let information: JSON = [
-            "deviceId": device, "deviceInfo": record.information, "userAgent": agent, "originalUserAgent": agent,
-            "authorizationType": "OAUTH2", "sourceApplicationInformation": application,
-        ]
+        let sent: JSON = ["deviceId": owner.device.base64, "deviceInfo": record.information]
         let json: JSON = [
-            "id": record.id, "code": record.code, "requestor": record.serviceProvider, "mvpd": record.mvpd,
-            "generated": record.generated, "expires": record.expires,
-            "info": format == .xml ? ["deviceId": device] : information,
+            "id": record.id, "code": record.code, "requestor": requestor.id, "mvpd": mvpd,
+            "generated": record.generated, "expires": record.expires, "info": sent,
         ]
-        let name = " xmlns:ns2=\"model.mvc.reggie.pass.adobe.com\""
-        return .v1(format, "ns2:regcode", attributes: name, json, status: status)
+        return .json(json, status: 201)
     }
 }

@@ -2,33 +2,15 @@
 
 /// The authentication token of a device.
 extension StandIn {
-    /// `GET checkauthn`.
-    func checkAuthentication(_ call: Call) throws -> Answer {
-        let device = try device(of: call)
-        let isMissing = token(of: device.owner) == nil
-        _ = try validToken(of: device.owner, status: 403, "Authentication token \(isMissing ? "not found" : "expired")")
-        return Answer(200)
-    }
-
-    /// `GET checkauthn/{registrationCode}`, for the second screen.
-    func checkAuthenticationByCode(_ call: Call) throws -> Answer {
-        let record = store.code(call.place("code"), .v1, try requestor(call["requestor"]))
-        guard let record, token(of: record.owner)?.isValid(at: now) == true else {
-            throw Refusal(403, "Forbidden", code: "authentication_session_missing")
-        }
-        return Answer(200)
-    }
-
     /// `GET tokens/authn`.
     func authenticationToken(_ call: Call) throws -> Answer {
         let device = try device(of: call)
         guard let token = token(of: device.owner) else { throw Refusal.notFound }
         guard token.isValid(at: now) else { throw Refusal(410, "Gone", code: "authentication_session_expired") }
-        let json: JSON = [
+        return .json([
             "expires": String(token.notAfter), "userId": token.userID, "mvpd": token.mvpd,
             "requestor": device.requestor.id,
-        ]
-        return try v1Answer(call, "authentication", json)
+        ])
     }
 
     /// `GET {requestor}/profile-requests/{mvpd}`.
@@ -43,7 +25,7 @@ extension StandIn {
     func exchangeToken(_ call: Call) throws -> Answer {
         if call.hasBrokenForm { throw Refusal(400, "Bad Request", details: TransportDamage.brokenForm) }
         if settings.strict, call.form["SAMLResponse"] == nil {
-            throw Refusal(400, "Bad Request", details: TransportDamage.missing.explanation)
+            throw Refusal(400, "Bad Request", details: TransportDamage.missing)
         }
         let device = try device(of: call, needsInformation: false)
         try requireDeviceType(call)
@@ -57,50 +39,22 @@ extension StandIn {
         return Answer(204)
     }
 
-    /// `GET tokens/usermetadata`: the user attributes of the provider, as XML unless a call requests JSON.
+    /// `GET tokens/usermetadata`: the attributes of the user.
     func userMetadata(_ call: Call) throws -> Answer {
-        let device = try device(of: call)
-        let token = try validToken(of: device.owner, status: 412, "Invalid authentication token")
-        guard token.kind != .temporary else { throw Refusal.notFound }
-        var data = [("userID", token.userID.json)]
-        data += token.attributes.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+        let token = try validToken(of: try device(of: call).owner, status: 412)
+        let values = [("userID", token.userID.json)] + token.attributes.map { ($0.key, $0.value.json) }
         // For other sources, the documentation defines no value.
-        if token.kind == .appleSSO { data.append(("tokenSource", "Apple")) }
-        let json: JSON = ["updated": token.notBefore / 1_000, "encrypted": [] as JSON, "data": JSON(data)]
-        return try v1Answer(call, "metadata", unasked: .xml, json)
+        let source = token.kind == .appleSSO ? [("tokenSource", "Apple" as JSON)] : []
+        return .json(["updated": token.notBefore / 1_000, "encrypted": [] as JSON, "data": JSON(values + source)])
     }
 
     /// `DELETE logout`, and `GET logout` for a browser.
     func removeToken(_ call: Call) throws -> Answer {
-        guard call.method == "DELETE" || !settings.strict else {
-            throw Refusal(405, "Method Not Allowed", code: "internal_error")
-        }
         // A browser cannot add the information on the device.
         let device = try device(of: call, needsInformation: call.method == "DELETE")
         store.profiles.remove { $0.owner == device.owner }
         store.grants.remove { $0.owner == device.owner }
         if let target = call["redirect_url"], call.method == "GET" { return .redirect(to: target) }
-        return Answer(204)
-    }
-
-    /// `POST authenticate/freepreview`: free-preview-for-temp-pass-and-promotional-temp-pass.md.
-    ///
-    /// Choices: the parameters may be in the body or the query, `generic_data` is not parsed, and a second call after
-    /// the end is accepted without a new period, so that `checkauthn` and `authorize` answer 403.
-    func startPreview(_ call: Call) throws -> Answer {
-        let requestor = try requestor(call["requestor_id"], name: "requestor_id")
-        guard let id = call["mso_id"] else { throw Refusal.missing("mso_id") }
-        guard let preview = requestor.mvpd(id), preview.isTemporary else {
-            throw Refusal(400, "Bad Request", details: "the MVPD is not a TempPass", code: "unknown_integration")
-        }
-        let owner = owner(requestor, try deviceID(of: call))
-        guard let domain = call["domain_name"] else { throw Refusal.missing("domain_name") }
-        guard requestor.owns(domain) else { throw Refusal(400, "Bad Request", details: "the domain is not registered") }
-        if preview.temporaryIdentityKey != nil, call["generic_data"] == nil { throw Refusal.missing("generic_data") }
-        try information(of: call)
-        if token(of: owner)?.mvpd != preview.id {
-            store.save(newProfile(.temporary, of: owner, preview.id, user: "preview"))
-        }
         return Answer(204)
     }
 

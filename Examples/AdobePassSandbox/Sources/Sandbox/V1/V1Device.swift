@@ -19,8 +19,8 @@ extension StandIn {
         Profile.Owner(interface: .v1, client: "", serviceProvider: requestor.id, device: device)
     }
 
-    func requestor(_ id: String?, name: String = "requestor") throws -> ServiceProvider {
-        guard let id = id?.nonEmpty else { throw Refusal.missing(name, code: "invalid_requestor") }
+    func requestor(_ id: String?) throws -> ServiceProvider {
+        guard let id = id?.nonEmpty else { throw Refusal.missing("requestor", code: "invalid_requestor") }
         guard let requestor = configuration.serviceProvider(id) else {
             throw Refusal(400, "Unknown requestor", code: "invalid_requestor")
         }
@@ -47,14 +47,12 @@ extension StandIn {
     func token(of owner: Profile.Owner) -> Profile? { store.profiles(of: owner).first }
 
     /// Returns the valid token; throws a refusal if the device has no valid token.
-    func validToken(
-        of owner: Profile.Owner,
-        status: Int,
-        _ message: String = "User not authenticated",
-        code: String = "authentication_session"
-    ) throws -> Profile {
-        guard let token = token(of: owner) else { throw Refusal(status, message, code: code + "_missing") }
-        guard token.isValid(at: now) else { throw Refusal(status, message, code: code + "_expired") }
+    func validToken(of owner: Profile.Owner, status: Int = 403) throws -> Profile {
+        let token = token(of: owner)
+        guard let token, token.isValid(at: now) else {
+            let code = token == nil ? "authentication_session_missing" : "authentication_session_expired"
+            throw Refusal(status, "User not authenticated", code: code)
+        }
         return token
     }
 }

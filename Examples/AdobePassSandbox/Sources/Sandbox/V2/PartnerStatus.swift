@@ -4,14 +4,12 @@
 struct PartnerStatus: Hashable {
     private let access: String?
     private let info: JSON?
-    private let needsDate: Bool
     private let now: Int
 
     init(_ call: Call, _ standIn: StandIn) {
         let json = call.headers["ap-partner-framework-status"]?.decodedJSON
         access = json?["frameworkPermissionInfo"]?["accessStatus"]?.string
         info = json?["frameworkProviderInfo"]
-        needsDate = standIn.settings.requiresStatusDate
         now = standIn.now
     }
 
@@ -34,7 +32,7 @@ struct PartnerStatus: Hashable {
         if let expected, expected != mvpd.id { return prefix + "provider_id_mismatch" }
         // Adobe does not document a status without a date; the app checks the date if there is one.
         let date = info?["expirationDate"] ?? .null
-        guard date != .null || needsDate else { return nil }
+        guard date != .null else { return nil }
         // A date is a string of milliseconds; a number is accepted too.
         guard let expiry = date.int ?? date.string.flatMap({ Int($0.trimmed) }), now < expiry else {
             return prefix + "provider_info_expired"

@@ -30,10 +30,10 @@ extension StandIn {
         guard !resources.isEmpty else { throw Refusal.v2("invalid_parameter_resources") }
         let decide: (String) -> Verdict
         do {
-            decide = try verdicts(call, caller, mvpd, count: resources.count, isPreflight: isPreflight)
-        } catch let refusal as Refusal where refusal.status == 403 && !settings.profileErrorsAtTop {
+            decide = try verdicts(caller, mvpd, count: resources.count, isPreflight: isPreflight)
+        } catch let refusal as Refusal where refusal.status == 403 {
             // Adobe lists errors of profiles with status 403, and the pages of decisions list no 403: whether they are an
-            // item or the whole answer is not documented.
+            // item or the whole answer is not documented. An item is a choice.
             decide = { _ in Verdict(denial: refusal) }
         }
         let items = resources.map { resource -> JSON in
@@ -54,13 +54,8 @@ extension StandIn {
     /// Returns the function that decides on a resource.
     ///
     /// - Throws: The error of a profile, or of too many resources.
-    private func verdicts(
-        _ call: Call,
-        _ caller: V2Caller,
-        _ mvpd: MVPD,
-        count: Int,
-        isPreflight: Bool
-    ) throws -> (String) -> Verdict {
+    private func verdicts(_ caller: V2Caller, _ mvpd: MVPD, count: Int, isPreflight: Bool) throws -> (String) -> Verdict
+    {
         let provider = caller.provider
         let usual = (now, end(of: \.authorization))
         guard count <= provider.maximumResources else { throw Refusal.v2("too_many_resources") }
@@ -73,12 +68,11 @@ extension StandIn {
         }
         if settings.authorizesAll.contains(name) { return { _ in Verdict(source: "degradation") } }
         if mvpd.isTemporary {
-            let access = TemporaryAccess(self, call, caller.owner, mvpd)
-            return { resource in
-                let (code, profile) = access.decide(resource, isPreflight: isPreflight)
-                let times = (profile.notBefore, profile.notAfter)
-                return Verdict(source: "temppass", denial: code.map { .v2($0) }, times: times)
-            }
+            let profile = temporaryProfile(of: caller.owner, mvpd)
+            let denial = temporaryDenial(of: profile)
+            if denial == nil, !isPreflight { store.save(profile) }
+            let times = (profile.notBefore, profile.notAfter)
+            return { _ in Verdict(source: "temppass", denial: denial, times: times) }
         }
         let profile = try usableProfile(caller, mvpd)
         // Since release 3.10; a choice: a denial has the metadata too.
@@ -91,14 +85,9 @@ extension StandIn {
     }
 
     private func usableProfile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Profile {
-        let own = store.profile(of: caller.owner, mvpd)
-        let isValid = own?.isValid(at: now) == true
-        if !isValid, let other = shared(with: caller).first(where: { $0.mvpd == mvpd.id }) { return other }
-        guard let own else { throw Refusal.v2("authenticated_profile_missing") }
-        guard isValid else { throw Refusal.v2("authenticated_profile_expired") }
-        if own.kind == .appleSSO, settings.decisionsNeedPartnerStatus,
-            let fault = caller.status.fault(caller.provider, mvpd: mvpd.id)
-        {
+        guard let own = store.profile(of: caller.owner, mvpd) else { throw Refusal.v2("authenticated_profile_missing") }
+        guard own.isValid(at: now) else { throw Refusal.v2("authenticated_profile_expired") }
+        if own.kind == .appleSSO, let fault = caller.status.fault(caller.provider, mvpd: mvpd.id) {
             // A choice: in profiles the entry is omitted, so it is missing here too.
             throw Refusal.v2("authenticated_profile_missing", details: fault)
         }

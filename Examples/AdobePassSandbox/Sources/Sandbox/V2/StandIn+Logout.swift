@@ -9,20 +9,14 @@ extension StandIn {
         let mvpd = try caller.mvpd(call)
         let redirect = call.query["redirectUrl"]?.nonEmpty
         if settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
-        let profiles = store.profiles(of: caller.owner) + shared(with: caller)
-        let profile = profiles.first { $0.mvpd == mvpd.id }
-        // rest-api-v2-single-sign-on-logout-flow.md: other apps with the identity lose the profile too.
-        let texts = Set(caller.identities.map(\.text))
-        store.profiles.remove {
-            $0.mvpd == mvpd.id && ($0.owner == caller.owner || !texts.isDisjoint(with: $0.identities))
-        }
+        let profile = store.profiles.remove { $0.mvpd == mvpd.id && $0.owner == caller.owner }.first
         // The page calls the logout of a degraded provider and of temporary access complete, also without a profile.
         let isComplete = isDegraded(mvpd, caller.provider) || mvpd.isTemporary
         let (name, type) =
             switch isComplete ? .degraded : profile?.kind {
             case nil: ("invalid", "none")
             case .appleSSO: ("partner_logout", "partner_interactive")
-            case .regular, .platformSSO, .serviceTokenSSO: ("logout", "interactive")
+            case .regular: ("logout", "interactive")
             case .degraded, .temporary: ("complete", "none")
             }
         let page = "/provider/logout?redirectUrl=\(PercentEncoding.encode(redirect ?? ""))"

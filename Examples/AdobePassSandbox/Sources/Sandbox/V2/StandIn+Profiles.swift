@@ -9,7 +9,7 @@ extension StandIn {
     /// `GET profiles/{mvpd}`.
     func readProfile(_ call: Call) throws -> Answer {
         let caller = try caller(of: call)
-        return try profile(call, caller, try caller.mvpd(call))
+        return try profile(caller, try caller.mvpd(call))
     }
 
     /// `GET profiles/code/{code}`, without headers of a device.
@@ -20,7 +20,7 @@ extension StandIn {
         }
         let caller = caller(of: call, record, provider)
         guard let mvpd = provider.mvpd(record.mvpd) else { return profilesAnswer(visible(to: caller)) }
-        return try profile(call, caller, mvpd)
+        return try profile(caller, mvpd)
     }
 
     /// `POST profiles/sso/{partner}`.
@@ -49,35 +49,15 @@ extension StandIn {
 
     /// Returns the valid profiles; a profile of Apple requires a valid partner status.
     func visible(to caller: V2Caller) -> [Profile] {
-        let own = store.profiles(of: caller.owner).filter { profile in
+        store.profiles(of: caller.owner).filter { profile in
             // retrieve-profiles.md lists no temporary profile.
             guard profile.kind != .temporary, profile.isValid(at: now) else { return false }
             return profile.kind != .appleSSO || caller.status.fault(caller.provider, mvpd: profile.mvpd) == nil
         }
-        return own + shared(with: caller, besides: Set(own.map(\.mvpd)))
     }
 
-    /// Returns the profiles of other apps and devices with the same identity, with the end that they have there.
-    ///
-    /// A choice: apps of all service providers share them that have the TV provider.
-    func shared(with caller: V2Caller, besides known: Set<String> = []) -> [Profile] {
-        var known = known
-        return caller.identities.flatMap { identity in
-            store.profiles.all { $0.identities.contains(identity.text) }.compactMap { profile in
-                guard profile.owner != caller.owner, profile.kind == .regular, profile.isValid(at: now),
-                    let mvpd = caller.provider.mvpd(profile.mvpd),
-                    identity.kind != .serviceTokenSSO || mvpd.enableServiceTokens == true,
-                    known.insert(profile.mvpd).inserted
-                else { return nil }
-                var profile = profile
-                (profile.owner, profile.kind) = (caller.owner, identity.kind)
-                return profile
-            }
-        }
-    }
-
-    private func profile(_ call: Call, _ caller: V2Caller, _ mvpd: MVPD) throws -> Answer {
-        if mvpd.isTemporary { return try TemporaryAccess(self, call, caller.owner, mvpd).answer() }
+    private func profile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Answer {
+        if mvpd.isTemporary { return try temporaryAnswer(caller.owner, mvpd) }
         if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
         return profilesAnswer(visible(to: caller).filter { $0.mvpd == mvpd.id })
     }

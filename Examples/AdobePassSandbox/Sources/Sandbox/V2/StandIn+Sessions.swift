@@ -10,7 +10,6 @@ extension StandIn {
     func createSession(_ call: Call) throws -> Answer {
         let caller = try caller(of: call, needsInformation: true)
         var record = session(of: caller)
-        record.identities = caller.identities.map(\.text)
         try complete(&record, call, caller.provider)
         return authorized(caller, record.mvpd) ?? next(record, caller.provider, asking: "resume")
     }
@@ -27,13 +26,12 @@ extension StandIn {
     func readSession(_ call: Call) throws -> Answer {
         let provider = try provider(of: call)
         let record = try found(call, provider)
-        let existing = [
-            ("serviceProvider", provider.id), ("mvpd", record.mvpd), (settings.domainParameter, record.domainName),
-            ("redirectUrl", record.redirectUrl),
+        let existing: JSON = [
+            "serviceProvider": provider.id, "mvpd": record.mvpd, "domainName": record.domainName,
+            "redirectUrl": record.redirectUrl,
         ]
         return .json([
-            "existingParameters": JSON(existing.compactMap { name, value in value.map { (name, $0.json) } }),
-            "missingParameters": missing(in: record, provider),
+            "existingParameters": existing, "missingParameters": missing(in: record, provider),
             "device": ClientInformation(record.information, isStrict: false)?.json ?? [:],
             "notBefore": String(record.generated), "notAfter": String(record.expires),
         ])
@@ -91,7 +89,7 @@ extension StandIn {
 
     private func missing(in record: RegistrationCode, _ provider: ServiceProvider) -> [String] {
         let parameters = [
-            ("mvpd", record.mvpd != nil), (settings.domainParameter, provider.owns(record.domainName ?? "")),
+            ("mvpd", record.mvpd != nil), ("domainName", provider.owns(record.domainName ?? "")),
             ("redirectUrl", isURL(record.redirectUrl ?? "")),
         ]
         return parameters.filter { !$0.1 }.map(\.0)
@@ -132,7 +130,7 @@ extension StandIn {
         store.save(record)
         let missing = missing(in: record, provider).filter { partnerReason == nil || $0 != "mvpd" }
         guard missing.isEmpty else {
-            let reason = partnerReason == nil ? settings.missingParametersReason : "missing_parameters_fallback"
+            let reason = partnerReason == nil ? "none" : "missing_parameters_fallback"
             let path = "\(provider.id)/sessions/\(record.code)"
             return action(name, reason, at: path, provider, record.mvpd, record, missing: missing)
         }

@@ -7,7 +7,6 @@ struct V2Caller: Hashable {
     let provider: ServiceProvider
     let owner: Profile.Owner
     var information: ClientInformation?
-    var identities: [SharedIdentity] = []
     let status: PartnerStatus
 
     /// Returns the TV provider that the path names.
@@ -36,7 +35,6 @@ extension StandIn {
             provider: provider,
             owner: owner,
             information: information,
-            identities: try identities(of: call),
             status: PartnerStatus(call, self)
         )
     }

@@ -17,7 +17,6 @@ struct Device: Sendable {
     static let basic = "mvpd=NorthCable&domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
     static let apple = "/api/v2/ACME/profiles/sso/Apple"
     static let granted: Headers = ["AP-Partner-Framework-Status": status()]
-    static let second: Headers = ["AP-Device-Identifier": "fingerprint bmV3"]
 
     let sandbox: LiveSandbox
     let token: String
@@ -42,11 +41,9 @@ struct Device: Sendable {
         return try #require(answer["access_token"]?.string)
     }
 
-    static func statement(_ claims: String) -> String { jws(#"{"alg":"none"}"#, claims) }
-
-    /// A compact JSON Web Signature with another signature.
-    static func jws(_ header: String, _ claims: String) -> String {
-        [header, claims, "signature"].map { part in
+    /// A software statement, whose signature the sandbox does not verify.
+    static func statement(_ claims: String) -> String {
+        [#"{"alg":"none"}"#, claims, "signature"].map { part in
             part.base64.replacingOccurrences(of: "=", with: "").replacingOccurrences(of: "+", with: "-")
                 .replacingOccurrences(of: "/", with: "_")
         }.joined(separator: ".")
@@ -94,14 +91,13 @@ struct Device: Sendable {
 
     /// Signs in with a browser, and returns the code of the session.
     @discardableResult
-    func signIn(_ headers: Headers = [:], mvpd: String = "NorthCable") async throws -> String {
-        let form = Self.basic.replacingOccurrences(of: "NorthCable", with: mvpd)
-        let session = try await ask("POST /api/v2/ACME/sessions", headers, form: form).expect(200)
+    func signIn() async throws -> String {
+        let session = try await ask("POST /api/v2/ACME/sessions", form: Self.basic).expect(200)
         let login = try await ask("GET \(try #require(session["url"]?.string))", ["Authorization": nil]).expect(302)
         try await ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
         let code = try #require(session["code"]?.string)
         let path = "GET /api/v2/ACME/profiles/code/\(code)"
-        try await ask(path, headers).expect(200, ["profiles.\(mvpd).type": "regular"])
+        try await ask(path).expect(200, ["profiles.NorthCable.type": "regular"])
         return code
     }
 

@@ -25,7 +25,6 @@ final class LiveSandbox: Sendable {
     ///   - change: Changes its settings. By default, its clock is stopped and it does not throttle.
     /// - Throws: An error if the sandbox cannot start.
     init(hasTrust: Bool = true, _ change: (inout Settings) -> Void = { _ in }) async throws {
-        _ = Log.shared
         var settings = Settings()
         settings.clock.frozenAt = Self.start
         settings.throttle.enabled = false
@@ -38,7 +37,7 @@ final class LiveSandbox: Sendable {
         )
         let (ports, opened) = AsyncStream.makeStream(of: Int.self)
         server = Task {
-            try? await SandboxApplication.make(standIn, logger: Logger(label: "sandbox")) { opened.yield($0) }.run()
+            try? await SandboxApplication.make(standIn, logLevel: .critical) { opened.yield($0) }.run()
             opened.finish()
         }
         let port = try #require(await ports.first { _ in true })

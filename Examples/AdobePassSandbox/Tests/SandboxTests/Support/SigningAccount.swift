@@ -12,7 +12,6 @@ final class SigningAccount: SubscriberAccountProvider {
 
     private let script: SimulatedSubscriberAccount
     private let document: SignedDocument
-    private let rework: @Sendable (String) -> String
     private let now: @Sendable () -> Int
 
     init(_ scene: Stage.Scene, at now: @escaping @Sendable () -> Int) {
@@ -21,7 +20,7 @@ final class SigningAccount: SubscriberAccountProvider {
             answers: scene.answers.map { .init($0) },
             clock: ContinuousClock()
         )
-        (document, rework, self.now) = (scene.document, scene.rework, now)
+        (document, self.now) = (scene.document, now)
     }
 
     func access(prompting: Bool) async -> SubscriberAccount.Access { await script.access(prompting: prompting) }
@@ -48,20 +47,17 @@ final class SigningAccount: SubscriberAccountProvider {
         var document = document
         document.inResponseTo = query.id.rawValue
         document.id = "_" + UUID().uuidString
-        return (try? document.bytes(at: now())).map { rework(String(decoding: $0, as: UTF8.self)) }
+        return (try? document.bytes(at: now())).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
 extension SubscriberAccount.Answer {
-    static func account(
-        _ provider: String = "north-cable",
-        until end: Int? = LiveSandbox.start + 86_400_000 * 30,
-        response: PrivateText? = nil
-    ) -> SubscriberAccount.Answer {
+    /// The account of the TV provider, with an answer to a request.
+    static func account(response: PrivateText? = nil) -> SubscriberAccount.Answer {
         .metadata(
             .init(
-                providerID: .init(rawValue: provider),
-                expirationDate: end.map { Timestamp(millisecondsSince1970: Int64($0)) },
+                providerID: .init(rawValue: "north-cable"),
+                expirationDate: Timestamp(millisecondsSince1970: Int64(LiveSandbox.start + 86_400_000)),
                 response: response
             )
         )

@@ -12,11 +12,18 @@ internal import Testing
 enum API: CaseIterable, Sendable {
     case v1
     case v2
+
+    /// The call of the exchange, as the sandbox lists it.
+    var exchange: String { self == .v1 ? "POST /api/v1/tokens/authn" : "POST /api/v2/{sp}/profiles/sso/{partner}" }
+
+    /// The status of an accepted exchange.
+    var accepted: Int { self == .v1 ? 204 : 201 }
+
+    func exchange(_ status: Int) -> String { "\(exchange) \(status)" }
 }
 
 /// An app on a device with an account and a sandbox.
 final class Stage: Sendable {
-    static let deviceID = "device-marker-0d1f"
     static let acme = known(ServiceProviderID("ACME"))
     static let north = known(MVPDID("NorthCable"))
     static let west = known(MVPDID("WestWire"))
@@ -26,9 +33,7 @@ final class Stage: Sendable {
         var deviceType = DeviceType.tvOS
         var access = SubscriberAccount.Access(.granted)
         var answers: [SubscriberAccount.Answer] = [.nothing, .account(), .account(response: SigningAccount.signed)]
-        var document = SignedDocument(nameID: "nameid-marker")
-        /// A change of the document after it was signed.
-        var rework: @Sendable (String) -> String = { $0 }
+        var document = SignedDocument()
         var choice = ProviderChoice.provider(Stage.west)
         var cleanup = CleanupPolicy.guarded
         var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
@@ -37,7 +42,6 @@ final class Stage: Sendable {
     let scene: Scene
     let sandbox: LiveSandbox
     let store: InMemoryCredentialStore
-    let transport: RecordingTransport
     let session: AdobePassSession
     let account: SigningAccount
     let viewer: Viewer
@@ -59,12 +63,11 @@ final class Stage: Sendable {
         set(&scene)
         let here = if let sandbox { sandbox } else { try await LiveSandbox() }
         (self.scene, self.sandbox, self.store) = (scene, here, store)
-        transport = RecordingTransport(limits: scene.limits)
         let information = Self.information(scene.deviceType)
-        device = StreamingDevice(id: try #require(DeviceID(Self.deviceID)), information: information)
+        device = StreamingDevice(id: try #require(DeviceID("0d1f")), information: information)
         session = AdobePassSession(
             server: here.address,
-            transport: transport,
+            transport: HTTPClientTransport(limits: scene.limits),
             authorization: .credentials(
                 store,
                 registration: .registerClient(
@@ -149,14 +152,6 @@ final class Stage: Sendable {
     }
 
     var client: RESTv1.Client { RESTv1.Client(serviceProvider: Self.acme, device: device) }
-
-    /// Expects that descriptions and logs contain no secrets.
-    func checkSecrecy(_ values: Any..., at location: Testing.SourceLocation = #_sourceLocation) {
-        let codes = viewer.notices.compactMap { notice in
-            if case .showCode(let code) = notice { code.code.text } else { nil }
-        }
-        Secrecy.check(values + [viewer.notices], secrets: transport.recorded.union(codes), at: location)
-    }
 
     /// Creates the environment of a sign-in; another device opens the page of a code.
     private func environment(_ page: @escaping @Sendable (Stage, LoginCode) -> String?) -> SignInEnvironment {
