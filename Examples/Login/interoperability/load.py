@@ -7,7 +7,6 @@ with SIGKILL, and started again 5 seconds later. A client sends a request that a
 proxy does. The time of a login is that of its three requests, with the delay of the first one, if the client was not ready.
 """
 
-import http.client
 import itertools
 import multiprocessing
 import random
@@ -16,9 +15,10 @@ import sys
 import time
 import urllib.parse
 
+from http_client import Connection
 from responses import Generator
 from site_servers import Process, free_port, make_key, site_command
-from speed import PAGE_FIELDS, cookies, database_processes, descendants, identity_provider
+from speed import PAGE_FIELDS, database_processes, descendants, identity_provider
 
 CLIENTS = 8
 
@@ -31,32 +31,31 @@ class Nodes:
         self.connections = {}
         self.retries = 0
 
-    def ask(self, node, *arguments):
+    def ask(self, node, *arguments, **fields):
         """Sends a request to a node, or to the other one if it does not answer."""
         for port in (self.ports[node], self.ports[1 - node], self.ports[node]):
-            connection = self.connections.setdefault(port, http.client.HTTPConnection("127.0.0.1", port, timeout=30))
             try:
-                connection.request(*arguments)
-                answer = connection.getresponse()
-                return answer, answer.read()
-            except (OSError, http.client.HTTPException):
+                if port not in self.connections:
+                    self.connections[port] = Connection(port)
+                return self.connections[port].ask(*arguments, **fields)
+            except OSError:
                 self.retries += 1
-                self.connections.pop(port).close()
+                self.connections.pop(port, None)
         raise ConnectionError("no node answers")
 
 
 def log_in(nodes, maker, acs, begun):
     """Signs in, and returns the time of the requests; the first node is not the one that receives the response."""
     node = random.randrange(2)
-    answer, _ = nodes.ask(node, "GET", "/members", None, PAGE_FIELDS)
-    asked, jar = time.monotonic(), cookies(answer)
-    body = maker.answer(answer.getheader("Location"), acs)
+    answer = nodes.ask(node, "GET", "/members", **PAGE_FIELDS)
+    asked, jar = time.monotonic(), answer.cookies()
+    body = maker.answer(answer.location, acs)
     prepared = time.monotonic()
-    fields = {"Cookie": jar, "Content-Type": "application/x-www-form-urlencoded"}
-    answer, text = nodes.ask(1 - node, "POST", urllib.parse.urlsplit(acs).path, body, fields)
-    assert answer.status == 303, (answer.status, text)
-    answer, text = nodes.ask(node, "GET", "/members", None, {"Cookie": cookies(answer, jar)})
-    assert answer.status == 200 and b"Members" in text, (answer.status, text)
+    path = urllib.parse.urlsplit(acs).path
+    answer = nodes.ask(1 - node, "POST", path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded")
+    assert answer.status == 303, (answer.status, answer.text)
+    answer = nodes.ask(node, "GET", "/members", Cookie=answer.cookies(jar))
+    assert answer.status == 200 and b"Members" in answer.text, (answer.status, answer.text)
     return time.monotonic() - prepared + asked - begun
 
 

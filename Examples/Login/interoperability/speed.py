@@ -9,7 +9,6 @@ other times contain the work of the clients, which need processors, too. The sit
 the database and with their memory; mod_auth_mellon has no database.
 """
 
-import http.client
 import multiprocessing
 import os
 import pathlib
@@ -20,12 +19,13 @@ import sys
 import time
 import urllib.parse
 
+from http_client import Connection
 from responses import DS, IDP, SAML, Generator
 from site_servers import Process, free_port, make_key, site_command, work
 
 CLIENTS = 4
 # The fields of a browser that shows a page.
-PAGE_FIELDS = {"Accept": "text/html", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+PAGE_FIELDS = {"Accept": "text/html", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
 METADATA = """<md:EntityDescriptor xmlns:md="{saml}metadata" xmlns:ds="{ds}" entityID="{entity}">
 <md:{role}SSODescriptor {signs}protocolSupportEnumeration="{saml}protocol"><md:KeyDescriptor><ds:KeyInfo><ds:X509Data>
 <ds:X509Certificate>{certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>{endpoints}
@@ -66,33 +66,17 @@ class Service:
         return seconds, processors
 
 
-def cookies(answer, known=""):
-    """Returns the cookies after an answer."""
-    jar = dict(pair.split("=", 1) for pair in known.split("; ") if pair)
-    for line in answer.msg.get_all("Set-Cookie") or []:
-        name, value = line.partition(";")[0].split("=", 1)
-        jar[name] = value
-    return "; ".join(f"{name}={value}" for name, value in jar.items())
-
-
-def ask(connection, method, path, body=None, **fields):
-    """Sends a request, and returns the answer with its body."""
-    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in fields.items()})
-    answer = connection.getresponse()
-    return answer, answer.read()
-
-
 def begin(task):
     """Asks for the protected page."""
     port, count = task
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = Connection(port)
     started = []
     for _ in range(count):
         jar, path = "", "/members"
         while path.startswith("/"):
-            answer, _ = ask(connection, "GET", path, Cookie=jar, **PAGE_FIELDS)
-            jar = cookies(answer, jar)
-            path = answer.getheader("Location").removeprefix(f"http://127.0.0.1:{port}")
+            answer = connection.ask("GET", path, Cookie=jar, **PAGE_FIELDS)
+            jar = answer.cookies(jar)
+            path = answer.location.removeprefix(f"http://127.0.0.1:{port}")
         assert "&Signature=" in path, "the request is not signed"
         started.append((path, jar))
     return started
@@ -107,14 +91,13 @@ def prepare(generator, started, acs):
 def finish(task):
     """Sends the responses, and asks for the page."""
     port, acs, prepared = task
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = Connection(port)
     for body, jar in prepared:
-        answer, text = ask(
-            connection, "POST", urllib.parse.urlsplit(acs).path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded"
-        )
-        assert answer.status in (302, 303), (answer.status, text)
-        answer, text = ask(connection, "GET", "/members", Cookie=cookies(answer, jar))
-        assert answer.status == 200 and b"Members" in text, (answer.status, text)
+        path = urllib.parse.urlsplit(acs).path
+        answer = connection.ask("POST", path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded")
+        assert answer.status in (302, 303), (answer.status, answer.text)
+        answer = connection.ask("GET", "/members", Cookie=answer.cookies(jar))
+        assert answer.status == 200 and b"Members" in answer.text, (answer.status, answer.text)
 
 
 def descendants(process):
@@ -198,7 +181,7 @@ Require shib-session
 """
 SHIBBOLETH = """<SPConfig xmlns="urn:mace:shibboleth:3.0:native:sp:config" clockSkew="180">
 {store}
-<ApplicationDefaults entityID="http://127.0.0.1:{port}/shibboleth" signing="true">
+<ApplicationDefaults entityID="http://127.0.0.1:{port}/shibboleth" signing="true" signingAlg="http://www.w3.org/2001/04/xmldsig-more#{algorithm}-sha256">
 <Sessions lifetime="28800" timeout="3600" relayState="ss:{store_id}" checkAddress="false" handlerSSL="false" cookieProps="http">
 <SSO entityID="{entity}">SAML2</SSO></Sessions>
 <MetadataProvider type="XML" validate="false" path="{idp}"/>
@@ -255,6 +238,7 @@ def apache(name, acs, module, idp, before=lambda values: [], more=list):
 def shibd(values, store=SHIBBOLETH_MEMORY, store_id="mem"):
     """Starts the daemon of the Shibboleth SP."""
     settings = {name: database_setting(name) for name in ("host", "user", "dbname")}
+    values["algorithm"] = "ecdsa" if key_kind == "ec" else "rsa"
     values |= {"store": store.format(**values, **settings), "store_id": store_id}
     (values["folder"] / "shibboleth2.xml").write_text(SHIBBOLETH.format(**values))
     values["folder"].chmod(0o777)
@@ -279,7 +263,8 @@ def main(rounds, count):
     started = [
         site("service", idp, True),
         site("service-in-memory", idp, False),
-        apache("mellon", "/mellon/postResponse", MELLON, idp),
+        # It signs with RSA alone.
+        *([apache("mellon", "/mellon/postResponse", MELLON, idp)] if key_kind != "ec" else []),
         apache("shibboleth", "/Shibboleth.sso/SAML2/POST", SHIB, idp, shibd_with_database, database_processes),
         apache("shibboleth-in-memory", "/Shibboleth.sso/SAML2/POST", SHIB, idp, shibd),
     ]
