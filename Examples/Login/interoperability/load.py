@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signs in at two nodes of the site of Examples/Login for some time, and kills one of them.
+"""Signs in at two nodes of the site of Examples/Login for some time, and kills one of them again and again.
 
 Usage: load.py SECONDS [LOGINS-A-SECOND]   (LOGIN_DATABASE: the connection string of a PostgreSQL database)
-Without a number of logins, it is 70 % of what the machine does, clients included. After half of the time one node is killed
-with SIGKILL, and started again 5 seconds later. A client sends a request that a node did not answer to the other node, as a
-proxy does. The time of a login is that of its three requests, with the delay of the first one, if the client was not ready.
+Without a number of logins, it is 70 % of what the machine does, clients included. The times are those of the first half. In
+the second half, one node is killed with SIGKILL every 5 seconds and started again. A client sends a request that a node did not
+answer to the other node, as a proxy does. The time of a login is that of its three requests, with the delay of the first one
+if the client was not ready.
 """
 
 import itertools
@@ -108,19 +109,20 @@ def main(seconds, rate):
     # The first node creates the tables.
     nodes = [Process(f"node{number}", port, command) for number, (port, command) in enumerate(zip(ports, commands, strict=True))]
     acs = f"http://127.0.0.1:{ports[0]}/saml/acs"
-    killed = []
+    minutes, kills = set(), set()
 
     def watch(passed):
-        if passed % 60 == 0 and passed not in killed:
-            killed.append(passed)
+        if passed % 60 == 0 and passed not in minutes:
+            minutes.add(passed)
             sizes = [f"{resident(str(node.process.pid)):.1f}" for node in nodes]
-            print(f"minute {passed // 60}: {' and '.join(sizes)} MiB, {len(database_processes())} processes of the database", flush=True)
-        if passed >= seconds // 2 and "at" not in killed:
-            killed.append("at")
+            print(f"{len(minutes)}: {' and '.join(sizes)} MiB, {len(database_processes())} processes of the database", flush=True)
+
+    def kill(passed):
+        watch(seconds // 2 + passed)
+        if passed // 5 not in kills:
+            kills.add(passed // 5)
             nodes[1].process.send_signal(signal.SIGKILL)
             nodes[1].process.wait()
-        if passed >= seconds // 2 + 5 and "again" not in killed:
-            killed.append("again")
             nodes[1] = Process("node1", ports[1], commands[1])
 
     with multiprocessing.Pool(CLIENTS) as pool:
@@ -130,15 +132,15 @@ def main(seconds, rate):
                 times, lost, _ = run(pool, (ports, key, acs, 0), 20)
                 print(f"without pauses: {len(times) / 20:.0f} logins/s, {len(lost)} lost", flush=True)
                 rate = 0.7 * len(times) / 20
-            times, lost, retries = run(pool, (ports, key, acs, rate / CLIENTS), seconds, watch)
+            times, lost, _ = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, watch)
+            more, lost_later, retries = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, kill)
         finally:
             for node in nodes:
                 node.stop()
     p50, p99 = (1000 * times[int(len(times) * part)] for part in (0.5, 0.99))
-    print(
-        f"{len(times)} logins, {rate:.0f}/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, ratio {p99 / p50:.1f}; {retries} requests sent again, {len(lost)} logins lost"
-    )
-    for error in lost[:10]:
+    print(f"{len(times)} logins, {rate:.0f}/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, ratio {p99 / p50:.1f}; {len(lost)} lost")
+    print(f"{len(more)} logins, while a node was killed {len(kills)} times: {retries} requests sent again, {len(lost_later)} lost")
+    for error in [*lost, *lost_later][:10]:
         print(error)
 
 
