@@ -23,10 +23,11 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def make_key(name):
-    """Creates a key and its certificate."""
+def make_key(name, kind="rsa:3072"):
+    """Creates a key and its certificate; the kind `ec` is P-256."""
     key, certificate = work / f"{name}.key.pem", work / f"{name}.crt.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:3072", "-nodes", "-days", "30", "-subj", f"/CN={name}"]
+    curve = ["-pkeyopt", "ec_paramgen_curve:P-256"] if kind == "ec" else []
+    command = ["openssl", "req", "-x509", "-newkey", kind, *curve, "-nodes", "-days", "30", "-subj", f"/CN={name}"]
     subprocess.run([*command, "-keyout", key, "-out", certificate], check=True, capture_output=True)
     return key, certificate
 
@@ -103,9 +104,9 @@ class Proxy:
         return port
 
 
-def site_command(name, port, url, *files):
+def site_command(name, port, url, *files, kind="rsa:3072"):
     """Returns the command that starts the site with a new key and the metadata of identity providers, and the certificate."""
-    key, certificate = make_key(name)
+    key, certificate = make_key(name, kind)
     both = work / f"{name}.pem"
     both.write_text(key.read_text() + certificate.read_text())
     return [pathlib.Path(os.environ["BINARIES"]) / "login-site", port, url, both, *files], certificate

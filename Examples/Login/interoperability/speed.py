@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures logins at the site of Examples/Login, at mod_auth_mellon and at the Shibboleth SP, in turns.
 
-Usage: speed.py ROUNDS LOGINS   (LOGIN_DATABASE: the connection string of a PostgreSQL database for the site)
+Usage: speed.py ROUNDS LOGINS [KEY]   (LOGIN_DATABASE: the connection string of a PostgreSQL database)
+KEY is the kind of the keys of the services, with which all of them sign their requests: rsa:3072 (the default), rsa:2048, ec.
 A login is a request for a protected page, the POST of a response, and the request for the page with the session. One
-generator makes the responses, while no time is measured. The processor time is that of the servers alone.
+generator makes the responses, while no time is measured. The processor time is that of the servers and of the database. The
+other times contain the work of the clients, which need processors, too. The site and the Shibboleth SP are measured with
+the database and with their memory; mod_auth_mellon has no database.
 """
 
-import http.client
 import multiprocessing
 import os
 import pathlib
@@ -17,10 +19,13 @@ import sys
 import time
 import urllib.parse
 
+from http_client import Connection
 from responses import DS, IDP, SAML, Generator
 from site_servers import Process, free_port, make_key, site_command, work
 
 CLIENTS = 4
+# The fields of a browser that shows a page.
+PAGE_FIELDS = {"Accept": "text/html", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
 METADATA = """<md:EntityDescriptor xmlns:md="{saml}metadata" xmlns:ds="{ds}" entityID="{entity}">
 <md:{role}SSODescriptor {signs}protocolSupportEnumeration="{saml}protocol"><md:KeyDescriptor><ds:KeyInfo><ds:X509Data>
 <ds:X509Certificate>{certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>{endpoints}
@@ -61,33 +66,17 @@ class Service:
         return seconds, processors
 
 
-def cookies(answer, known=""):
-    """Returns the cookies after an answer."""
-    jar = dict(pair.split("=", 1) for pair in known.split("; ") if pair)
-    for line in answer.msg.get_all("Set-Cookie") or []:
-        name, value = line.partition(";")[0].split("=", 1)
-        jar[name] = value
-    return "; ".join(f"{name}={value}" for name, value in jar.items())
-
-
-def ask(connection, method, path, body=None, **fields):
-    """Sends a request, and returns the answer with its body."""
-    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in fields.items()})
-    answer = connection.getresponse()
-    return answer, answer.read()
-
-
 def begin(task):
     """Asks for the protected page."""
     port, count = task
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = Connection(port)
     started = []
     for _ in range(count):
         jar, path = "", "/members"
         while path.startswith("/"):
-            answer, _ = ask(connection, "GET", path, Cookie=jar, Accept="text/html", Sec_Fetch_Mode="navigate", Sec_Fetch_Dest="document")
-            jar = cookies(answer, jar)
-            path = answer.getheader("Location").removeprefix(f"http://127.0.0.1:{port}")
+            answer = connection.ask("GET", path, Cookie=jar, **PAGE_FIELDS)
+            jar = answer.cookies(jar)
+            path = answer.location.removeprefix(f"http://127.0.0.1:{port}")
         assert "&Signature=" in path, "the request is not signed"
         started.append((path, jar))
     return started
@@ -102,14 +91,13 @@ def prepare(generator, started, acs):
 def finish(task):
     """Sends the responses, and asks for the page."""
     port, acs, prepared = task
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = Connection(port)
     for body, jar in prepared:
-        answer, text = ask(
-            connection, "POST", urllib.parse.urlsplit(acs).path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded"
-        )
-        assert answer.status in (302, 303), (answer.status, text)
-        answer, text = ask(connection, "GET", "/members", Cookie=cookies(answer, jar))
-        assert answer.status == 200 and b"Members" in text, (answer.status, text)
+        path = urllib.parse.urlsplit(acs).path
+        answer = connection.ask("POST", path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded")
+        assert answer.status in (302, 303), (answer.status, answer.text)
+        answer = connection.ask("GET", "/members", Cookie=answer.cookies(jar))
+        assert answer.status == 200 and b"Members" in answer.text, (answer.status, answer.text)
 
 
 def descendants(process):
@@ -123,13 +111,32 @@ def certificate_text(path):
     return "".join(line for line in path.read_text().splitlines() if not line.startswith("-"))
 
 
-def site(idp):
-    """The site of the example, with the processes of its database."""
+def identity_provider(certificate):
+    """Writes the metadata of the identity provider, and returns the file."""
+    endpoint = f'<md:SingleSignOnService Binding="{SAML}bindings:HTTP-Redirect" Location="{IDP}/sso"/>'
+    values = {"entity": IDP, "role": "IDP", "signs": 'WantAuthnRequestsSigned="true" ', "endpoints": endpoint}
+    (work / "idp.xml").write_text(METADATA.format(saml=SAML, ds=DS, certificate=certificate_text(certificate), **values))
+    return work / "idp.xml"
+
+
+def database_setting(name):
+    """Returns a part of the connection string of the database."""
+    return re.search(rf"\b{name}=(\S+)", os.environ["LOGIN_DATABASE"])[1]
+
+
+def database_processes():
+    """Returns the processes of the database."""
+    return descendants((pathlib.Path(database_setting("host")) / "data/postmaster.pid").read_text().split()[0])
+
+
+def site(name, idp, uses_database):
+    """The site of the example."""
     port = free_port()
-    server = Process("site", port, site_command("service", port, f"http://127.0.0.1:{port}", idp)[0])
-    main = re.search(r"host=(\S+)", os.environ["LOGIN_DATABASE"])[1]
-    database = (pathlib.Path(main) / "data/postmaster.pid").read_text().split()[0]
-    return Service("this service", port, "/saml/acs", lambda: [*descendants(server.process.pid), *descendants(database)]), [server]
+    environment = {key: value for key, value in os.environ.items() if uses_database or key != "LOGIN_DATABASE"}
+    command = site_command(name, port, f"http://127.0.0.1:{port}", idp, kind=key_kind)[0]
+    server = Process(name, port, command, env=environment)
+    processes = database_processes if uses_database else list
+    return Service(name, port, "/saml/acs", lambda: [*descendants(server.process.pid), *processes()]), [server]
 
 
 APACHE = """ServerRoot /etc/apache2
@@ -173,9 +180,9 @@ Require shib-session
 </Location>
 """
 SHIBBOLETH = """<SPConfig xmlns="urn:mace:shibboleth:3.0:native:sp:config" clockSkew="180">
-<OutOfProcess/><UnixListener address="{folder}/shibd.sock"/>
-<ApplicationDefaults entityID="http://127.0.0.1:{port}/shibboleth" signing="true">
-<Sessions lifetime="28800" timeout="3600" relayState="ss:mem" checkAddress="false" handlerSSL="false" cookieProps="http">
+{store}
+<ApplicationDefaults entityID="http://127.0.0.1:{port}/shibboleth" signing="true" signingAlg="http://www.w3.org/2001/04/xmldsig-more#{algorithm}-sha256">
+<Sessions lifetime="28800" timeout="3600" relayState="ss:{store_id}" checkAddress="false" handlerSSL="false" cookieProps="http">
 <SSO entityID="{entity}">SAML2</SSO></Sessions>
 <MetadataProvider type="XML" validate="false" path="{idp}"/>
 <CredentialResolver type="File" key="{key}" certificate="{certificate}"/>
@@ -184,14 +191,33 @@ SHIBBOLETH = """<SPConfig xmlns="urn:mace:shibboleth:3.0:native:sp:config" clock
 <ProtocolProvider type="XML" validate="true" reloadChanges="false" path="/etc/shibboleth/protocols.xml"/>
 </SPConfig>
 """
+SHIBBOLETH_MEMORY = """<OutOfProcess/><UnixListener address="{folder}/shibd.sock"/>"""
+SHIBBOLETH_DATABASE = """<OutOfProcess><Extensions><Library path="odbc-store.so" fatal="true"/></Extensions></OutOfProcess>
+<UnixListener address="{folder}/shibd.sock"/>
+<StorageService type="ODBC" id="db"><ConnectionString>DRIVER={{PostgreSQL Unicode}};Servername={host};Username={user};Database={dbname}
+</ConnectionString></StorageService>
+<SessionCache type="StorageService" StorageService="db"/><ReplayCache StorageService="db"/>"""
+# Without a pool of connections, it opens one for each operation.
+ODBC = """[ODBC]
+Pooling=Yes
+[PostgreSQL Unicode]
+Driver=psqlodbcw.so
+CPTimeout=600"""
+# The tables of its documentation.
+SHIBBOLETH_TABLES = """CREATE TABLE version (major int NOT NULL, minor int NOT NULL);
+INSERT INTO version VALUES (1, 1);
+CREATE TABLE strings (context varchar(255), id varchar(255), expires timestamp NOT NULL, version int NOT NULL,
+    value varchar(255) NOT NULL, PRIMARY KEY (context, id));
+CREATE TABLE texts (context varchar(255), id varchar(255), expires timestamp NOT NULL, version int NOT NULL,
+    value text NOT NULL, PRIMARY KEY (context, id));"""
 
 
-def apache(name, acs, module, idp, before=lambda values: []):
-    """A module of Apache."""
+def apache(name, acs, module, idp, before=lambda values: [], more=list):
+    """A module of Apache, with the processes that it uses beside its own."""
     folder = work / name
     (folder / "www").mkdir(parents=True)
     (folder / "www/members").write_text("<title>Members</title>")
-    key, certificate = make_key(name)
+    key, certificate = make_key(name, key_kind)
     port = free_port()
     values = {"folder": folder, "port": port, "key": key, "certificate": certificate, "idp": idp, "entity": IDP, "own": folder / "sp.xml"}
     acs_url = f"http://127.0.0.1:{port}{acs}"
@@ -202,15 +228,30 @@ def apache(name, acs, module, idp, before=lambda values: []):
     subprocess.run(["chmod", "-R", "a+rX", work], check=True)
     servers = before(values)
     servers.append(Process(name, port, ["apache2", "-D", "FOREGROUND", "-f", folder / "apache.conf"]))
-    return Service(name, port, acs, lambda: [pid for server in servers for pid in descendants(server.process.pid)]), servers
+
+    def processes():
+        return [*(pid for server in servers for pid in descendants(server.process.pid)), *more()]
+
+    return Service(name, port, acs, processes), servers
 
 
-def shibd(values):
+def shibd(values, store=SHIBBOLETH_MEMORY, store_id="mem"):
     """Starts the daemon of the Shibboleth SP."""
+    settings = {name: database_setting(name) for name in ("host", "user", "dbname")}
+    values["algorithm"] = "ecdsa" if key_kind == "ec" else "rsa"
+    values |= {"store": store.format(**values, **settings), "store_id": store_id}
     (values["folder"] / "shibboleth2.xml").write_text(SHIBBOLETH.format(**values))
     values["folder"].chmod(0o777)
     command = ["shibd", "-F", "-f", "-c", values["folder"] / "shibboleth2.xml", "-p", values["folder"] / "shibd.pid"]
     return [Process("shibd", values["port"], command, ready=(values["folder"] / "shibd.sock").exists)]
+
+
+def shibd_with_database(values):
+    """Starts the daemon of the Shibboleth SP with the database."""
+    subprocess.run(["psql", "--quiet", os.environ["LOGIN_DATABASE"], "--command", SHIBBOLETH_TABLES], check=True)
+    (values["folder"] / "odbcinst.ini").write_text(ODBC)
+    os.environ["ODBCSYSINI"] = str(values["folder"])
+    return shibd(values, SHIBBOLETH_DATABASE, "db")
 
 
 def main(rounds, count):
@@ -218,14 +259,14 @@ def main(rounds, count):
     # Under mod_auth_mellon, Lasso reads the certificate authorities of the system for each request, which takes half a second.
     os.environ |= {"SSL_CERT_FILE": "/dev/null", "SSL_CERT_DIR": "/var/empty"}
     key, certificate = make_key("idp")
-    idp = work / "idp.xml"
-    endpoint = f'<md:SingleSignOnService Binding="{SAML}bindings:HTTP-Redirect" Location="{IDP}/sso"/>'
-    values = {"entity": IDP, "role": "IDP", "signs": 'WantAuthnRequestsSigned="true" ', "endpoints": endpoint}
-    idp.write_text(METADATA.format(saml=SAML, ds=DS, certificate=certificate_text(certificate), **values))
+    idp = identity_provider(certificate)
     started = [
-        site(idp),
-        apache("mellon", "/mellon/postResponse", MELLON, idp),
-        apache("shibboleth", "/Shibboleth.sso/SAML2/POST", SHIB, idp, shibd),
+        site("service", idp, True),
+        site("service-in-memory", idp, False),
+        # It signs with RSA alone.
+        *([apache("mellon", "/mellon/postResponse", MELLON, idp)] if key_kind != "ec" else []),
+        apache("shibboleth", "/Shibboleth.sso/SAML2/POST", SHIB, idp, shibd_with_database, database_processes),
+        apache("shibboleth-in-memory", "/Shibboleth.sso/SAML2/POST", SHIB, idp, shibd),
     ]
     results = {service.name: [] for service, _ in started}
     try:
@@ -240,14 +281,16 @@ def main(rounds, count):
         for _, servers in started:
             for server in reversed(servers):
                 server.stop()
-    own = results["this service"]
+    own = results["service"]
     for name, values in results.items():
         ratios = [[theirs[i] / ours[i] for theirs, ours in zip(values, own, strict=True)] for i in (0, 1)]
         wall, processors = (statistics.median(column) for column in zip(*values, strict=True))
         print(
-            f"{name}: {1 / wall:.0f} logins/s, {processors * 1000:.2f} ms of the processors; time relative to this service: "
+            f"{name}: {1 / wall:.0f} logins/s, {processors * 1000:.2f} ms of the processors; time relative to the service: "
             f"{statistics.median(ratios[0]):.2f}, processors: {statistics.median(ratios[1]):.2f}"
         )
 
 
-main(int(sys.argv[1]), int(sys.argv[2]))
+key_kind = sys.argv[3] if len(sys.argv) > 3 else "rsa:3072"
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

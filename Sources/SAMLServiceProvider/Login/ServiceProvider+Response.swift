@@ -150,9 +150,7 @@ extension ServiceProvider {
         let session = Session(assertion, lifetime: configuration.sessionLifetime, at: moment)
         let id = RandomReference.next()
         guard session.end > moment else { throw Refusal(.rejectedMessage, record.findings) }
-        guard let stored = session.stored(as: id, at: configuration.entityID, issued: assertion.issueInstant) else {
-            throw Refusal(.failed)
-        }
+        let stored = session.stored(as: id, at: configuration.entityID, issued: assertion.issueInstant)
         guard stored.contents.count <= StoredSession.mostBytes else {
             let limit = StoredSession.mostBytes >> 10
             throw Refusal(

@@ -2,16 +2,10 @@
 
 internal import SAML
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A request to an identity provider that awaits its answer (S-72).
-struct PendingRequest: Codable {
+struct PendingRequest {
     /// The kind of the request.
-    enum Purpose: String, Codable {
+    enum Purpose: String {
         case login, logout
     }
 
@@ -46,6 +40,46 @@ struct PendingRequest: Codable {
     var canBeRepeated = false
 }
 
+extension PendingRequest {
+    private static let version: UInt8 = 1
+
+    /// The request, as a store keeps it.
+    var stored: [UInt8] {
+        var fields = StoredFieldWriter(version: Self.version)
+        fields.append(provider)
+        fields.append(id)
+        fields.append(issued)
+        fields.append(target)
+        fields.append(forcesAuthentication ? 1 : 0)
+        fields.append(authnContexts)
+        fields.append(form)
+        fields.append(browser)
+        fields.append(earlierSession)
+        fields.append(canBeRepeated ? 1 : 0)
+        return fields.bytes
+    }
+
+    /// Reads the request that a store returned; fails if another version wrote it.
+    init?(stored bytes: [UInt8]) {
+        do throws(StoredFieldReader.UnknownForm) {
+            var fields = try StoredFieldReader(bytes, version: Self.version)
+            provider = try fields.requiredText()
+            id = try fields.requiredText()
+            issued = try fields.number()
+            target = try fields.requiredText()
+            forcesAuthentication = try fields.number() == 1
+            authnContexts = try fields.texts()
+            form = try fields.text()
+            browser = try fields.octets().map(Array.init)
+            earlierSession = try fields.octets().map(Array.init)
+            canBeRepeated = try fields.number() == 1
+            guard fields.isAtEnd else { return nil }
+        } catch {
+            return nil
+        }
+    }
+}
+
 /// The two random values of a request: only together they find it.
 struct RequestTicket {
     /// The value that the identity provider returns as `RelayState` (S-74).
@@ -70,11 +104,10 @@ extension ServiceProvider {
         at moment: Timestamp
     ) async throws(Refusal) -> RequestTicket {
         let ticket = RequestTicket(reference: RandomReference.next(), secret: RandomReference.next())
-        guard let contents = try? JSONEncoder().encode(request) else { throw Refusal(.failed) }
         let end = moment.adding(seconds: configuration.requestLifetime)
         try await stored { () throws(StoreError) in
             try await configuration.stores.requests.put(
-                Array(contents),
+                request.stored,
                 for: ticket.key(purpose, of: configuration.entityID),
                 until: end,
                 at: moment
@@ -97,9 +130,7 @@ extension ServiceProvider {
         let contents = try await stored { () throws(StoreError) in
             try await configuration.stores.requests.take(key, at: moment)
         }
-        guard let contents, let pending = try? JSONDecoder().decode(PendingRequest.self, from: Data(contents)) else {
-            throw Refusal(.unknownRequest)
-        }
+        guard let pending = contents.flatMap(PendingRequest.init(stored:)) else { throw Refusal(.unknownRequest) }
         return pending
     }
 

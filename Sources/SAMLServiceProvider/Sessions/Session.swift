@@ -3,12 +3,6 @@
 public import SAML
 public import UntrustedText
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The session of a user who signed in.
 ///
 /// Every part comes from a verified assertion. Name and attributes identify a user only together with the identity
@@ -86,9 +80,8 @@ public struct Session: Hashable, Sendable {
     ///   - id: The value of the session cookie.
     ///   - recipient: The entity ID of the service provider.
     ///   - issued: The `IssueInstant` of the assertion.
-    /// - Returns: The session, or `nil` if it cannot be encoded.
-    func stored(as id: String, at recipient: String, issued: Timestamp) -> StoredSession? {
-        guard let contents = try? JSONEncoder().encode(Contents(self)) else { return nil }
+    /// - Returns: The session.
+    func stored(as id: String, at recipient: String, issued: Timestamp) -> StoredSession {
         let key = Self.key(id, at: recipient)
         return StoredSession(
             key: key,
@@ -96,29 +89,72 @@ public struct Session: Hashable, Sendable {
             indexes: sessionIndexes.map { Self.key(ofIndex: $0, at: identityProvider) },
             issued: issued,
             end: end,
-            contents: Array(contents)
+            contents: contents
         )
+    }
+
+    private static let version: UInt8 = 1
+
+    private var contents: [UInt8] {
+        var fields = StoredFieldWriter(version: Self.version)
+        fields.append(identityProvider)
+        // A name has text, also an empty one.
+        fields.append(nameID?.text)
+        if let nameID {
+            fields.append(nameID.format?.text)
+            fields.append(nameID.nameQualifier)
+            fields.append(nameID.spNameQualifier)
+            fields.append(nameID.spProvidedID)
+        }
+        fields.append(authnContext)
+        fields.append(sessionIndexes)
+        for moment in [authnInstant, start, end] { fields.append(moment.seconds) }
+        fields.append(attributes.count)
+        for attribute in attributes {
+            fields.append(attribute.name)
+            fields.append(attribute.nameFormat)
+            fields.append(attribute.values)
+        }
+        return fields.bytes
     }
 
     /// Reads the session that a store returned; fails if another version wrote it.
     init?(_ contents: [UInt8]) {
-        guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(contents)) else { return nil }
-        identityProvider = contents.identityProvider
-        nameID = contents.name.map { name in
-            NameID(
-                name.text,
-                format: name.format.flatMap(URIReference.init),
-                nameQualifier: name.nameQualifier,
-                spNameQualifier: name.spNameQualifier,
-                spProvidedID: name.spProvidedID
-            )
+        do throws(StoredFieldReader.UnknownForm) {
+            var fields = try StoredFieldReader(contents, version: Self.version)
+            identityProvider = try fields.requiredText()
+            nameID =
+                if let text = try fields.text() {
+                    NameID(
+                        text,
+                        format: try fields.text().flatMap(URIReference.init),
+                        nameQualifier: try fields.text(),
+                        spNameQualifier: try fields.text(),
+                        spProvidedID: try fields.text()
+                    )
+                } else {
+                    nil
+                }
+            authnContext = try fields.text()
+            sessionIndexes = try fields.texts()
+            authnInstant = Timestamp(seconds: try fields.number())
+            start = Timestamp(seconds: try fields.number())
+            end = Timestamp(seconds: try fields.number())
+            var attributes: [Attribute] = []
+            for _ in 0..<max(try fields.number(), 0) {
+                attributes.append(
+                    Attribute(
+                        name: try fields.requiredText(),
+                        nameFormat: try fields.text(),
+                        values: try fields.texts()
+                    )
+                )
+            }
+            self.attributes = attributes
+            guard fields.isAtEnd else { return nil }
+        } catch {
+            return nil
         }
-        attributes = contents.attributes
-        authnContext = contents.authnContext
-        authnInstant = Timestamp(seconds: contents.authnInstant)
-        sessionIndexes = contents.sessionIndexes
-        start = Timestamp(seconds: contents.start)
-        end = Timestamp(seconds: contents.end)
     }
 }
 
@@ -138,40 +174,6 @@ extension Session {
 
     /// Returns the key of a session at an identity provider.
     static func key(ofIndex index: String, at provider: String) -> StoreKey { StoreKey("index", [provider, index]) }
-
-    /// The form of a session in a store.
-    private struct Contents: Codable {
-        struct Name: Codable {
-            let text: String
-            let format, nameQualifier, spNameQualifier, spProvidedID: String?
-        }
-
-        let identityProvider: String
-        let name: Name?
-        let attributes: [Attribute]
-        let authnContext: String?
-        let sessionIndexes: [String]
-        let authnInstant, start, end: Int
-
-        init(_ session: Session) {
-            identityProvider = session.identityProvider
-            name = session.nameID.map { name in
-                Name(
-                    text: name.text,
-                    format: name.format?.text,
-                    nameQualifier: name.nameQualifier,
-                    spNameQualifier: name.spNameQualifier,
-                    spProvidedID: name.spProvidedID
-                )
-            }
-            attributes = session.attributes
-            authnContext = session.authnContext
-            sessionIndexes = session.sessionIndexes
-            authnInstant = session.authnInstant.seconds
-            start = session.start.seconds
-            end = session.end.seconds
-        }
-    }
 }
 
 extension Session: CustomStringConvertible {

@@ -118,6 +118,26 @@ internal import Testing
         #expect(await browser.send(.get, "/other") == nil)
     }
 
+    @Test func `signs requests with a key on a curve, and decrypts with an RSA key`() async throws {
+        let key = try TestSite.key("idp-ec")
+        var site = try TestSite(keys: [key, TestSite.key()])
+        let answer = await site.service.login(Browser(site).request(), at: site.moment)
+        let query = try #require(answer.location.split(separator: "?", maxSplits: 1).last)
+        #expect(query.contains("ecdsa-sha256"))
+        func isVerified(with key: PublicKey) throws -> Bool {
+            let trust = try TrustStore(keys: [key], forIssuer: site.service.configuration.entityID)
+            let validator = MessageValidator<AuthnRequest>(
+                policy: .init(destinations: ["https://idp.example.test/sso"]),
+                trust: trust
+            )
+            return validator.result(forQuery: Array(query.utf8), at: site.moment).verified != nil
+        }
+        #expect(try isVerified(with: key.privateKey.publicKey))
+        #expect(try !isVerified(with: TestSite.key().privateKey.publicKey))
+        site.idp.encryptsFor = try TestSite.key().certificate
+        #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
+    }
+
     @Test func `decrypts assertions, and accepts a new key after metadata names it`() async throws {
         var site = try TestSite()
         site.idp.encryptsFor = try TestSite.key().certificate

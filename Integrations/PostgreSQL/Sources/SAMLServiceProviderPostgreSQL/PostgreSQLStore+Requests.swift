@@ -15,7 +15,7 @@ extension PostgreSQLStore: RequestStore {
         if try await surplus(of: .request, at: moment) > 0 { try await dropOldestRequests() }
         let rows = try await run(
             """
-            INSERT INTO saml_request (key, until, contents) VALUES ($1, $2::bigint, $3)
+            \(StoreSchema.unhurried) INSERT INTO saml_request (key, until, contents) SELECT $1::bytea, $2::bigint, $3::bytea FROM unhurried
             ON CONFLICT DO NOTHING RETURNING 1
             """,
             [.bytes(key.bytes), .number(end.microseconds), .bytes(contents)]
@@ -26,7 +26,10 @@ extension PostgreSQLStore: RequestStore {
     /// Removes a request and returns it; see `RequestStore`.
     public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
         try await run(
-            "DELETE FROM saml_request WHERE key = $1 AND until > $2::bigint RETURNING contents",
+            """
+            \(StoreSchema.unhurried) DELETE FROM saml_request USING unhurried WHERE key = $1 AND until > $2::bigint
+            RETURNING contents
+            """,
             [.bytes(key.bytes), .number(moment.microseconds)]
         ).first?[0]
     }

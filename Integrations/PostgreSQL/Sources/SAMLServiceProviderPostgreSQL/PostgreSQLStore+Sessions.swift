@@ -11,7 +11,7 @@ extension PostgreSQLStore: SessionStore {
             throw StoreError(.full, "The store is full: it contains too many sessions.")
         }
         let rows = try await run(
-            "SELECT saml_create_session($1, $2, $3, $4, $5, $6, $7)::text",
+            "\(StoreSchema.unhurried) SELECT saml_create_session($1, $2, $3, $4, $5, $6, $7)::text FROM unhurried",
             [
                 .bytes(session.key.bytes), .bytes(session.principal.bytes),
                 .byteArrays(session.indexes.map(\.bytes)), .number(session.issued.microseconds),

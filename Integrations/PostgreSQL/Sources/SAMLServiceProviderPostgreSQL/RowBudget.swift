@@ -21,6 +21,9 @@ final class RowBudget: Sendable {
     /// The number of processes that use the whole capacity at most.
     private static let share = 16
 
+    /// The number of rows that are added until expired ones are removed, of which each time removes more.
+    private static let addedUntilRemoval = 64
+
     init(capacity: Int) { self.capacity = capacity }
 
     /// What to do before a row is added.
@@ -38,7 +41,7 @@ final class RowBudget: Sendable {
             if let end = state.fullUntil, moment < end { return (.refuse, false) }
             guard state.left > 0 else { return (.count, true) }
             state.left -= 1
-            return (.add, state.added % 16 == 0)
+            return (.add, state.added % Self.addedUntilRemoval == 0)
         }
     }
 

@@ -20,7 +20,7 @@ enum StoreSchema {
             IF NOT EXISTS (SELECT FROM saml_schema) THEN INSERT INTO saml_schema VALUES (\(version)); END IF;
         END $$;
         CREATE TABLE IF NOT EXISTS saml_request (
-            key bytea PRIMARY KEY, number bigint GENERATED ALWAYS AS IDENTITY UNIQUE, until bigint NOT NULL,
+            key bytea PRIMARY KEY, number bigint GENERATED ALWAYS AS IDENTITY, until bigint NOT NULL,
             contents bytea NOT NULL);
         CREATE INDEX IF NOT EXISTS saml_request_until ON saml_request (until);
         CREATE TABLE IF NOT EXISTS saml_session (
@@ -37,6 +37,14 @@ enum StoreSchema {
         \(createSession)
         \(endSessions)
         """
+
+    /// Begins a statement whose effect a crash of the database may undo, so that its transaction does not wait for the disk.
+    ///
+    /// It is for what only sends a user to a new login if it is lost: requests and sessions. A request that is back after it
+    /// was taken serves no second login, because its assertion was claimed after it, and what was claimed is kept: the disk
+    /// receives the transactions in their order.
+    static let unhurried =
+        "WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))"
 
     /// A login and a logout of one user wait for each other.
     ///

@@ -97,16 +97,16 @@ internal import Testing
         let settings = try await StoreSample.newSchema()
         let store = try await Self.store(settings)
         let other = PostgreSQLConnection(settings: settings)
-        for number in 0..<40 {
+        for number in 0..<100 {
             #expect(try await store.create(StoreValues.session(number), at: StoreValues.start))
         }
         let later = StoreValues.end.adding(seconds: 1)
-        for number in 40..<60 {
+        for number in 100..<170 {
             let session = StoreValues.session(number, until: later.adding(seconds: 60))
             #expect(try await store.create(session, at: later))
         }
         let rows = try await other.run("SELECT count(*)::text FROM saml_session")
-        #expect(rows == [[Array("20".utf8)]])
+        #expect(rows == [[Array("70".utf8)]])
     }
 
     @Test func `sends values of any kind`() async throws {

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import SAML
+internal import SAMLServiceProvider
+internal import Synchronization
+internal import TestIdentityProvider
+internal import Testing
+
+/// The service reads what it stored, and nothing that is damaged or that another version wrote.
+@Suite(.requiresXMLSec) struct `stored requests and sessions` {
+    @Test func `a session comes back from the store with every part`() async throws {
+        let site = try TestSite()
+        let format = URIReference("urn:oasis:names:tc:SAML:2.0:attrname-format:uri")
+        var user = TestUser(
+            attributes: [
+                SAML.Attribute(
+                    "mail",
+                    nameFormat: format,
+                    values: [.init("a@example.test"), .init(""), .init("\u{E9}\n=;")]
+                ),
+                SAML.Attribute("none"), SAML.Attribute("mail", values: [.init("b@example.test")]),
+            ]
+        )
+        user.nameID = NameID(
+            "Zo\u{EB}",
+            format: format,
+            nameQualifier: "https://a.test",
+            spNameQualifier: "",
+            spProvidedID: "1"
+        )
+        let browser = Browser(site)
+        #expect(try await site.login(browser, as: user)?.record.outcome == .signedIn)
+        let session = try #require(try await browser.session())
+        #expect(session.nameID == user.nameID)
+        #expect(session.attributes.map(\.name) == ["mail", "none", "mail"])
+        #expect(session.attributes.map(\.nameFormat) == [format?.rawValue, nil, nil])
+        #expect(session.attributes.map(\.values) == [["a@example.test", "", "\u{E9}\n=;"], [], ["b@example.test"]])
+        #expect(session.sessionIndexes == ["_session-1"])
+        #expect(session.authnContext == user.authnContext)
+        #expect(session.start == site.moment && session.end == site.moment.adding(seconds: 28_800))
+        user.sessionIndex = nil
+        #expect(try await site.login(browser, as: user)?.record.outcome == .signedIn)
+        #expect(try await browser.session()?.sessionIndexes == [])
+    }
+
+    @Test func `a damaged session is no session`() async throws {
+        let store = AlteringStore()
+        let site = try TestSite(
+            ServiceProvider.Stores(requests: store, sessions: store, used: InMemoryReplayCache(capacity: 9))
+        )
+        let browser = Browser(site)
+        let user = TestUser(attributes: [SAML.Attribute("mail", values: [.init("a@example.test")])])
+        #expect(try await site.login(browser, as: user)?.record.outcome == .signedIn)
+        #expect(try await browser.session() != nil)
+        let whole = store.last
+        #expect(whole.count > 100)
+        for length in whole.indices {
+            store.alter { Array($0.prefix(length)) }
+            #expect(try await browser.session() == nil, "the first \(length) bytes")
+        }
+        store.alter { $0 + [0] }
+        #expect(try await browser.session() == nil)
+        store.alter { [$0[0] + 1] + $0.dropFirst() }
+        #expect(try await browser.session() == nil)
+        // Any length in place of the first one, and any byte in place of the last one, which is text.
+        store.alter { [$0[0], 0xFF, 0xFF, 0xFF, 0xFF] + $0.dropFirst(5) }
+        #expect(try await browser.session() == nil)
+        store.alter { $0.dropLast() + [0xFF] }
+        #expect(try await browser.session() == nil)
+        store.alter { $0 }
+        #expect(try await browser.session() != nil)
+    }
+
+    @Test(arguments: [0, 1, 40, -1]) func `a damaged request is unknown`(length: Int) async throws {
+        let store = AlteringStore()
+        let site = try TestSite(
+            ServiceProvider.Stores(requests: store, sessions: store, used: InMemoryReplayCache(capacity: 9))
+        )
+        #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
+        store.alter { length < 0 ? $0 + [0] : Array($0.prefix(length)) }
+        #expect(try await site.login(Browser(site))?.record.outcome == .unknownRequest)
+    }
+}
+
+/// A store whose contents are altered when they are read.
+private final class AlteringStore: RequestStore, SessionStore {
+    private let store = InMemoryStore()
+    private let state = Mutex<(last: [UInt8], alteration: @Sendable ([UInt8]) -> [UInt8])>(([], { $0 }))
+
+    /// What was read last, before it was altered.
+    var last: [UInt8] { state.withLock(\.last) }
+
+    func alter(_ alteration: @escaping @Sendable ([UInt8]) -> [UInt8]) { state.withLock { $0.alteration = alteration } }
+
+    private func altered(_ contents: [UInt8]?) -> [UInt8]? {
+        guard let contents else { return nil }
+        return state.withLock { state in
+            state.last = contents
+            return state.alteration(contents)
+        }
+    }
+
+    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp) throws(StoreError) {
+        try store.put(contents, for: key, until: end, at: moment)
+    }
+
+    func take(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.take(key, at: moment)) }
+
+    func create(_ session: StoredSession, at moment: Timestamp) throws(StoreError) -> Bool {
+        try store.create(session, at: moment)
+    }
+
+    func session(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.session(key, at: moment)) }
+
+    func end(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.end(key, at: moment)) }
+
+    func endSessions(_ logout: StoredLogout, at moment: Timestamp) throws(StoreError) -> Int {
+        try store.endSessions(logout, at: moment)
+    }
+}
