@@ -8,12 +8,7 @@ internal import SAMLEncoding
 /// every session.
 enum RandomReference {
     /// Returns a new value.
-    static func next() -> String {
-        // A call of the system for each number, of which a login needs many.
-        let numbers = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)]
-        return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-            .hexadecimalText
-    }
+    static func next() -> String { [UInt8].random(16).hexadecimalText }
 
     /// Returns whether a text has the form of such a value.
     static func isReference(_ text: some Sequence<UInt8>) -> Bool {
