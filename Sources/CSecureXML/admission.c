@@ -30,6 +30,19 @@ static bool is_absolute_or_empty(const char *uri) {
     return *uri == ':';
 }
 
+/* Exclusive canonicalization writes a namespace name again at each of many elements. */
+static bool has_long_name(const parse_state *state, const tree_tag *tag) {
+    bool is_found = cxml_is_too_long(state, tag->name) || cxml_is_too_long(state, tag->prefix);
+    for (size_t i = 0; i < 2 * tag->namespace_count && !is_found; i++) {
+        is_found = cxml_is_too_long(state, (const char *)tag->namespaces[i]);
+    }
+    for (size_t i = 0; i < tag->attribute_count && !is_found; i++) {
+        const char *const *attribute = (const char *const *)tag->attributes + 5 * i;
+        is_found = cxml_is_too_long(state, attribute[0]) || cxml_is_too_long(state, attribute[1]);
+    }
+    return is_found;
+}
+
 static cxml_status check_element(parse_state *state, const tree_tag *tag) {
     const cxml_limits *limits = state->limits;
     if (state->depth >= limits->depth) {
@@ -45,24 +58,16 @@ static cxml_status check_element(parse_state *state, const tree_tag *tag) {
     if (state->namespaces + tag->namespace_count > limits->namespaces_in_scope) {
         return CXML_LIMIT_NAMESPACES;
     }
-    if (cxml_is_too_long(state, tag->name) || cxml_is_too_long(state, tag->prefix)) {
+    if (tag->length > limits->name_bytes && has_long_name(state, tag)) {
         return CXML_LIMIT_NAME;
     }
     for (size_t i = 0; i < tag->namespace_count; i++) {
-        const char *const *declaration = (const char *const *)tag->namespaces + 2 * i;
-        /* Exclusive canonicalization writes a namespace name again at each of many elements. */
-        if (cxml_is_too_long(state, declaration[0]) || cxml_is_too_long(state, declaration[1])) {
-            return CXML_LIMIT_NAME;
-        }
-        if (!is_absolute_or_empty(declaration[1])) {
+        if (!is_absolute_or_empty((const char *)tag->namespaces[2 * i + 1])) {
             return CXML_RELATIVE_NAMESPACE;
         }
     }
     for (size_t i = 0; i < tag->attribute_count; i++) {
-        const char *const *attribute = (const char *const *)tag->attributes + 5 * i;
-        if (cxml_is_too_long(state, attribute[0]) || cxml_is_too_long(state, attribute[1])) {
-            return CXML_LIMIT_NAME;
-        }
+        const unsigned char *const *attribute = tag->attributes + 5 * i;
         if ((size_t)(attribute[4] - attribute[3]) > limits->text_bytes) {
             return CXML_LIMIT_TEXT;
         }

@@ -44,6 +44,37 @@ char *canonical_skip(const char *at, int class) {
     return (char *)at;
 }
 
+/* Every compiler of this code supports the vector types of GNU C. */
+typedef uint8_t block __attribute__((vector_size(16)));
+
+/*
+ * The first byte of a text or of a value that does not belong to its class.
+ *
+ * Blocks of bytes that belong to both classes are skipped as a whole.
+ */
+static char *skip_characters(const char *at, int class) {
+    for (;;) {
+        block bytes;
+        memcpy(&bytes, at, sizeof(block));
+        block others = (block)(bytes < ' ') | (block)((bytes & (uint8_t)~4) == '"') /* and `&` */
+            | (block)((bytes | 2) == '>') /* and `<` */ | (block)(bytes == 0xEF);
+        uint64_t words[2];
+        memcpy(words, &others, sizeof(block));
+        if ((words[0] | words[1]) == 0) {
+            at += sizeof(block);
+            continue;
+        }
+        at += words[0] == 0 ? sizeof(block) / 2 : 0;
+        const char *end = at + sizeof(block) / 2;
+        while (at < end && canonical_is(*at, class)) {
+            at++;
+        }
+        if (at < end) {
+            return (char *)at;
+        }
+    }
+}
+
 static bool starts_with(const char *at, const char *text) {
     return strncmp(at, text, strlen(text)) == 0;
 }
@@ -67,7 +98,7 @@ static const reference *find_reference(const reference *known, const char *at) {
 
 char *canonical_read_characters(char *at, int class, char **end) {
     const reference *references = class == in_text ? text_references : value_references;
-    char *to = at = canonical_skip(at, class);
+    char *to = at = skip_characters(at, class);
     for (;;) {
         if (*at == '&') {
             const reference *found = find_reference(references, at);
@@ -92,7 +123,7 @@ char *canonical_read_characters(char *at, int class, char **end) {
             return at;
         }
         const char *from = at;
-        at = canonical_skip(at, class);
+        at = skip_characters(at, class);
         memmove(to, from, (size_t)(at - from));
         to += at - from;
     }

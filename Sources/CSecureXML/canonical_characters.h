@@ -14,6 +14,9 @@ bool canonical_is(char byte, int class);
 /* The first byte that does not belong to a class. */
 char *canonical_skip(const char *at, int class);
 
+/* The bytes after the NUL at the end of octets that a reader of characters can read, to compare several at a time. */
+#define CANONICAL_MARGIN 16
+
 /*
  * Replaces the references of a text or of a value of an attribute by their characters. Returns the first byte after it,
  * and stores the end of the characters, which can be before that byte. Returns NULL for other references and for

@@ -143,11 +143,13 @@ static bool read_start_tag(canonical_reader *reader) {
         .namespaces = reader->declarations + 2 * reader->declaration_count,
         .attributes = reader->attributes,
     };
+    const char *start = reader->at;
     char *name_end;
     if (!read_name(reader, &tag.prefix, &tag.name, &name_end) || !read_attributes(reader, &tag)) {
         return false;
     }
     tag.offset = (size_t)(reader->at - reader->start);
+    tag.length = (size_t)(reader->at - start);
     *name_end = 0;
     reader->at++;
     tag.uri = resolve(reader, tag.prefix);
@@ -220,14 +222,14 @@ cxml_tree *cxml_read_canonical(
     size_t *namespaces_in_scope
 ) {
     cxml_tree *tree = tree_create(count);
-    char *copy = malloc(count + 1);
+    char *copy = malloc(count + 1 + CANONICAL_MARGIN);
     if (tree == NULL || copy == NULL) {
         free(copy);
         cxml_tree_free(tree);
         return NULL;
     }
     memcpy(copy, bytes, count);
-    copy[count] = 0;
+    memset(copy + count, 0, 1 + CANONICAL_MARGIN);
     tree->text = copy;
     canonical_reader reader;
     reader.state = (parse_state){.limits = limits, .tree = tree};

@@ -46,6 +46,10 @@ static bool add_attribute(canonical_writer *writer, size_t *count, const struct 
     void *first = writer->first_attributes;
     size_t *capacity = &writer->attribute_capacity;
     size_t size = sizeof(const struct cxml_attribute *);
+    if (*count < *capacity) {
+        writer->attributes[(*count)++] = attribute;
+        return true;
+    }
     if (!canonical_writer_make_room(writer, &items, first, capacity, *count + 1, size)) {
         return false;
     }
@@ -78,6 +82,21 @@ static size_t remove_outer(canonical_writer *writer, size_t count) {
     return kept;
 }
 
+static void sort(const struct cxml_attribute **attributes, size_t count) {
+    if (count > CANONICAL_WRITER_ITEMS) {
+        qsort(attributes, count, sizeof(const struct cxml_attribute *), compare_attributes);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const struct cxml_attribute *inserted = attributes[i];
+        size_t to = i;
+        for (; to > 0 && compare_attributes(&attributes[to - 1], &inserted) > 0; to--) {
+            attributes[to] = attributes[to - 1];
+        }
+        attributes[to] = inserted;
+    }
+}
+
 /* Sorts the attributes of an element, and returns their number. */
 static size_t sort_attributes(canonical_writer *writer, const struct cxml_node *element) {
     size_t count = 0;
@@ -99,7 +118,7 @@ static size_t sort_attributes(canonical_writer *writer, const struct cxml_node *
         add_inherited(writer, &count, element);
     }
     if (!is_sorted || count > own) {
-        qsort(writer->attributes, count, sizeof(const struct cxml_attribute *), compare_attributes);
+        sort(writer->attributes, count);
     }
     return count == own ? count : remove_outer(writer, count);
 }
@@ -118,17 +137,19 @@ static void write_name(canonical_writer *writer, const char *prefix, const char 
         output->count += kept->length;
         return;
     }
-    size_t prefix_length = strlen(or_empty(prefix));
-    size_t length = strlen(name) + prefix_length + (prefix_length == 0 ? 0 : 1);
+    size_t prefix_length = prefix == NULL ? 0 : strlen(prefix) + 1;
+    size_t name_length = strlen(name);
+    size_t length = prefix_length + name_length;
     if (!octets_reserve(output, length)) {
         return;
     }
     uint8_t *start = output->bytes + output->count;
     if (prefix_length > 0) {
-        octets_append(output, prefix, prefix_length);
-        octets_append_byte(output, ':');
+        memcpy(start, prefix, prefix_length - 1);
+        start[prefix_length - 1] = ':';
     }
-    octets_append_text(output, name);
+    memcpy(start + prefix_length, name, name_length);
+    output->count += length;
     if (length <= sizeof(kept->text)) {
         *kept = (written_name){.prefix = prefix, .name = name, .length = length};
         memcpy(kept->text, start, length);

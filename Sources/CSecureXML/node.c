@@ -195,6 +195,10 @@ const char *cxml_attribute_value(const struct cxml_attribute *attribute) {
     return tree_value(attribute);
 }
 
+size_t cxml_attribute_length(const struct cxml_attribute *attribute) {
+    return attribute->length;
+}
+
 const struct cxml_attribute *cxml_find_attribute(
     const struct cxml_node *node,
     const char *namespace_uri,

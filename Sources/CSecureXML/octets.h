@@ -51,7 +51,9 @@ static inline void octets_append_text(octets *octets, const char *text) {
 }
 
 static inline void octets_append_byte(octets *octets, char byte) {
-    octets_append(octets, &byte, 1);
+    if (octets_reserve(octets, 1)) {
+        octets->bytes[octets->count++] = (uint8_t)byte;
+    }
 }
 
 /* Appends characters, some of them as references. */

@@ -67,7 +67,7 @@ cxml_tree *cxml_parse(
     if (fault->status != CXML_OK) {
         return NULL;
     }
-    parse_state state = {.limits = limits, .fault = fault};
+    parse_state state = {.limits = limits, .fault = fault, .is_whole = true};
     cxml_guard previous = cxml_guard_begin();
     xmlParserCtxtPtr ctxt = xmlNewParserCtxt();
     state.tree = tree_create(length);

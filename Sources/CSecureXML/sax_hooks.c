@@ -64,6 +64,7 @@ static void on_start_element(
     if (is_stopped(ctxt)) {
         return;
     }
+    size_t offset = cxml_current_offset(ctxt);
     tree_tag tag = {
         .name = (const char *)name,
         .prefix = (const char *)prefix,
@@ -72,8 +73,10 @@ static void on_start_element(
         .namespaces = namespaces,
         .attribute_count = (size_t)attribute_count,
         .attributes = attributes,
-        .offset = cxml_current_offset(ctxt),
+        .offset = offset,
+        .length = state->is_whole ? offset - state->tag_end : SIZE_MAX,
     };
+    state->tag_end = offset;
     cxml_status status = cxml_admit_element(state, &tag);
     if (status == CXML_MALFORMED) {
         stop_malformed(ctxt, XML_DTD_XMLID_VALUE);
@@ -90,6 +93,7 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     if (is_stopped(context)) {
         return;
     }
+    state->tag_end = cxml_current_offset(context);
     cxml_end_element(state);
 }
 

@@ -14,6 +14,7 @@ typedef struct tree_tag {
     size_t attribute_count;
     const unsigned char **attributes; /* name, prefix, URI, value and the end of the value of each */
     size_t offset;
+    size_t length; /* no name in the tag is longer: its bytes, or more */
 } tree_tag;
 
 /* Creates a tree with an empty document, and room for the usual document of a number of bytes; NULL without memory. */

@@ -37,16 +37,26 @@ static size_t character_length(const uint8_t *at, size_t count) {
     return 0;
 }
 
+/* For a constant multiple of eight bytes. */
+static inline bool is_ascii(const uint8_t *at, size_t count) {
+    uint64_t all = 0;
+    for (size_t i = 0; i < count; i += sizeof(all)) {
+        uint64_t word;
+        memcpy(&word, at + i, sizeof(word));
+        all |= word;
+    }
+    return (all & UINT64_C(0x8080808080808080)) == 0;
+}
+
 size_t cxml_utf8_prefix(const uint8_t *bytes, size_t count) {
     size_t at = 0;
     while (at < count) {
-        uint64_t words[2];
-        if (count - at >= sizeof(words)) {
-            memcpy(words, bytes + at, sizeof(words));
-            if (((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0) {
-                at += sizeof(words);
-                continue;
-            }
+        while (count - at >= 64 && is_ascii(bytes + at, 64)) {
+            at += 64;
+        }
+        if (count - at >= 16 && is_ascii(bytes + at, 16)) {
+            at += 16;
+            continue;
         }
         /* Reads up to the end of the first character that is not ASCII. */
         while (at < count && bytes[at] < 0x80) {

@@ -8,7 +8,7 @@ extension XMLElementView {
     package func attributeBytes(_ name: StaticString) -> Span<UInt8>? {
         let attribute = unsafe name.withCString { name in unsafe cxml_find_attribute(node, nil, name) }
         guard let attribute = unsafe attribute, let value = unsafe cxml_attribute_value(attribute) else { return nil }
-        return unsafe source.lend(value)
+        return unsafe source.lend(value, count: cxml_attribute_length(attribute))
     }
 
     /// Returns the bytes of the qualified attribute with this name, borrowed from the tree, or `nil` if it is absent.
@@ -16,7 +16,7 @@ extension XMLElementView {
     package func attributeBytes(_ name: XMLName) -> Span<UInt8>? {
         let attribute = unsafe name.withCStrings { unsafe cxml_find_attribute(node, $0, $1) }
         guard let attribute = unsafe attribute, let value = unsafe cxml_attribute_value(attribute) else { return nil }
-        return unsafe source.lend(value)
+        return unsafe source.lend(value, count: cxml_attribute_length(attribute))
     }
 
     /// Returns the bytes of the namespace URI of a prefix, borrowed from the tree, or `nil` if it is not declared.

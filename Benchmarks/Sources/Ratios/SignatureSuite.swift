@@ -14,6 +14,13 @@ enum SignatureSuite {
     /// An answer to an attribute query, which the peers do not support.
     private static let answer = SignedResponse(answer: "pysaml2/query-assertion-signed.xml")
 
+    /// Responses with white space between the elements, with two signatures, and with few attributes.
+    private static let forms = [
+        SignedResponse(answer: "xmlsec1/pretty-tabs.xml"),
+        SignedResponse(answer: "pysaml2/query-both-signed.xml"),
+        SignedResponse(answer: "xmlsec1/assertion-signed.xml"),
+    ]
+
     /// A response without a signature, which is parsed, validated and rejected.
     private static let unsigned = SignedResponse(login: "pysaml2/login-unsigned.xml", inResponseTo: "_q-login-1")
 
@@ -21,7 +28,7 @@ enum SignatureSuite {
     static var comparisons: [Comparison] {
         let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
         precondition(raw.verify())
-        let signed = ([answer] + logins).map { response in
+        let signed = ([answer] + logins + forms).map { response in
             precondition(response.isAccepted() && !response.tampered.isAccepted())
             return comparison(of: response, with: Contender(name: "RSA") { blackHole(raw.verify()) })
         }

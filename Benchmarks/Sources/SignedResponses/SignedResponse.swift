@@ -51,12 +51,12 @@ public struct SignedResponse: Sendable {
 
     /// The response with a different name of its last attribute, which changes its digest.
     public var tampered: SignedResponse {
-        let name = Array(#"Name="urn:"#.utf8)
+        let name = Array(#" Name=""#.utf8)
         guard let place = document.indices.last(where: { document[$0...].starts(with: name) }) else {
             fatalError("\(self.name) has no attribute to change.")
         }
         var changed = document
-        changed[place + 8] = UInt8(ascii: "i")
+        changed[place + name.count] = UInt8(ascii: "x")
         return SignedResponse(self, document: changed)
     }
 

@@ -201,6 +201,7 @@ const char *cxml_attribute_local_name(const struct cxml_attribute *attribute);
 const char *cxml_attribute_prefix(const struct cxml_attribute *attribute);
 const char *cxml_attribute_namespace_uri(const struct cxml_attribute *attribute);
 const char *cxml_attribute_value(const struct cxml_attribute *attribute);
+size_t cxml_attribute_length(const struct cxml_attribute *attribute); /* of the value, in bytes */
 
 /* The attribute with this local name, in this namespace (NULL: in none), or NULL. */
 const struct cxml_attribute *cxml_find_attribute(

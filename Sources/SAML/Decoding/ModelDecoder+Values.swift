@@ -87,11 +87,12 @@ extension ModelDecoder {
             let fault = length == 0 ? "is empty" : "contains white space or a control character"
             return report(.samlBadID, "`\(part)` \(fault).", at: element)
         }
-        let isLowered = mostIdentifierBytes < XMLID.maximumLength
+        let most = mostIdentifierBytes
+        let isLowered = most < XMLID.maximumLength
         report(
             .samlBadID,
             .error,
-            "`\(part)` has \(length) bytes; the limit is \(mostIdentifierBytes) bytes"
+            "`\(part)` has \(length) bytes; the limit is \(most) bytes"
                 + (isLowered ? " (`--max-name`)." : ", which `--max-name` can only lower."),
             at: element,
             remedy: isLowered

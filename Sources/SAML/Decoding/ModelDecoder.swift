@@ -69,11 +69,12 @@ struct ModelDecoder {
     mutating func report(
         _ code: Finding.Code,
         _ severity: Finding.Severity,
-        _ message: String,
+        _ message: @autoclosure () -> String,
         at element: XMLElementView,
         remedy: String? = nil
     ) {
         if reports == .errors, severity != .error { return }
+        let message = message()
         let givesPlaces = reports == .placed
         list.append(severity) {
             guard givesPlaces else { return Finding(code, severity, message, remedy: remedy) }

@@ -4,7 +4,7 @@ package import SecureXML
 
 extension ResponseOutline {
     /// Reads the outline of a document, one child at a time, without searching the tree.
-    init(_ root: XMLElementView) {
+    package init(_ root: XMLElementView) {
         guard let message = MessageLocator.message(from: root) else {
             self.init(kind: root.localName)
             return

@@ -115,10 +115,14 @@ package struct MessageParameters: Sendable {
 
     /// Splits octets after checking their size; see ``init(parsing:)``.
     init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
+        try Self.checkSize(of: octets, limits: limits)
+        try self.init(parsing: octets)
+    }
+
+    static func checkSize(of octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
         guard octets.count <= limits.encoded else {
             throw EncodingFault(.tooLarge, at: limits.encoded, "The parameters have more than \(limits.encoded) bytes")
         }
-        try self.init(parsing: octets)
     }
 
     /// Returns the value of the message parameter, percent-decoded once.

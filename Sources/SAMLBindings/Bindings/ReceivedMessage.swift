@@ -36,6 +36,15 @@ public struct ReceivedMessage: Hashable, Sendable {
         let limits = CaptureLimits(document: maximumSize)
         let parameters = try MessageParameters(parsing: octets, limits: limits)
         if let fault = parameters.secondReading { throw fault }
+        try self.init(parameters, limits: limits, decode)
+    }
+
+    /// Reads the only message of parameters that all servers read in the same way.
+    init(
+        _ parameters: MessageParameters,
+        limits: CaptureLimits,
+        _ decode: (Span<UInt8>, MessageParameters, CaptureLimits) throws(EncodingFault) -> [UInt8]
+    ) throws(EncodingFault) {
         let value = try parameters.messageValue()
         document = try decode(value.span, parameters, limits)
         parameter = parameters[.response] == nil ? .request : .response

@@ -42,14 +42,30 @@ public enum RedirectBinding: Sendable {
         query: [UInt8],
         maximumSize: Int = ReceivedMessage.defaultMaximumSize
     ) throws(EncodingFault) -> ReceivedMessage {
-        try ReceivedMessage(query, maximumSize: maximumSize) { value, parameters, limits throws(EncodingFault) in
-            if let encoding = parameters[.encoding], let name = try parameters.decoded(.encoding) {
-                guard deflateEncoding.utf8.elementsEqual(name) else {
-                    throw EncodingFault(.unknownFormat, at: encoding.value.lowerBound, "`SAMLEncoding` is not DEFLATE")
-                }
+        try ReceivedMessage(query, maximumSize: maximumSize, decoded)
+    }
+
+    /// Decodes the message of parameters that all servers read in the same way (S-92).
+    package static func decode(
+        _ parameters: MessageParameters,
+        maximumSize: Int
+    ) throws(EncodingFault) -> ReceivedMessage {
+        let limits = CaptureLimits(document: maximumSize)
+        try MessageParameters.checkSize(of: parameters.octets, limits: limits)
+        return try ReceivedMessage(parameters, limits: limits, decoded)
+    }
+
+    private static func decoded(
+        _ value: Span<UInt8>,
+        _ parameters: MessageParameters,
+        _ limits: CaptureLimits
+    ) throws(EncodingFault) -> [UInt8] {
+        if let encoding = parameters[.encoding], let name = try parameters.decoded(.encoding) {
+            guard deflateEncoding.utf8.elementsEqual(name) else {
+                throw EncodingFault(.unknownFormat, at: encoding.value.lowerBound, "`SAMLEncoding` is not DEFLATE")
             }
-            return try decode(value, limits: limits)
         }
+        return try decode(value, limits: limits)
     }
 
     /// Decodes the value of a parameter.

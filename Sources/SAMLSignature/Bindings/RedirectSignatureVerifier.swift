@@ -3,6 +3,7 @@
 public import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import SecureXML
 internal import UntrustedText
 
 /// Verifies the signature of query strings of the HTTP redirect binding (SAML Bindings, 3.4.4.1).
@@ -128,7 +129,7 @@ public struct RedirectSignatureVerifier: Sendable {
 
     private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {
-            return try RedirectBinding.decode(query: parameters.octets, maximumSize: limits.bytes).document
+            return try RedirectBinding.decode(parameters, maximumSize: limits.bytes).document
         } catch {
             throw Finding(error)
         }
@@ -137,7 +138,8 @@ public struct RedirectSignatureVerifier: Sendable {
     private func issuer(of document: [UInt8]) throws(Finding) -> String {
         let issuer: String?
         do throws(SAMLError) {
-            issuer = try UnverifiedResponse(parsing: document, limits: limits).outline.issuer
+            let tree = try XMLTree.parsing(document, limits: limits)
+            issuer = ResponseOutline(tree.root).issuer
         } catch {
             throw error.finding
         }

@@ -6,11 +6,11 @@
 struct EncryptionNotDecryptedRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
-        let severity: Finding.Severity = subject.policy.validatesAssertions ? .error : .warning
         for (index, entry) in subject.response.entries.enumerated() {
             let address = ElementAddress.response.child(.entry, index)
             switch entry {
-            case .encrypted: findings.append(Self.closed(severity, at: address))
+            case .encrypted:
+                findings.append(Self.closed(subject.policy.validatesAssertions ? .error : .warning, at: address))
             case .assertion(let assertion):
                 for part in Self.closedParts(of: assertion, at: address) {
                     findings.append(Self.closed(.warning, at: part))
