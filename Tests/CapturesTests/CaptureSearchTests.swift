@@ -14,6 +14,8 @@ internal import Testing
         + "</a></p:Response>"
 
     private static let base64 = Data(response.utf8).base64EncodedString()
+    private static let linesOfPage = stride(from: 0, to: base64.count, by: 60)
+        .map { String(base64.dropFirst($0).prefix(60)) }.joined(separator: "<br/>\n  ")
     private static let percent = Samples.strictly(base64)
     private static let deflated = Samples.strictly(Data(Samples.stream(of: response)).base64EncodedString())
 
@@ -78,7 +80,7 @@ internal import Testing
         "\"time\"\t\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\"\n",
         "var s = @\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\";",
         "POST /acs HTTP/1.1\r\n\r\nSAMLResponse=\(percent)HTTP/1.1 302 Found\r\n",
-        "<div>SAMLResponse:<br>\(base64.prefix(100))<br/>\n  \(base64.dropFirst(100))<br>\n</div>",
+        "<div>SAMLResponse:<br>\(linesOfPage)<br>\n</div>",
         "array:2 [\n  \"SAMLResponse\" => \"\(base64)\"\n  \"RelayState\" => \"x\"\n]\n",
         "Token. SAMLResponse:\n\(html("<?xml version=\"1.0\"?>" + response))\n",
         "Token. SAMLResponse: \(html(response))\n",
@@ -120,6 +122,18 @@ internal import Testing
         #expect(
             matches(text).first.map { String(decoding: $0.bytes, as: UTF8.self) } == String(Self.base64.prefix(100))
         )
+    }
+
+    @Test(arguments: [
+        (1, "<div>SAMLResponse=\(base64)<br>RelayState=abc123<br></div>"),
+        (1, "SAMLResponse: \(base64)<br>\nRelayState: abc"), (1, "SAMLResponse=\(base64)<br/>next line of text"),
+        (1, "<p>\(base64)<br/>\nSent at 10:00</p>"), (1, "<p>\(base64)<br>ok<br></p>"),
+        (2, "<p>\(base64)<br>\n\(base64)<br></p>"), (2, "SAMLResponse=\(percent)<br>SAMLResponse=\(percent)<br>"),
+    ])
+    func `a line break of a page ends a complete value`(count: Int, text: String) throws {
+        let documents = try documents(text)
+        #expect(documents.count == count)
+        #expect(documents.allSatisfy { $0.contains(Self.response) }, "\(text)")
     }
 
     @Test func `finds each of several values on lines of their own`() throws {

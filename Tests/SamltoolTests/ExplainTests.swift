@@ -95,6 +95,13 @@ internal import Testing
         }
     }
 
+    @Test func `explains each code once`() throws {
+        let repeated = Self.record + String(repeating: ",audience.mismatch", count: 1_000)
+        let result = try Tool.run("explain", "--json", repeated)
+        let object = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+        #expect((object?["findings"] as? [Any])?.count == 2)
+    }
+
     @Test func `explains the records of a log, and ignores other lines`() throws {
         let log = "a line\n\(Self.record)\n2026-05-01T10:00:02Z login store-unavailable attempt=\(Self.attempt)\r\n"
         let result = try Tool.run("explain", "--json", "-", input: Array(log.utf8))

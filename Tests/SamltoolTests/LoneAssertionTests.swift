@@ -92,6 +92,43 @@ internal import Testing
         }
     }
 
+    @Test(.requiresXMLSec) func `an assertion in advice with a signature that fails is not verified`() throws {
+        let inner = try assertion().replacing("uid", with: "mail")
+        let advice = "<saml:Advice>\(inner)</saml:Advice><saml:AuthnStatement"
+        let holder = try unsigned().replacing("\"_a1\"", with: "\"_a2\"").replacing(
+            "<saml:AuthnStatement",
+            with: advice
+        )
+        let flags = ["sign", "--key", "keys/idp-rsa.key.pem", "--id", "_a2", "-"]
+        let signed = try Tool.run(flags, input: Array(holder.utf8))
+        let (result, report) = try run(["verify"] + Self.trust, signed.text)
+        #expect(result.status == 1)
+        #expect(report["verified"] as? Bool == false)
+        #expect(codes(report) == ["input.other-message", "signature.unchecked"])
+        let results = (report["signatures"] as? [[String: Any]])?.map { $0["result"] as? String }
+        #expect(results == ["valid", "unchecked"])
+    }
+
+    @Test func `only inspect and verify take it from a log or an archive`() throws {
+        let line = Array("2026-05-01 10:00:01,123 DEBUG Decoded: \(try assertion().replacing("\n", with: ""))\n".utf8)
+        for command in ["decode", "decrypt", "canonicalize"] {
+            let keys = command == "decrypt" ? ["--decryption-key", "keys/sp-rsa.key.pem"] : []
+            guard keys.isEmpty || BuildTraits.hasXMLSec else { continue }
+            #expect(try Tool.run([command] + keys + ["-"], input: line).status != 0)
+            #expect(try Tool.run([command, "--entry", "1"] + keys + ["-"], input: line).status != 0)
+        }
+        let value = Data(try assertion().utf8).base64EncodedString()
+        let entry: [String: Any] = [
+            "request": [
+                "method": "POST", "url": "https://sp.example.test/",
+                "postData": ["params": [["name": "SAMLResponse", "value": value]]],
+            ]
+        ]
+        let archive = try JSONSerialization.data(withJSONObject: ["log": ["version": "1.2", "entries": [entry]]])
+        let shown = try Tool.run("inspect", "-", input: Array(archive))
+        #expect(shown.text.contains("kind: Assertion"), "\(shown.text)\(shown.errors)")
+    }
+
     @Test func `the assertions of a log have numbers if it contains no message`() throws {
         let line = try assertion().replacing("\n", with: "")
         let log = (1...2).map { "2026-05-01 10:00:0\($0),123 DEBUG Decoded: \(line)\n" }.joined()
@@ -118,7 +155,7 @@ internal import Testing
         let document = "<saml:EncryptedAssertion xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"\(rest)"
         let (result, report) = try run(["inspect"], document)
         #expect(result.status == 0)
-        #expect(codes(report) == ["input.other-message"])
+        #expect(codes(report) == ["input.other-message", "saml.not-a-response"])
         #expect((report["encrypted"] as? [Any])?.count == 1)
         guard BuildTraits.hasXMLSec else { return }
         #expect(try run(["verify"] + Self.trust, document).0.status == 1)

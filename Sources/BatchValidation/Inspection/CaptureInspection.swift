@@ -91,7 +91,7 @@ package struct CaptureInspection: DocumentTask {
             } else {
                 let response = document.response
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
-                if alone == nil { findings += document.findings }
+                findings += document.findings
                 let assertions = JSONValue.Member("assertions", assertions(response, outline))
                 message = self.message(outline, response?.status, [assertions])
             }

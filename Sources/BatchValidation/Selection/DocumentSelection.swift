@@ -33,7 +33,8 @@ package struct DocumentSelection: Hashable, Sendable {
     private let choice: EntryChoice
     private let limits: DocumentLimits
 
-    /// Whether the list of documents is output; otherwise it consists of messages, because the output is a document.
+    /// Whether the list of documents is output, as of tasks that show documents; otherwise it consists of messages, because
+    /// the output is a document.
     private let listIsOutput: Bool
 
     /// Creates a selection.
@@ -158,7 +159,8 @@ package struct DocumentSelection: Hashable, Sendable {
     }
 
     private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
-        // All messages have numbers only if the input contains no response, and assertions only if it contains no message.
+        // All messages have numbers only if the input contains no response; assertions, which are only shown and verified,
+        // only if it contains no message.
         var (numbered, others, assertions) = (Numbered(), Numbered(), Numbered())
         var unnumbered: EnclosedDocument?
         while let document = try reader.next() {
@@ -170,7 +172,8 @@ package struct DocumentSelection: Hashable, Sendable {
                 if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
             } else if choice.messages == nil, message.isNumbered(.all, limits.captureLimits) {
                 others.add(message, choice.entry) { row($0, message) }
-            } else if choice.messages == nil, let assertion = document.loneAssertion {
+            } else if listIsOutput, choice.messages == nil, let assertion = document.loneAssertion(limits.captureLimits)
+            {
                 assertions.add(assertion, choice.entry) { row($0, assertion) }
             } else if unnumbered == nil, document.other != nil {
                 unnumbered = document

@@ -80,15 +80,21 @@ package struct SignatureVerification: DocumentTask {
         report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
         let alone = peeled.findingAboutAssertion
         if let type = document.typeToShow {
-            let examined = verify(type, document, query)
+            // The signature of a query says nothing about an assertion, which no binding sends alone.
+            let examined = verify(type, document, alone == nil ? query : nil)
             report.query = examined.query
             report.isCovered = examined.isSigned
             fill(&report, examined.result, examined.signatures)
             if let alone { report.findings.append(alone) }
+            if alone != nil, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {
+                let reason = "A signature in the `Advice` or `Evidence` of the assertion was not verified."
+                let remedy = "Verify the whole `Response`, whose assertions in such places are verified, too."
+                report.findings.append(Finding(.signatureUnchecked, .error, reason, remedy: remedy))
+            }
             return report
         }
         if let alone {
-            report.findings.append(alone)
+            report.findings = [alone] + document.findings.filter { $0.severity == .error }
             return report
         }
         report.query = query.map { verify($0, peeled.document, document.response) }
@@ -117,6 +123,13 @@ package struct SignatureVerification: DocumentTask {
                 examination: examination,
                 difference: options.showsDifference ? examination?.difference(showsValues: options.showsValues) : nil,
                 showsDifference: options.showsDifference
+            )
+        }
+        // An assertion alone can have signed ones in its advice, about which no key was asked.
+        report.signatures += examinations.map { examination in
+            .init(
+                result: SignatureResult(signature: examination.outline, outcome: .unchecked),
+                examination: examination
             )
         }
         let isCovered = report.isCovered

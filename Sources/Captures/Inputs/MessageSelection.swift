@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import SAMLBindings
+
 /// The messages of an input that are documents; all others are counted.
 package enum MessageSelection: String, Hashable, Sendable, CaseIterable {
     case responses, all
@@ -24,8 +26,16 @@ package struct EntryChoice: Hashable, Sendable {
 }
 
 extension EnclosedDocument {
-    /// The document without the finding that it is no response, or `nil` if it is no assertion without its response.
-    package var loneAssertion: EnclosedDocument? {
+    /// Returns the document without the finding that it is no response; `nil` if it is no assertion without its response.
+    package func loneAssertion(_ limits: CaptureLimits) -> EnclosedDocument? {
+        if other == nil {
+            // The members of archives and the bodies of exchanges are not decoded before.
+            guard counted != .none, finding == nil,
+                let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits)),
+                peeled.otherMessage == .assertion
+            else { return nil }
+            return self
+        }
         guard other == .message(.assertion) else { return nil }
         var document = self
         document.other = nil

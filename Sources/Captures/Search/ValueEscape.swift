@@ -31,10 +31,6 @@ struct ValueEscape {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             guard let length = Self.lengthOfJoint(rest) else { return nil }
             self.init(omitting: length)
-        case UInt8(ascii: "<"):
-            // A page shows a wrapped value on several lines.
-            guard let length = Self.lengthOfBreak(rest) else { return nil }
-            self.init(omitting: length)
         case UInt8(ascii: "="):
             // A soft line break of quoted-printable.
             let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
@@ -55,18 +51,6 @@ struct ValueEscape {
     private init(omitting length: Int) {
         self.init(nothingOf: length)
         isOmitted = true
-    }
-
-    /// Returns the length of a `br` element and the white space around it, before more of a value.
-    private static func lengthOfBreak(_ text: Span<UInt8>) -> Int? {
-        guard
-            let tag: StaticString = ["<br>", "<br/>", "<br />"].first(where: {
-                ASCII.beginsIgnoringCase(text, with: $0)
-            })
-        else { return nil }
-        var end = tag.utf8CodeUnitCount
-        while end < min(text.count, longestJoint), ASCII.isWhitespace(text[end]) { end += 1 }
-        return end < text.count && ASCII.isAlphanumeric(text[end]) ? end : nil
     }
 
     /// The maximum length of the operator and the white space between two strings.

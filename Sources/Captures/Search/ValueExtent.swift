@@ -77,6 +77,11 @@ struct ValueExtent {
             return append(text, escape.length)
         }
         switch byte {
+        case UInt8(ascii: "<"):
+            guard let length = lengthOfBreak(text) else { return false }
+            end += length
+            digitsInLine = 0
+            return true
         case UInt8(ascii: "="):
             return append(text, 1)
         case UInt8(ascii: "&"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "!"),
@@ -89,6 +94,40 @@ struct ValueExtent {
         default:
             return false
         }
+    }
+
+    /// The maximum length of white space around a `br` element.
+    private static let longestBlank = 128
+
+    /// Returns the length of a `br` element and of the white space around it, if a page shows the value on several lines.
+    ///
+    /// The next line consists of digits and is not longer than this one. What follows a complete value is another text.
+    private mutating func lengthOfBreak(_ text: Span<UInt8>) -> Int? {
+        let rest = text.extracting(droppingFirst: end)
+        let tags: [StaticString] = ["<br>", "<br/>", "<br />"]
+        guard let tag = tags.first(where: { ASCII.beginsIgnoringCase(rest, with: $0) }),
+            digitsInLine >= Self.fewestDigitsOfLine, capture.last != UInt8(ascii: "="), !isComplete()
+        else { return nil }
+        func afterBlank(_ start: Int) -> Int {
+            var index = start
+            while index < rest.count, index - start < Self.longestBlank, ASCII.isWhitespace(rest[index]) { index += 1 }
+            return index
+        }
+        let start = afterBlank(tag.utf8CodeUnitCount)
+        var index = start
+        while index < rest.count, index - start <= digitsInLine,
+            ASCII.isAlphanumeric(rest[index]) || Self.isSpecialDigit(rest[index])
+        {
+            index += 1
+        }
+        guard index > start, index - start <= digitsInLine else { return nil }
+        var padding = 0
+        while index < rest.count, padding < 2, rest[index] == UInt8(ascii: "=") {
+            index += 1
+            padding += 1
+        }
+        let next = afterBlank(index)
+        return next == rest.count || rest[next] == UInt8(ascii: "<") ? start : nil
     }
 
     /// Takes white space if the value continues after it.

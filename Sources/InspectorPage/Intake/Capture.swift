@@ -64,7 +64,9 @@ package struct Capture: Sendable {
         } catch {
             throw PageFault(.unreadable, "The capture cannot be read.")
         }
-        let hasMessage = list.documents.contains { $0.number != nil && (!isAlone || $0.isReadable(limits)) }
+        let hasMessage = list.documents.contains {
+            $0.enclosed.isOtherMessage || $0.number != nil && (!isAlone || $0.isReadable(limits))
+        }
         attempts = hasMessage ? [] : LoggedAttempt.all(in: bytes)
         isSingle = isAlone || !attempts.isEmpty
         (documents, omitted, size) = attempts.isEmpty ? list : ([Self.log(bytes, of: attempts.count)], 0, bytes.count)
@@ -133,5 +135,12 @@ extension Capture.Document {
     /// Whether the layers of the document can be decoded.
     fileprivate func isReadable(_ limits: DocumentLimits) -> Bool {
         (try? enclosed.capture.layersDecoded(within: limits.captureLimits)) != nil
+    }
+}
+
+extension EnclosedDocument {
+    /// Whether the document is a message that has no number, such as an assertion without its response.
+    fileprivate var isOtherMessage: Bool {
+        if case .message? = other { true } else { false }
     }
 }

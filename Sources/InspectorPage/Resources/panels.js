@@ -57,7 +57,7 @@ const attempts = (view) => {
       make("p", {}, make("code", {}, finding.code), " ", finding.title, ". ", ...prose(finding.meaning)),
       make("p", {}, make("strong", {}, "What to do: "), ...prose(finding.remedy))))));
   const parts = [make("h3", {}, "Records of logins and logouts"), make("ol", { class: "found" }, ...records)];
-  if (view.attempts.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.attempts.omitted, "more record") + " not shown."));
+  if (view.attempts.omitted > 0) parts.push(make("p", { class: "quiet" }, plural(view.attempts.omitted, "earlier record") + " not shown."));
   return parts;
 };
 

@@ -9,11 +9,11 @@ enum AttemptsView {
     /// The maximum number of records that are shown.
     private static let mostShown = 100
 
-    /// Returns the records, newest last, and the number of further ones; null for a capture without records.
+    /// Returns the last records of the log, and the number of earlier ones; null for a capture without records.
     static func json(_ attempts: [LoggedAttempt]) -> JSONValue {
         guard !attempts.isEmpty else { return .null }
         return .object([
-            .init("shown", .array(attempts.prefix(mostShown).map(json))),
+            .init("shown", .array(attempts.suffix(mostShown).map(json))),
             .init("omitted", .number(max(0, attempts.count - mostShown))),
         ])
     }

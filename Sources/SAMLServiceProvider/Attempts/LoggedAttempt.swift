@@ -23,14 +23,17 @@ package struct LoggedAttempt: Hashable, Sendable {
     /// The identifier of the request, as escaped in the log.
     @Exact package private(set) var requestID: String?
 
-    /// The codes of the errors.
+    /// The codes of the errors, each once.
     package let codes: [Finding.Code]
+
+    /// The number of bytes of a line that are read.
+    private static let longestLine = 1 << 16
 
     /// Finds the description of a record in a line, whatever a log handler writes around it.
     ///
     /// - Parameter line: The line. Only its first 65,536 bytes are read.
     package init?(line: String) {
-        let words = line.utf8.prefix(1 << 16).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
+        let words = line.utf8.prefix(Self.longestLine).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
             .map { String(decoding: $0, as: UTF8.self) }
         for index in words.indices.dropFirst(3) {
             guard
@@ -57,9 +60,14 @@ package struct LoggedAttempt: Hashable, Sendable {
         self.outcome = outcome
         self.moment = moment
         func value(_ name: String) -> String? { rest.lazy.compactMap { Self.value(name, of: $0) }.first }
-        codes =
-            value("findings")?.utf8.split(separator: UInt8(ascii: ","))
-            .compactMap { Finding.Code(rawValue: String(decoding: $0, as: UTF8.self)) } ?? []
+        var codes: [Finding.Code] = []
+        for text in value("findings")?.utf8.split(separator: UInt8(ascii: ",")) ?? [] {
+            guard let code = Finding.Code(rawValue: String(decoding: text, as: UTF8.self)), !codes.contains(code) else {
+                continue
+            }
+            codes.append(code)
+        }
+        self.codes = codes
         identityProvider = value("idp")
         requestID = value("request")
     }
@@ -67,7 +75,7 @@ package struct LoggedAttempt: Hashable, Sendable {
     /// Finds the records in the lines of a log.
     package static func all(in log: [UInt8]) -> [LoggedAttempt] {
         log.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            .compactMap { LoggedAttempt(line: String(decoding: $0, as: UTF8.self)) }
+            .compactMap { LoggedAttempt(line: String(decoding: $0.prefix(longestLine), as: UTF8.self)) }
     }
 
     /// The attempt in words: what the outcome means, and what the operator can do.

@@ -29,8 +29,10 @@ extension ServiceProvider {
             let contents = try await stored { () throws(StoreError) in
                 try await configuration.stores.sessions.end(key, at: moment)
             }
-            guard let session = contents.flatMap(Session.init) else { return away }
-            guard let name = session.nameID, let provider = try? usable(session.identityProvider, &record),
+            guard let contents else { return away }
+            // A session that another version of this library wrote ends here alone.
+            guard let session = Session(contents), let name = session.nameID,
+                let provider = try? usable(session.identityProvider, &record),
                 let endpoint = provider.endpoint(for: .singleLogout)
             else {
                 record.outcome = .partlySignedOut

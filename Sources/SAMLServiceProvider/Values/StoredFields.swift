@@ -48,12 +48,12 @@ struct StoredFieldReader {
     /// Returns the bytes of the next field, or `nil` if the field is absent.
     mutating func octets() throws(UnknownForm) -> ArraySlice<UInt8>? {
         guard rest.count >= 4 else { throw UnknownForm() }
-        let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        let number = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         rest = rest.dropFirst(4)
-        guard count > 0 else { return nil }
-        guard rest.count >= count - 1 else { throw UnknownForm() }
-        defer { rest = rest.dropFirst(count - 1) }
-        return rest.prefix(count - 1)
+        guard number > 0 else { return nil }
+        guard let count = Int(exactly: number - 1), rest.count >= count else { throw UnknownForm() }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
     }
 
     /// Returns the next field as text, or `nil` if the field is absent.
