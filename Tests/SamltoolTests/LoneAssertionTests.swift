@@ -109,6 +109,17 @@ internal import Testing
         #expect(results == ["valid", "unchecked"])
     }
 
+    @Test(.requiresXMLSec) func `an envelope with two assertions has a reason`() throws {
+        let two = try assertion() + (try assertion().replacing("\"_a1\"", with: "\"_a2\""))
+        let envelope =
+            "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body>\(two)</s:Body></s:Envelope>"
+        for command in [["inspect"], ["verify"] + Self.trust] {
+            let (_, report) = try run(command, envelope)
+            #expect(codes(report) == ["input.other-message", "saml.not-a-response"], "\(command)")
+        }
+        #expect(try run(["verify"] + Self.trust, envelope).0.status == 1)
+    }
+
     @Test func `only inspect and verify take it from a log or an archive`() throws {
         let line = Array("2026-05-01 10:00:01,123 DEBUG Decoded: \(try assertion().replacing("\n", with: ""))\n".utf8)
         for command in ["decode", "decrypt", "canonicalize"] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import HTTPTypes
 internal import SAML
 internal import SAMLServiceProvider
 internal import Synchronization
@@ -70,6 +71,12 @@ internal import Testing
         #expect(try await browser.session() == nil)
         store.alter { $0 }
         #expect(try await browser.session() != nil)
+        // The identity provider is not asked, and the record says so.
+        store.alter { [$0[0] + 1] + $0.dropFirst() }
+        let answer = await browser.send(.post, "/saml/logout")
+        #expect(answer?.record.outcome == .partlySignedOut)
+        store.alter { $0 }
+        #expect(try await browser.session() == nil)
     }
 
     @Test(arguments: [0, 1, 40, -1]) func `a damaged request is unknown`(length: Int) async throws {
