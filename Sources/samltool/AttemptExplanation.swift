@@ -25,12 +25,10 @@ struct AttemptExplanation {
     }
 
     /// Returns the explanation of an attempt: its facts, its outcome, and its findings as in the catalog.
-    func output(asJSON: Bool) throws(ConfigurationFault) -> [UInt8] {
+    func output(asJSON: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, attempt) in attempts.enumerated() {
-            let codes = try attempt.codes.map { code throws(ConfigurationFault) in
-                try CodeExplanation(of: code.rawValue)
-            }
+            let codes = attempt.codes.map { CodeExplanation($0) }
             if asJSON {
                 attempt.json(codes.map(\.value)).write(to: &bytes)
                 bytes.append(UInt8(ascii: "\n"))

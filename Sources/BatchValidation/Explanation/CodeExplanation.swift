@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-internal import SAML
+package import SAML
 package import StrictJSON
 internal import UntrustedText
 
@@ -19,8 +19,7 @@ package struct CodeExplanation: Sendable {
     /// - Throws: A fault that lists the nearest codes if no code has the name.
     package init(of name: String?) throws(ConfigurationFault) {
         guard let name else {
-            codes = Finding.Code.allCases
-            isTable = true
+            self.init(Finding.Code.allCases, isTable: true)
             return
         }
         guard let code = Finding.Code(rawValue: name) else {
@@ -30,8 +29,17 @@ package struct CodeExplanation: Sendable {
                     + "Run `samltool explain` for all codes."
             )
         }
-        codes = [code]
-        isTable = false
+        self.init(code)
+    }
+
+    /// Selects the entry of a code.
+    package init(_ code: Finding.Code) {
+        self.init([code], isTable: false)
+    }
+
+    private init(_ codes: [Finding.Code], isTable: Bool) {
+        self.codes = codes
+        self.isTable = isTable
     }
 
     private static func advice(for name: String) -> String {

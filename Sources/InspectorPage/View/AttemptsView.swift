@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+internal import BatchValidation
 internal import SAMLServiceProvider
 internal import StrictJSON
 
@@ -22,16 +22,7 @@ enum AttemptsView {
         .object([
             .init("title", .string("\(attempt.kind.rawValue): \(attempt.outcome.rawValue)")),
             .init("facts", .array(attempt.facts.map { .array([.string($0.name), .string($0.text)]) })),
-            .init("findings", .array(attempt.codes.map(json))),
-        ])
-    }
-
-    private static func json(_ code: Finding.Code) -> JSONValue {
-        .object([
-            .init("code", .string(code.rawValue)),
-            .init("title", .string(code.meaning.title)),
-            .init("meaning", .string(code.meaning.summary)),
-            .init("remedy", .string(code.meaning.remedy)),
+            .init("findings", .array(attempt.codes.map { CodeExplanation($0).value })),
         ])
     }
 }
