@@ -19,21 +19,23 @@ internal import Testing
         (report["findings"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
     }
 
-    /// Returns the signed assertion of a response, with the namespaces that the response declares.
-    private func assertion() throws -> String {
+    /// Returns an element of a response, with the namespaces that the response declares.
+    private func element(_ name: String, of file: String) throws -> String {
         let response = String(
-            decoding: try Data(
-                contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
-            ),
+            decoding: try Data(contentsOf: TestVectors.directory.appending(path: file)),
             as: UTF8.self
         )
-        let start = try #require(response.range(of: "<saml:Assertion "))
-        let end = try #require(response.range(of: "</saml:Assertion>"))
+        let start = try #require(response.range(of: "<saml:\(name)"))
+        let end = try #require(response.range(of: "</saml:\(name)>"))
         let namespaces = """
             xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:xs="http://www.w3.org/2001/XMLSchema" \
             xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
             """
-        return "<saml:Assertion \(namespaces) \(response[start.upperBound..<end.upperBound])"
+        return "<saml:\(name) \(namespaces)\(response[start.upperBound..<end.upperBound])"
+    }
+
+    private func assertion() throws -> String {
+        try element("Assertion", of: "responses/xmlsec1/assertion-signed.xml")
     }
 
     private func unsigned() throws -> String {
@@ -154,16 +156,7 @@ internal import Testing
     }
 
     @Test func `of an encrypted assertion, the recipients are shown`() throws {
-        let response = String(
-            decoding: try Data(
-                contentsOf: TestVectors.directory.appending(path: "encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")
-            ),
-            as: UTF8.self
-        )
-        let start = try #require(response.range(of: "<saml:EncryptedAssertion"))
-        let end = try #require(response.range(of: "</saml:EncryptedAssertion>"))
-        let rest = response[start.upperBound..<end.upperBound]
-        let document = "<saml:EncryptedAssertion xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"\(rest)"
+        let document = try element("EncryptedAssertion", of: "encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")
         let (result, report) = try run(["inspect"], document)
         #expect(result.status == 0)
         #expect(codes(report) == ["input.other-message", "saml.not-a-response"])

@@ -81,12 +81,13 @@ package struct SignatureVerification: DocumentTask {
         let alone = peeled.findingAboutAssertion
         if let type = document.typeToShow {
             // The signature of a query says nothing about an assertion, which no binding sends alone.
-            let examined = verify(type, document, alone == nil ? query : nil)
+            let isAssertion = type == LoneAssertion.self
+            let examined = verify(type, document, isAssertion ? nil : query)
             report.query = examined.query
             report.isCovered = examined.isSigned
             fill(&report, examined.result, examined.signatures)
             if let alone { report.findings.append(alone) }
-            if alone != nil, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {
+            if isAssertion, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {
                 let reason = "A signature in the `Advice` or `Evidence` of the assertion was not verified."
                 let remedy = "Verify the whole `Response`, whose assertions in such places are verified, too."
                 report.findings.append(Finding(.signatureUnchecked, .error, reason, remedy: remedy))
