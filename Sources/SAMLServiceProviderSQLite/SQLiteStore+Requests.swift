@@ -33,15 +33,22 @@ extension SQLiteStore: RequestStore {
         if !isKept { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
-    /// Removes a request and returns it; see `RequestStore`.
-    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await writer.answer { (connection) throws(SQLiteFault) in
+    /// Takes a request for one use; see `RequestStore`.
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
+        let end = moment.adding(seconds: TakenRequest.seconds)
+        let row = try await writer.answer { (connection) throws(SQLiteFault) in
             try await connection.run { (database) throws(SQLiteFault) in
                 try database.rows(
-                    "DELETE FROM request WHERE key = ?1 AND until > ?2 RETURNING contents",
-                    [.bytes(key.bytes), .number(moment.microseconds)]
-                ).first?[0]
+                    """
+                    UPDATE request SET uses = uses + 1, until = CASE uses WHEN 0 THEN min(until, ?3) ELSE until END
+                    WHERE key = ?1 AND until > ?2 RETURNING contents, CASE uses WHEN 1 THEN x'' END
+                    """,
+                    [.bytes(key.bytes), .number(moment.microseconds), .number(end.microseconds)],
+                    columns: 2
+                ).first
             }
         }
+        guard let row, let contents = row[0] else { return nil }
+        return TakenRequest(contents, isFirst: row[1] != nil)
     }
 }

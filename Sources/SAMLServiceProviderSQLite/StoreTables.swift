@@ -13,7 +13,10 @@ enum StoreTable: String, CaseIterable {
     /// A number orders requests by their age. An empty session of a logout means all.
     private var columns: String {
         switch self {
-        case .request: "number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, contents BLOB NOT NULL"
+        case .request:
+            """
+            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, contents BLOB NOT NULL, uses INTEGER NOT NULL DEFAULT 0
+            """
         case .session:
             """
             key BLOB NOT NULL UNIQUE, principal BLOB NOT NULL, indexes BLOB NOT NULL, issued INTEGER NOT NULL,
@@ -54,7 +57,7 @@ enum StoreTable: String, CaseIterable {
     /// The tables, and `SAMs` as the application ID.
     static let schema = SQLiteSchema(
         applicationID: 0x5341_4D73,
-        version: 2,
+        version: 3,
         tables: allCases.reduce("CREATE TABLE size (name TEXT PRIMARY KEY NOT NULL, rows INTEGER NOT NULL);") {
             $0 + $1.creation
         }

@@ -2,14 +2,15 @@
 """Signs in at two nodes of the site of Examples/Login for some time, and kills one of them again and again.
 
 Usage: load.py SECONDS [LOGINS-A-SECOND]   (LOGIN_DATABASE: the connection string of a PostgreSQL database)
-Without a number of logins, it is 70 % of what the machine does, clients included. The times are those of the first half. In
-the second half, one node is killed with SIGKILL every 5 seconds and started again. A client sends a request that a node did not
-answer to the other node, as a proxy does. The time of a login is that of its three requests, with the delay of the first one
-if the client was not ready.
+The nodes and the database have one half of the processors, and the clients the other. Without a number of logins, it is 70 % of
+what the nodes do. The times are those of the first half. In the second half, one node is killed with SIGKILL every 5 seconds and
+started again. A client sends a request that a node did not answer to the other node, as a proxy does, and follows a login that
+begins again. The time of a login is that of its three requests, with the delay of the first one if the client was not ready.
 """
 
 import itertools
 import multiprocessing
+import os
 import random
 import signal
 import sys
@@ -21,7 +22,10 @@ from responses import Generator
 from site_servers import Process, free_port, make_key, site_command
 from speed import PAGE_FIELDS, database_processes, descendants, identity_provider
 
-CLIENTS = 8
+# So many that one of them is always ready.
+CLIENTS = 32
+PROCESSORS = sorted(os.sched_getaffinity(0))
+SERVERS, OTHERS = set(PROCESSORS[::2]), set(PROCESSORS[1::2] or PROCESSORS)
 
 
 class Nodes:
@@ -31,6 +35,7 @@ class Nodes:
         self.ports = ports
         self.connections = {}
         self.retries = 0
+        self.repeated = 0
 
     def ask(self, node, *arguments, **fields):
         """Sends a request to a node, or to the other one if it does not answer."""
@@ -55,6 +60,13 @@ def log_in(nodes, maker, acs, begun):
     path = urllib.parse.urlsplit(acs).path
     answer = nodes.ask(1 - node, "POST", path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded")
     assert answer.status == 303, (answer.status, answer.text)
+    if "again=1" in answer.location:
+        nodes.repeated += 1
+        jar = answer.cookies(jar)
+        answer = nodes.ask(node, "GET", "/" + answer.location.split("/", 3)[3], Cookie=jar, **PAGE_FIELDS)
+        jar, body = answer.cookies(jar), maker.answer(answer.location, acs)
+        answer = nodes.ask(1 - node, "POST", path, body, Cookie=jar, Content_Type="application/x-www-form-urlencoded")
+        assert answer.status == 303 and "again=1" not in answer.location, (answer.status, answer.text)
     answer = nodes.ask(node, "GET", "/members", Cookie=answer.cookies(jar))
     assert answer.status == 200 and b"Members" in answer.text, (answer.status, answer.text)
     return time.monotonic() - prepared + asked - begun
@@ -76,7 +88,7 @@ def client(task):
             times.append(log_in(nodes, maker, acs, planned))
         except (AssertionError, ConnectionError) as error:
             lost.append(repr(error)[:300])
-    return times, lost, nodes.retries
+    return times, lost, nodes.retries, nodes.repeated
 
 
 def resident(process):
@@ -95,8 +107,13 @@ def run(pool, task, seconds, each=lambda passed: None):
     while not result.ready():
         each(int(time.monotonic() - start))
         time.sleep(1)
-    times, lost, retries = zip(*result.get(), strict=True)
-    return sorted(itertools.chain(*times)), list(itertools.chain(*lost)), sum(retries)
+    times, lost, retries, repeated = zip(*result.get(), strict=True)
+    return sorted(itertools.chain(*times)), list(itertools.chain(*lost)), sum(retries), sum(repeated)
+
+
+def start(name, port, command):
+    """Starts a node on the processors of the servers."""
+    return Process(name, port, command, preexec_fn=lambda: os.sched_setaffinity(0, SERVERS))
 
 
 def main(seconds, rate):
@@ -104,10 +121,13 @@ def main(seconds, rate):
     key, certificate = make_key("idp", "rsa:2048")
     idp = identity_provider(certificate)
     ports = [free_port(), free_port()]
-    command = site_command("service", ports[0], f"http://127.0.0.1:{ports[0]}", idp)[0]
+    command = site_command("service", ports[0], f"http://127.0.0.1:{ports[0]}", idp, kind="ec")[0]
     commands = [command, [command[0], ports[1], *command[2:]]]
     # The first node creates the tables.
-    nodes = [Process(f"node{number}", port, command) for number, (port, command) in enumerate(zip(ports, commands, strict=True))]
+    nodes = [start(f"node{number}", port, command) for number, (port, command) in enumerate(zip(ports, commands, strict=True))]
+    for process in database_processes():
+        os.sched_setaffinity(int(process), SERVERS)
+    os.sched_setaffinity(0, OTHERS)
     acs = f"http://127.0.0.1:{ports[0]}/saml/acs"
     minutes, kills = set(), set()
 
@@ -123,23 +143,26 @@ def main(seconds, rate):
             kills.add(passed // 5)
             nodes[1].process.send_signal(signal.SIGKILL)
             nodes[1].process.wait()
-            nodes[1] = Process("node1", ports[1], commands[1])
+            nodes[1] = start("node1", ports[1], commands[1])
 
     with multiprocessing.Pool(CLIENTS) as pool:
         try:
             run(pool, (ports, key, acs, 0), 5)
             if not rate:
-                times, lost, _ = run(pool, (ports, key, acs, 0), 20)
+                times, lost, *_ = run(pool, (ports, key, acs, 0), 20)
                 print(f"without pauses: {len(times) / 20:.0f} logins/s, {len(lost)} lost", flush=True)
                 rate = 0.7 * len(times) / 20
-            times, lost, _ = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, watch)
-            more, lost_later, retries = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, kill)
+            times, lost, *_ = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, watch)
+            more, lost_later, retries, repeated = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, kill)
         finally:
             for node in nodes:
                 node.stop()
     p50, p99 = (1000 * times[int(len(times) * part)] for part in (0.5, 0.99))
     print(f"{len(times)} logins, {rate:.0f}/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, ratio {p99 / p50:.1f}; {len(lost)} lost")
-    print(f"{len(more)} logins, while a node was killed {len(kills)} times: {retries} requests sent again, {len(lost_later)} lost")
+    print(
+        f"{len(more)} logins, while a node was killed {len(kills)} times: "
+        f"{retries} requests sent again, {repeated} logins begun again, {len(lost_later)} lost"
+    )
     for error in [*lost, *lost_later][:10]:
         print(error)
 

@@ -39,7 +39,7 @@ extension AttemptRecord.Outcome {
             )
         case .unknownRequest:
             (
-                "The request was answered before, has expired, or began in another browser.",
+                "The request was answered before, has expired, or began in another browser. A login can begin again by itself.",
                 "If it happens often, compare the lifetime of requests with the time that users need, and check that all nodes share one store."
             )
         case .unusableProvider:

@@ -14,12 +14,13 @@ extension ServiceProvider {
             guard let reference = received.relayState.flatMap(MessageForm.reference) else {
                 return try await receiveUnsolicited(received, &record)
             }
-            let pending = try await take(reference, for: .login, with: request, at: moment)
+            let (pending, isFirst) = try await take(reference, for: .login, with: request, at: moment)
             let cookie = cookie(of: reference, for: .login)
             record.requestID = XMLID(pending.id)
-            guard isBrowser(of: pending, request) else {
-                guard pending.canBeRepeated else { throw Refusal(.cookieMissing) }
-                record.outcome = .cookieMissing
+            guard isFirst, isBrowser(of: pending, request) else {
+                // The node that took the request may have died, and a proxy asks this one.
+                record.outcome = isFirst ? .cookieMissing : .unknownRequest
+                guard pending.canBeRepeated else { throw Refusal(record.outcome) }
                 return repeated(pending).removing(cookie)
             }
             let provider = try usable(pending.provider, &record)
@@ -57,6 +58,8 @@ extension ServiceProvider {
     }
 
     /// Starts a login again, once: two tabs of a new browser that begin at the same time overwrite the cookie of the browser.
+    ///
+    /// Nothing of the response counts. A response that arrives twice begins at most one session by itself (S-72, S-73).
     private func repeated(_ pending: PendingRequest) -> Response {
         let target = PercentEncoding.encode(pending.target)
         let query = "again=1&idp=\(PercentEncoding.encode(pending.provider))&target=\(target)"

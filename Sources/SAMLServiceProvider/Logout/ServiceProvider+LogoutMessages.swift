@@ -106,7 +106,8 @@ extension ServiceProvider {
     ) async throws(Refusal) -> Response {
         let moment = record.moment
         guard let reference = form.relayState.flatMap(MessageForm.reference) else { throw Refusal(.unknownRequest) }
-        let pending = try await take(reference, for: .logout, with: request, at: moment)
+        let (pending, isFirst) = try await take(reference, for: .logout, with: request, at: moment)
+        guard isFirst else { throw Refusal(.unknownRequest) }
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         record.requestID = id
         let provider = try usable(pending.provider, &record)

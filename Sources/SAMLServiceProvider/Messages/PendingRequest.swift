@@ -116,22 +116,24 @@ extension ServiceProvider {
         return ticket
     }
 
-    /// Takes the request that an answer names, once, and only for the browser that started it.
+    /// Takes the request that an answer names, only for the browser that started it.
+    ///
+    /// - Returns: The request, and whether it may be answered, which is once.
     func take(
         _ reference: String,
         for purpose: PendingRequest.Purpose,
         with request: Request,
         at moment: Timestamp
-    ) async throws(Refusal) -> PendingRequest {
+    ) async throws(Refusal) -> (PendingRequest, isFirst: Bool) {
         guard let secret = request.cookie(cookie(of: reference, for: purpose).fullName) else {
             throw Refusal(.cookieMissing)
         }
         let key = RequestTicket(reference: reference, secret: secret).key(purpose, of: configuration.entityID)
-        let contents = try await stored { () throws(StoreError) in
+        let taken = try await stored { () throws(StoreError) in
             try await configuration.stores.requests.take(key, at: moment)
         }
-        guard let pending = contents.flatMap(PendingRequest.init(stored:)) else { throw Refusal(.unknownRequest) }
-        return pending
+        guard let taken, let pending = PendingRequest(stored: taken.contents) else { throw Refusal(.unknownRequest) }
+        return (pending, taken.isFirst)
     }
 
     /// Returns the key of the session that a request names.

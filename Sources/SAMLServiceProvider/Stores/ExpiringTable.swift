@@ -59,6 +59,12 @@ struct ExpiringTable<Value> {
         return entry.value
     }
 
+    /// Replaces the value of an entry that has not expired, which then ends at a time, or at its own end if it is earlier.
+    mutating func replace(_ key: StoreKey, by value: Value, until end: Timestamp) {
+        guard let entry = entries[key] else { return }
+        entries[key] = Entry(value: value, end: min(entry.end, end))
+    }
+
     /// Removes an entry, and returns its value unless it expired.
     mutating func take(_ key: StoreKey, at moment: Timestamp) -> Value? {
         guard let value = value(key, at: moment) else { return nil }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// It has a fixed capacity for each purpose. If it is full, it refuses new sessions and assertions, and drops the oldest request.
 public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     private struct State {
-        var requests: ExpiringTable<[UInt8]>
+        var requests: ExpiringTable<TakenRequest>
         var sessions: ExpiringTable<StoredSession>
         var logouts: LogoutTable
         var keysOfPrincipals: [StoreKey: Set<StoreKey>] = [:]
@@ -67,14 +67,22 @@ public final class InMemoryStore: RequestStore, SessionStore, ReplayCache {
     ) throws(StoreError) {
         let isKept = state.withLock { state in
             state.removeExpired(at: moment)
-            return state.requests.insertReplacingOldest(contents, for: key, until: end)
+            let request = TakenRequest(contents, isFirst: true)
+            return state.requests.insertReplacingOldest(request, for: key, until: end)
         }
         if !isKept { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
-    /// Removes a request and returns it; see ``RequestStore``.
-    public func take(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? {
-        state.withLock { $0.requests.take(key, at: moment) }
+    /// Takes a request for one use; see ``RequestStore``.
+    public func take(_ key: StoreKey, at moment: Timestamp) -> TakenRequest? {
+        state.withLock { state in
+            guard let request = state.requests.value(key, at: moment) else { return nil }
+            if request.isFirst {
+                let taken = TakenRequest(request.contents, isFirst: false)
+                state.requests.replace(key, by: taken, until: moment.adding(seconds: TakenRequest.seconds))
+            }
+            return request
+        }
     }
 
     /// Creates a session; see ``SessionStore``.

@@ -18,9 +18,30 @@ public protocol RequestStore: Sendable {
     func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp)
         async throws(StoreError)
 
-    /// Removes a request and returns it. Of all calls for a key, also concurrent ones, one returns the request.
+    /// Takes a request for one use. Of all calls for a key, also concurrent ones, one is the first.
     ///
-    /// - Returns: The request, or `nil` if the store has no request with this key, or the request expired or was taken.
+    /// A request that was taken stays for ``TakenRequest/seconds`` more, and at most until its own end, so that a login begins
+    /// again if the node that took its request died.
+    ///
+    /// - Returns: The request, or `nil` if the store has no request with this key, or the request expired.
     /// - Throws: ``StoreError`` if the store cannot answer.
-    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
+    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest?
+}
+
+/// A request that a store returns.
+public struct TakenRequest: Hashable, Sendable {
+    /// The request, as bytes without meaning for the store.
+    public let contents: [UInt8]
+
+    /// Whether no call took the request before: only then it may be answered.
+    public let isFirst: Bool
+
+    /// The seconds for which a store keeps a request that was taken.
+    public static let seconds = 60
+
+    /// Creates the result of a store.
+    public init(_ contents: [UInt8], isFirst: Bool) {
+        self.contents = contents
+        self.isFirst = isFirst
+    }
 }

@@ -33,6 +33,33 @@ internal import Testing
         #expect(await browser.send(.post, form.action, body: form.body)?.record.outcome == .cookieMissing)
     }
 
+    @Test func `begins a login again, without a session, if another node took its request`() async throws {
+        let site = try TestSite()
+        let browser = Browser(site)
+        let form = try site.idp.response(to: await site.start(browser, returningTo: "/deep?x=1"), at: site.moment)
+        let post = browser.request(.post, form.action, body: form.body)
+        // The answer of the node that died does not reach the browser.
+        #expect(await site.service.answer(post, at: site.moment)?.record.outcome == .signedIn)
+        let again = try #require(await site.service.answer(post, at: site.moment))
+        browser.keepCookies(of: again)
+        #expect(again.record.outcome == .unknownRequest)
+        #expect(try await browser.session() == nil)
+        let start = try #require(await browser.send(.get, again.location))
+        let next = try site.idp.response(to: site.idp.message(in: start.location), at: site.moment)
+        let repeated = browser.request(.post, next.action, body: next.body)
+        let end = await browser.send(.post, next.action, body: next.body)
+        #expect(end?.location == "https://app.example.test/deep?x=1")
+        #expect(try await browser.session() != nil)
+        // Once: whatever sends each response twice must not go round in circles.
+        let second = await site.service.answer(repeated, at: site.moment)
+        #expect(second?.record.outcome == .unknownRequest)
+        #expect(second?.location == "")
+        #expect(second?.response.head.headerFields[.setCookie] == nil)
+        // After a minute, nothing remains of a request that was taken.
+        let later = site.moment.adding(seconds: TakenRequest.seconds)
+        #expect(await site.service.answer(post, at: later)?.location == "")
+    }
+
     @Test func `uses up a request even if the response is rejected`() async throws {
         let site = try TestSite()
         let browser = Browser(site)
@@ -41,6 +68,7 @@ internal import Testing
         #expect(await browser.send(.post, bad.action, body: bad.body)?.record.outcome == .rejectedMessage)
         let good = try site.idp.response(to: request, at: site.moment)
         #expect(await browser.send(.post, good.action, body: good.body)?.record.outcome == .unknownRequest)
+        #expect(try await browser.session() == nil)
     }
 
     @Test func `refuses a response in another browser, which does not use up the request`() async throws {

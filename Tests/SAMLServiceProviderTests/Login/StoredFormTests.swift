@@ -112,7 +112,10 @@ private final class AlteringStore: RequestStore, SessionStore {
         try store.put(contents, for: key, until: end, at: moment)
     }
 
-    func take(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.take(key, at: moment)) }
+    func take(_ key: StoreKey, at moment: Timestamp) -> TakenRequest? {
+        guard let taken = store.take(key, at: moment) else { return nil }
+        return altered(taken.contents).map { TakenRequest($0, isFirst: taken.isFirst) }
+    }
 
     func create(_ session: StoredSession, at moment: Timestamp) throws(StoreError) -> Bool {
         try store.create(session, at: moment)

@@ -11,8 +11,24 @@ internal import Testing
         let store = try await sample.make(10)
         try await store.put([1, 2], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
         #expect(try await store.take(StoreKey(number: 2), at: StoreValues.start) == nil)
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == [1, 2])
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == nil)
+        let first = try await store.take(StoreKey(number: 1), at: StoreValues.start)
+        #expect(first == TakenRequest([1, 2], isFirst: true))
+        let later = StoreValues.start.adding(seconds: TakenRequest.seconds)
+        for moment in [StoreValues.start, later.adding(seconds: -1)] {
+            #expect(try await store.take(StoreKey(number: 1), at: moment) == TakenRequest([1, 2], isFirst: false))
+        }
+        // Another call does not prolong it.
+        #expect(try await store.take(StoreKey(number: 1), at: later) == nil)
+    }
+
+    @Test(arguments: StoreSample.all)
+    func `a request that was taken stays no longer than others`(sample: StoreSample) async throws {
+        let store = try await sample.make(10)
+        try await store.put([1], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
+        let last = StoreValues.end.adding(seconds: -1)
+        #expect(try await store.take(StoreKey(number: 1), at: last)?.isFirst == true)
+        #expect(try await store.take(StoreKey(number: 1), at: last)?.isFirst == false)
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end) == nil)
     }
 
     @Test(arguments: StoreSample.all)
@@ -22,7 +38,7 @@ internal import Testing
             let key = StoreKey(number: round)
             try await store.put([7], for: key, until: StoreValues.end, at: StoreValues.start)
             let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0..<8 { group.addTask { try await store.take(key, at: StoreValues.start) != nil } }
+                for _ in 0..<8 { group.addTask { try await store.take(key, at: StoreValues.start)?.isFirst == true } }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
             #expect(taken == 1)
@@ -36,7 +52,7 @@ internal import Testing
     func `contents are any bytes`(sample: StoreSample, contents: [UInt8]) async throws {
         let store = try await sample.make(10)
         try await store.put(contents, for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == contents)
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start)?.contents == contents)
         let session = StoreValues.session(2, contents: contents)
         #expect(try await store.create(session, at: StoreValues.start))
         #expect(try await store.session(session.key, at: StoreValues.start) == contents)
@@ -50,7 +66,7 @@ internal import Testing
         await #expect(throws: StoreError.self) {
             try await store.put([2], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
         }
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == [1])
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start)?.contents == [1])
     }
 
     @Test(arguments: StoreSample.all)
@@ -59,7 +75,7 @@ internal import Testing
         for number in 1...2 {
             try await store.put([9], for: StoreKey(number: number), until: StoreValues.end, at: StoreValues.start)
         }
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end.adding(seconds: -1)) == [9])
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end.adding(seconds: -1))?.contents == [9])
         #expect(try await store.take(StoreKey(number: 2), at: StoreValues.end) == nil)
     }
 
@@ -76,7 +92,7 @@ internal import Testing
         }
         try await put(1...3)
         #expect(try await take(2))
-        // Room for one more, then 1 and 3 make room; 2 was taken.
+        // 1, 2 and 3 make room, also one that was taken.
         try await put(4...6)
         for (number, isThere) in [(1, false), (2, false), (3, false), (4, true), (5, true), (6, true)] {
             #expect(try await take(number) == isThere, "request \(number)")

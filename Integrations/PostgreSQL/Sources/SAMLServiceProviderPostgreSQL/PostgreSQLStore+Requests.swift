@@ -23,14 +23,20 @@ extension PostgreSQLStore: RequestStore {
         if rows.isEmpty { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
-    /// Removes a request and returns it; see `RequestStore`.
-    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await run(
+    /// Takes a request for one use; see `RequestStore`.
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
+        let rows = try await run(
             """
-            \(StoreSchema.unhurried) DELETE FROM saml_request USING unhurried WHERE key = $1 AND until > $2::bigint
-            RETURNING contents
+            \(StoreSchema.unhurried) UPDATE saml_request SET uses = uses + 1,
+                until = CASE uses WHEN 0 THEN least(until, $3::bigint) ELSE until END
+            FROM unhurried WHERE key = $1 AND until > $2::bigint RETURNING contents, (uses = 1)::text
             """,
-            [.bytes(key.bytes), .number(moment.microseconds)]
-        ).first?[0]
+            [
+                .bytes(key.bytes), .number(moment.microseconds),
+                .number(moment.adding(seconds: TakenRequest.seconds).microseconds),
+            ]
+        )
+        guard let row = rows.first, let contents = row[0] else { return nil }
+        return TakenRequest(contents, isFirst: row[1] == Array("true".utf8))
     }
 }

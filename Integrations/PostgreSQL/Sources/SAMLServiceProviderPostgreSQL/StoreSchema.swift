@@ -4,7 +4,7 @@
 ///
 /// Times are microseconds since 1970. An empty session of a logout means all.
 enum StoreSchema {
-    static let version = 2
+    static let version = 3
 
     /// Creates everything unless it exists, as one transaction.
     ///
@@ -21,7 +21,7 @@ enum StoreSchema {
         END $$;
         CREATE TABLE IF NOT EXISTS saml_request (
             key bytea PRIMARY KEY, number bigint GENERATED ALWAYS AS IDENTITY, until bigint NOT NULL,
-            contents bytea NOT NULL);
+            contents bytea NOT NULL, uses integer NOT NULL DEFAULT 0);
         CREATE INDEX IF NOT EXISTS saml_request_until ON saml_request (until);
         CREATE TABLE IF NOT EXISTS saml_session (
             key bytea PRIMARY KEY, principal bytea NOT NULL, indexes bytea[] NOT NULL, issued bigint NOT NULL,

@@ -45,7 +45,7 @@ private struct MeasuredRequests: RequestStore {
         }
     }
 
-    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
         try await observer.measured("take") { () throws(StoreError) in try await store.take(key, at: moment) }
     }
 }
