@@ -42,7 +42,9 @@ extension ServiceProvider {
         } catch {
             record.outcome = error.outcome
             record.note(error.findings)
-            return Answer(response: ErrorPage.response(to: record), record: record)
+            let provider = record.outcome == .rejectedMessage ? record.identityProvider : nil
+            let help = provider.flatMap { helpPage(of: $0, for: .other, attempt: record.id, at: moment) }
+            return Answer(response: ErrorPage.response(to: record, help: help), record: record)
         }
     }
 

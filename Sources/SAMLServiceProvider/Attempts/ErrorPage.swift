@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import SAML
 
 /// The page for a user whose attempt failed: a plain sentence and the ID of the attempt (S-85).
 enum ErrorPage {
     /// Creates the page of a record.
-    static func response(to record: AttemptRecord) -> ServiceProvider.Response {
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - help: The page of the identity provider that helps the user, if its message was not accepted.
+    /// - Returns: The page.
+    static func response(to record: AttemptRecord, help: EndpointURL?) -> ServiceProvider.Response {
         let (status, sentence): (HTTPResponse.Status, String) =
             switch record.outcome {
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
@@ -25,10 +31,17 @@ enum ErrorPage {
                 (.ok, "You are signed out of this service, but perhaps not of others. Close the browser.")
             default: (.forbidden, "The service did not accept the message of the identity provider. Start again.")
             }
+        let link = help.map { url in
+            """
+            <p><a rel="noreferrer" href="\(url.text.escapedForXMLAttribute)">Help of your identity provider</a></p>
+
+            """
+        }
         let page = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in and out</title></head><body>
             <p>\(sentence)</p>
+            \(link ?? "")\
             <p>If you ask for help, give this number: <code>\(record.id)</code></p>
             </body></html>
             """

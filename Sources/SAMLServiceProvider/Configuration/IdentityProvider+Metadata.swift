@@ -7,7 +7,7 @@ internal import UntrustedText
 extension IdentityProvider {
     /// Reads an identity provider from metadata.
     ///
-    /// Endpoints with other bindings are ignored, and so are those whose URL is not an `EndpointURL` (S-82).
+    /// Endpoints with other bindings are ignored, and so are URLs that are no `EndpointURL` (S-82).
     ///
     /// - Parameters:
     ///   - metadata: The document: an `EntityDescriptor`, or an `EntitiesDescriptor` that contains it.
@@ -86,7 +86,9 @@ extension IdentityProvider {
             return try describer.finish().entities.compactMap { entity in
                 let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") && $0.supportsSAML2 }
                 let endpoints = roles.flatMap(\.endpoints).compactMap(Endpoint.init)
-                let provider = IdentityProvider(entityID: entity.entityID, trust: trust, endpoints: endpoints)
+                var provider = IdentityProvider(entityID: entity.entityID, trust: trust, endpoints: endpoints)
+                provider.signingAlgorithms = roles.first { !$0.signingAlgorithms.isEmpty }?.signingAlgorithms ?? []
+                provider.errorURL = roles.lazy.compactMap { $0.errorURL.flatMap(EndpointURL.init) }.first
                 return provider.endpoint(for: .singleSignOn) == nil ? nil : provider
             }
         } catch {

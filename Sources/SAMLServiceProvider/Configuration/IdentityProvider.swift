@@ -23,6 +23,15 @@ public struct IdentityProvider: Sendable, TabledProvider {
     /// The path to which a login leads that the identity provider starts, or `nil` to refuse such logins (S-75).
     public var unsolicitedTarget: LocalPath?
 
+    /// The algorithms of signatures that the identity provider supports, or an empty array for any.
+    ///
+    /// The service uses one of them if one of its keys has it.
+    public var signingAlgorithms: [SigningAlgorithm] = []
+
+    /// The page of the identity provider for users whose login fails (`errorURL`), with the placeholders of its profile; see
+    /// ``ServiceProvider/helpPage(of:for:attempt:at:)``.
+    public var errorURL: EndpointURL?
+
     /// The digest of the entity ID, by which artifacts name their identity provider (SAML Bindings 3.6.4.2).
     package let sourceID: [UInt8]
 

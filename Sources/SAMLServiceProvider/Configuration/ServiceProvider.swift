@@ -9,11 +9,8 @@ public struct ServiceProvider: Sendable {
     /// The configuration.
     public let configuration: Configuration
 
-    /// Signs messages in queries.
-    let querySigner: RedirectSigner
-
-    /// Signs messages in forms.
-    let messageSigner: ResponseSigner
+    /// Sign messages and metadata.
+    let signers: MessageSigners
 
     /// Decrypts assertions and names.
     let decryptionKeys: DecryptionKeys?
@@ -28,14 +25,12 @@ public struct ServiceProvider: Sendable {
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         try configuration.check()
         self.configuration = configuration
-        let key = configuration.keys[0].privateKey
         do throws(ProtectionError) {
-            querySigner = try RedirectSigner(key: key)
-            messageSigner = try ResponseSigner(key: key)
+            signers = try MessageSigners(configuration.keys.map(\.privateKey))
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
-        publisher = try MetadataPublisher(of: configuration.published, signedBy: messageSigner)
+        publisher = try MetadataPublisher(of: configuration.published, signedBy: signers.usual.document)
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
     }
 }

@@ -91,7 +91,7 @@ extension ServiceProvider {
         let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { text in
             text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : nil
         }
-        return try send(message, relayState, to: location, by: endpoint.binding)
+        return try send(message, relayState, to: provider, at: location, by: endpoint.binding)
     }
 
     // MARK: Answers to requests of this service

@@ -29,18 +29,20 @@ extension ServiceProvider {
     func send(
         _ message: some ProtocolMessage,
         _ relayState: String?,
-        to location: EndpointURL,
+        to provider: IdentityProvider,
+        at location: EndpointURL,
         by binding: SAMLBinding
     ) throws(Refusal) -> Response {
         try check(location)
+        let signer = signers.signer(for: provider)
         if binding == .redirect {
-            guard let query = try? querySigner.query(for: message, relayState: relayState) else {
+            guard let query = try? signer.query.query(for: message, relayState: relayState) else {
                 throw Refusal(.failed)
             }
             return .redirect(to: location.adding(query: query))
         }
         guard let document = try? message.document(),
-            let signed = try? messageSigner.sign(document, .element(id: message.id.rawValue)),
+            let signed = try? signer.document.sign(document, .element(id: message.id.rawValue)),
             let page = try? PostPage(of: message, signed, relayState: relayState)
         else { throw Refusal(.failed) }
         return .page(page)

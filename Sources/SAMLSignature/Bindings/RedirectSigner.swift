@@ -28,6 +28,9 @@ public struct RedirectSigner: Sendable {
         self.key = try SigningKey(key.native, algorithm)
     }
 
+    /// The signature algorithm.
+    package var algorithm: SigningAlgorithm { SigningAlgorithm(key.algorithm) }
+
     /// Writes, compresses, encodes and signs a message, in the parameter of its type.
     ///
     /// - Parameters:

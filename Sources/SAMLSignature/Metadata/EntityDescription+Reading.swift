@@ -26,11 +26,16 @@ extension EntityDescription {
         validUntil = narrow(MetadataValidity(readAt: nil), by: entity)?.notOnOrAfter
         let validity = narrow(outer, by: entity) ?? outer
         expires = validity.notOnOrAfter
+        let algorithms = entity.signingAlgorithms
         cacheSeconds = entity.attribute("cacheDuration").flatMap(XMLDuration.seconds)
         try readExtensions(of: entity, &budget)
         var next = entity.firstChildElement
         while let child = next {
-            if child.isRole { roles.append(try role(child, within: validity, &budget)) }
+            if child.isRole {
+                var role = try role(child, within: validity, &budget)
+                if role.signingAlgorithms.isEmpty { role.signingAlgorithms = algorithms }
+                roles.append(role)
+            }
             next = child.nextSiblingElement
         }
     }
@@ -84,6 +89,8 @@ extension EntityDescription {
             issuesAssertions: element.isIssuingRole
         )
         role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
+        role.errorURL = element.attribute("errorURL")?.withoutXMLWhiteSpace.forDescription
+        role.signingAlgorithms = element.signingAlgorithms
         role.scopes = element.metadataScopes.map(\.forDescription)
         try budget.spend(1 + role.scopes.count)
         var next = element.firstChildElement
@@ -137,6 +144,18 @@ extension XMLElementView {
     fileprivate var isRole: Bool {
         namespaceURI?.isIdentical(to: MetadataNames.namespaceURI) == true
             && attribute("protocolSupportEnumeration") != nil
+    }
+
+    /// The algorithms for signatures in the `md:Extensions` of an entity or role that this library creates, each once.
+    fileprivate var signingAlgorithms: [SigningAlgorithm] {
+        var algorithms: [SigningAlgorithm] = []
+        forEachExtension { child in
+            guard child.is(MetadataNames.signingMethod), let uri = child.attribute("Algorithm"),
+                let algorithm = SigningAlgorithm(uri: uri.withoutXMLWhiteSpace), !algorithms.contains(algorithm)
+            else { return }
+            algorithms.append(algorithm)
+        }
+        return algorithms
     }
 }
 

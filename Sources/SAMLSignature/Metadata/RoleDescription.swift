@@ -26,6 +26,13 @@ public struct RoleDescription: Hashable, Sendable {
     /// The endpoints in document order.
     public internal(set) var endpoints: [EndpointDescription] = []
 
+    /// The URL of a page that helps users whose login fails (`errorURL`).
+    @Exact public internal(set) var errorURL: String?
+
+    /// The algorithms of signatures that the role or its entity publishes and that this library creates, in document order;
+    /// empty if none is published (metadata profile for algorithm support, 2.4).
+    public internal(set) var signingAlgorithms: [SigningAlgorithm] = []
+
     /// The keys that verify signatures of responses.
     package var trustedKeys: [KeyDescription] {
         issuesAssertions && supportsSAML2 ? keys.filter { $0.use.isForSigning } : []

@@ -34,11 +34,17 @@ public struct SigningAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterab
     /// The row of the table of algorithms.
     let algorithm: SignatureAlgorithm
 
-    private init(_ algorithm: SignatureAlgorithm) { self.algorithm = algorithm }
+    init(_ algorithm: SignatureAlgorithm) { self.algorithm = algorithm }
 
     /// Finds an algorithm by its name, such as `rsa-sha256`; `nil` if no algorithm that can sign has this name.
     public init?(rawValue: String) {
         guard let known = Self.allCases.first(where: { $0.rawValue.isIdentical(to: rawValue) }) else { return nil }
+        self = known
+    }
+
+    /// Finds an algorithm by its URI.
+    init?(uri: String) {
+        guard let known = Self.allCases.first(where: { $0.uri.isIdentical(to: uri) }) else { return nil }
         self = known
     }
 

@@ -11,6 +11,7 @@ enum MetadataNames {
     static let extensions = XMLName("Extensions", in: md)
     static let scope = XMLName("Scope", in: "urn:mace:shibboleth:metadata:1.0")
     static let entityAttributes = XMLName("EntityAttributes", in: "urn:oasis:names:tc:SAML:metadata:attribute")
+    static let signingMethod = XMLName("SigningMethod", in: "urn:oasis:names:tc:SAML:metadata:algsupport")
     static let registrationInfo = XMLName("RegistrationInfo", in: "urn:oasis:names:tc:SAML:metadata:rpi")
 
     static let identityProvider = XMLName("IDPSSODescriptor", in: md)

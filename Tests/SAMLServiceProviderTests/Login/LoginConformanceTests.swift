@@ -72,31 +72,65 @@ internal import Testing
         #expect(session["urn:oid:0.9.2342.19200300.100.1.3"] == ["a@example.test"])
     }
 
-    /// SDP-SP12 and SDP-MD12 are not met: the service checks attributes, and `errorURL` is not read.
-    @Test func `accept an assertion without attributes, and metadata with parts that are not read`() async throws {
-        let site = try TestSite()
+    /// The algorithms that metadata publishes, on the entity and on the role, and the one that a service with an RSA and an EC
+    /// key uses.
+    @Test(
+        arguments: [
+            ([], [], "rsa-sha256"), (["rsa-sha512", "rsa-sha256"], [], "rsa-sha256"),
+            (["rsa-sha512"], [], "rsa-sha512"),
+            (["ecdsa-sha256"], [], "ecdsa-sha256"), (["ecdsa-sha256"], ["rsa-sha384"], "rsa-sha384"),
+            ([], ["unknown", "ecdsa-sha256", "rsa-sha512"], "ecdsa-sha256"), (["ecdsa-sha512"], [], "ecdsa-sha512"),
+            (["rsa-sha1"], [], "rsa-sha256"),
+        ]
+    )
+    func `sign with an algorithm that the identity provider publishes`(
+        entity: [String],
+        role: [String],
+        expected: String
+    ) async throws {
+        func extensions(_ names: [String]) -> String {
+            let uri = "http://www.w3.org/2001/04/xmldsig-more#"
+            let methods = names.map { "<alg:SigningMethod Algorithm=\"\(uri)\($0)\"/>" }
+            let namespace = "urn:oasis:names:tc:SAML:metadata:algsupport"
+            return "<md:Extensions xmlns:alg=\"\(namespace)\">\(methods.joined())</md:Extensions>"
+        }
+        let site = try TestSite(keys: [TestSite.key(), TestSite.key("idp-ec")])
         let text = String(decoding: site.idp.metadata, as: UTF8.self)
-            .replacing(
-                "<md:IDPSSODescriptor ",
-                with: "<md:IDPSSODescriptor errorURL=\"https://idp.example.test/help\" "
-            )
-            .replacing(
-                "<md:IDPSSODescriptor",
-                with: """
-                    <md:Extensions><alg:SigningMethod xmlns:alg="urn:oasis:names:tc:SAML:metadata:algsupport" \
-                    Algorithm="http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"/></md:Extensions><md:IDPSSODescriptor
-                    """,
-                maxReplacements: 1
-            )
+            .replacing("<md:KeyDescriptor", with: extensions(role) + "<md:KeyDescriptor", maxReplacements: 1)
+            .replacing("<md:IDPSSODescriptor", with: extensions(entity) + "<md:IDPSSODescriptor", maxReplacements: 1)
         site.providers.replace(with: [try IdentityProvider(metadata: Array(text.utf8), readAt: site.moment)])
-        // The key of the service selects the algorithm (IIP-MD10).
         let start = await site.service.login(Browser(site).request(), at: site.moment)
-        #expect(start.location.contains("SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256"))
+        #expect(start.location.contains("xmldsig-more%23\(expected)&Signature="))
+    }
+
+    /// SDP-SP12 and SDP-MD12.
+    @Test func `lead a user whose login fails to the page of the identity provider`() async throws {
+        let site = try TestSite()
+        func read(_ url: String) throws {
+            let text = String(decoding: site.idp.metadata, as: UTF8.self)
+                .replacing("<md:IDPSSODescriptor ", with: "<md:IDPSSODescriptor errorURL=\"\(url)\" ")
+            site.providers.replace(with: [try IdentityProvider(metadata: Array(text.utf8), readAt: site.moment)])
+        }
+        let place = "https://idp.example.test/help?a=1&amp;c"
+        try read("\(place)=ERRORURL_CODE&amp;s=ERRORURL_TS&amp;r=ERRORURL_RP&amp;t=ERRORURL_TID&amp;x=ERRORURL_CTX")
+        let failed = try #require(try await site.login(Browser(site), misbehaving: .failure))
+        let service = "https%3A%2F%2Fapp.example.test%2Fsaml%2Fmetadata"
+        let values = "=OTHER_ERROR&amp;s=1777629600&amp;r=\(service)&amp;t=\(failed.record.id)&amp;x="
+        #expect(failed.page.contains("href=\"\(place)\(values)\""))
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
-        #expect(try await browser.session()?.attributes == [])
-        let failed = try #require(try await site.login(Browser(site), misbehaving: .failure))
-        #expect(!failed.page.contains("https://idp.example.test/help"))
+        // The service requires an attribute, and sends the user there.
+        let session = try #require(await browser.session())
+        #expect(session.attributes == [])
+        let page = site.service.helpPage(of: session.identityProvider, for: .identification, at: site.moment)
+        #expect(page?.text.contains("c=IDENTIFICATION_FAILURE&s=1777629600&") == true)
+        // Neither for a failure that is not one of the identity provider, nor to any other kind of URL.
+        let unknown = await site.service.login(browser.request(), with: "https://unknown.example.test", at: site.moment)
+        #expect(!unknown.page.contains("href"))
+        for url in ["javascript:alert(1)", "http://idp.example.test/help", "/help"] {
+            try read(url)
+            #expect(try await site.login(Browser(site), misbehaving: .failure)?.page.contains("href") == false)
+        }
     }
 
     @Test func `show a page with the number of the attempt for an answer with NoPassive`() async throws {
