@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Attacks two nodes of the site of Examples/Login with generated messages, and fails if one of them counts.
+
+Usage: attack.py [SECTION…]   (LOGIN_DATABASE: the connection string of a PostgreSQL database)
+A section is one of the generators of the rules for a service provider: places (every kind of message by every place for a
+foreign signed element), twins (every attribute by its namespaced twin), gaps (every attribute and element absent), spellings
+(of a query and a form), targets (spellings of a target), off (what is switched off, at every entry), keys (every issuer by
+every key), races (both nodes at the same time, and other browsers), and requests (methods, and what is too large or slow).
+"""
+
+import base64
+import contextlib
+import hashlib
+import itertools
+import re
+import secrets
+import socket
+import sys
+import time
+import urllib.parse
+
+from attack_messages import EVIL, GOOD, NOBODY, Attack, gaps, keys, places, twins
+from attacked_site import (
+    PAGE_FIELDS,
+    SECRET,
+    SESSION,
+    Browser,
+    Provider,
+    Site,
+    answer_to,
+    at_once,
+    deflated,
+    joined,
+    raw,
+    sent,
+    signed_query,
+)
+from signed_xml import instant, signed
+
+PROVIDERS = ["one", "two", "removed", "expired", "keyless", "rekeyed"]
+# A name that is no spelling of a parameter.
+OTHER_NAME = r"(\S+%3D|\S+\.x|(x\.|%2553|%2552|%C5%BF|%EF%BB%BF|\?|%26|\$)\w+)"
+# Spellings that every reader takes for the message that counts: the order of parameters, other parameters, line breaks in
+# Base64, and the relay state of a request for a logout, which only goes back to the sender.
+HARMLESS = re.compile(
+    r"separated by &&|order |, (&|&x=1|&x|&=|&=x) at the (end|start)$|SAMLRe\w+: (%0A|%0D%0A) in the value"
+    rf"|: {OTHER_NAME} (first|second|after all|without =)$|LogoutRequest, form, \? at the end$"
+    rf"|LogoutRequest, form, RelayState: (absent|empty|as {OTHER_NAME}|\S+ (after|before|in) the value)$"
+)
+
+
+def names(name):
+    """Yields spellings of the name of a parameter that a reader may take for it."""
+    for index, character in enumerate(name):
+        for escape in (f"%{ord(character):02X}", f"%{ord(character):02x}"):
+            yield name[:index] + escape + name[index + 1 :]
+    yield "".join(f"%{ord(character):02X}" for character in name)
+    yield from (name.lower(), name.upper(), name.swapcase(), f"%25{ord(name[0]):02X}{name[1:]}", "%C5%BF" + name[1:])
+    yield from (f"{before}{name}" for before in ("+", "%20", "%09", "%0A", "%EF%BB%BF", "amp;", "%00", "?", "%26", "x.", "$"))
+    yield from (f"{name}{after}" for after in ("+", "%20", "%00", "%0D", "[]", "[0]", "%5B%5D", ".x", "%3D", ";"))
+
+
+def spelled(parts, other):
+    """Yields spellings of the parameters of a query or a form; the other text is a message that must not count."""
+    texts = [f"{name}={value}" for name, value in parts]
+    whole = "&".join(texts)
+    for index, (name, value) in enumerate(parts):
+        wrong = other if index == 0 else "wrong"
+
+        def put(label, *new):
+            return f"{name}: {label}", "&".join([*texts[:index], *new, *texts[index + 1 :]])
+
+        for spelling in names(name):
+            yield put(f"as {spelling}", f"{spelling}={value}")
+            yield put(f"{spelling} first", f"{spelling}={wrong}", texts[index])
+            yield put(f"{spelling} second", texts[index], f"{spelling}={wrong}")
+            yield put(f"{spelling} without =", texts[index], spelling)
+            yield f"{name}: {spelling} after all", f"{whole}&{spelling}={wrong}"
+            yield f"{name}: {spelling} after ;", f"{whole};{spelling}={wrong}"
+        for again in (value, wrong, ""):
+            yield put(f"twice with {again[:9]}", texts[index], f"{name}={again}")
+            yield put(f"twice after {again[:9]}", f"{name}={again}", texts[index])
+        yield from (put("absent"), put("empty", f"{name}="), put("without =", name))
+        for text in ["=", "%3D", f"={wrong}", f",{wrong}", *(f"{mark}{name}={wrong}" for mark in (";", "#", "?", "%26"))]:
+            yield put(f"{text[:12]} after the value", texts[index] + text)
+            yield put(f"{text[:12]} before the value", f"{name}={text}{value}")
+        for byte in ("%00", "%20", "+", "%0A", "%0D%0A", "%C0%80", "%", "%4", "%GG", "%C3%A9"):
+            yield put(f"{byte} in the value", f"{name}={value[:4]}{byte}{value[4:]}")
+    yield from ((f"separated by {text}", text.join(texts)) for text in (";", "&amp;", "%26", "&&", "?", "%09", "#", "&;", "|"))
+    yield from ((f"order {order}", "&".join(order)) for order in itertools.permutations(texts))
+    for extra in ("&", "&x=1", "&x", "&=", "&=x", ";", "#", "?"):
+        yield from ((f"{extra} at the end", whole + extra), (f"{extra} at the start", extra + whole))
+
+
+def spellings(attack):
+    """Spellings of a query and of a form, and parts in the URL and in the body."""
+
+    def message(kind, request, name):
+        document = attack.message(kind, request, name)
+        signed(document.find("saml:Assertion") if kind == "Response" else document)
+        return attack.idp.signer.seal(document)
+
+    for kind, binding in [("Response", "form"), *itertools.product(["LogoutRequest", "LogoutResponse"], ["query", "form"])]:
+        path, parameter = ("/saml/acs" if kind == "Response" else "/saml/slo"), f"SAML{kind.removeprefix('Logout')}"
+        for number in itertools.count():
+            browser, request, relay = attack.state(kind)
+            document, other = message(kind, request, NOBODY), message(kind, request, EVIL)
+            if binding == "query":
+                parts, other = signed_query(attack.idp.signer, parameter, document, relay), deflated(other)
+            else:
+                parts, other = [(parameter, urllib.parse.quote_plus(document.encoded())), ("RelayState", relay)], other.encoded()
+            label, text = next(itertools.islice(spelled(parts, urllib.parse.quote_plus(other)), number, None), (None, None))
+            if label is None:
+                break
+            outcome = browser.outcome(browser.ask("GET", f"{path}?{text}") if binding == "query" else browser.ask("POST", path, text))
+            shape = f"{kind}, {binding}, {label}"
+            attack.judge(shape, outcome, *(["logout", "303 /", NOBODY] if HARMLESS.search(shape) else []))
+        for method, url, body in itertools.product(["GET", "POST", "PUT"], range(4), range(4)):
+            browser, request, relay = attack.state(kind)
+            parts = [(parameter, urllib.parse.quote_plus(message(kind, request, NOBODY).encoded())), ("RelayState", relay)]
+            texts = [joined(part for place, part in enumerate(parts) if chosen >> place & 1) for chosen in (url, body)]
+            # The body alone is the form that counts; a request for a logout needs no relay state.
+            if (method, url) != ("POST", 0) or body not in ((1, 3) if kind == "LogoutRequest" else (3,)):
+                outcome = browser.outcome(browser.ask(method, f"{path}?{texts[0]}" if texts[0] else path, texts[1]))
+                attack.judge(f"{kind}, {method}, parts {url} in the URL and {body} in the body", outcome)
+
+
+PIECES = "/ \\ \t \n . .. @ : ? # ; %2f %5c %09 %0d%0aX-Evil:1 %00 %252f https: javascript: //evil.test \u2215 \r\nX-Evil:1".split(" ")
+
+
+def targets(attack):
+    """Spellings of a target: of a logout, a login and a page, and of a relay state."""
+    site, idp, browser = attack.site, attack.idp, Browser(attack.site)
+
+    def is_local(location):
+        path = location.removeprefix(site.base)
+        for _ in range(3):
+            if re.search(r"[\x00-\x1f\x7f\\]", path) or re.search(r"//|/\.\.?(/|$)", path.partition("?")[0]):
+                return False
+            # However a server between decodes the URL.
+            path = urllib.parse.unquote(path, "latin-1")
+        return location.startswith(site.base + "/")
+
+    def judge(shape, answer):
+        locations = answer.all("location")
+        attack.judge(shape, "refused" if all(is_local(location) for location in locations) else str(locations))
+
+    for pieces in itertools.chain(*(itertools.product(PIECES, repeat=length) for length in (1, 2, 3))):
+        # Three pieces are tried where the first one is a kind of slash.
+        if len(pieces) == 3 and pieces[0] not in ("/", "\\", "%2f"):
+            continue
+        spelling = "".join(pieces) + "evil.test"
+        for target in [spelling] if len(pieces) == 3 else [spelling, "/" + spelling, "/members" + spelling]:
+            text = urllib.parse.quote(target, safe="")
+            judge(f"logout, {target!r}", browser.ask("POST", "/saml/logout", f"target={text}"))
+            judge(f"relay state, {target!r}", browser.ask("POST", "/saml/acs", f"SAMLResponse=PGEvPg%3D%3D&RelayState={text}"))
+            pages = [f"/saml/login?idp={idp.issuer}&target={text}"]
+            if target.startswith("/") and not re.search(r"[^!-~]|#", target):
+                pages += [f"/members/..{target}", f"/{target}", target]
+            for page in pages:
+                browser.jar = ""
+                answer = browser.ask("GET", page, **PAGE_FIELDS)
+                if answer.status == 303 and answer.location.startswith(idp.issuer):
+                    request, relay = sent(answer)
+                    fields = {"SAMLResponse": answer_to(idp, request, NOBODY).encoded(), "RelayState": relay}
+                    answer = browser.ask("POST", "/saml/acs", urllib.parse.urlencode(fields))
+                    assert answer.status == 303, answer.status
+                judge(f"page {page!r}", answer)
+        document = idp.signer.seal(signed(idp.logout_request(NOBODY, "index")))
+        fields = urllib.parse.urlencode({"SAMLRequest": document.encoded(), "RelayState": spelling})
+        location = urllib.parse.urlsplit("".join(browser.ask("POST", "/saml/slo", fields).all("location")))
+        is_own = location[:2] == urllib.parse.urlsplit(idp.issuer)[:2] and not location.fragment
+        attack.judge(f"relay state of a logout, {spelling!r}", "refused" if is_own else location.geturl())
+
+
+def off(attack):
+    """What is switched off while everything was under way, at every entry."""
+    site, providers = attack.site, attack.site.providers
+    ways = {
+        "removed": {"issuer": "https://another.idp.test"},
+        "expired": {"valid": f'validUntil="{instant(-3600)}"'},
+        # Next to a provider that can be used; without any, the last copy would serve.
+        "keyless": {"key": 'use="encryption"', "neighbor": Provider("neighbor", site.base).entity()},
+        "rekeyed": {"certificate": attack.stranger.certificate},
+    }
+    states = {}
+    for way, values in ways.items():
+        idp = providers[way]
+        session, leaving, starting, owner = (Browser(site).sign_in(idp, GOOD) for _ in range(4))
+        states[way] = session, (leaving, *leaving.begin_logout()), (starting, *starting.start(idp)), owner
+    for way, values in ways.items():
+        providers[way].publish(**values)
+    # The nodes look at their files every five seconds.
+    time.sleep(11)
+    for way, (session, (leaving, left, leaving_relay), (starting, started, starting_relay), owner) in states.items():
+        idp = providers[way]
+
+        def judge(entry, outcome, *allowed):
+            attack.judge(f"{way}: {entry}", outcome, *allowed)
+
+        if way != "rekeyed":
+            for node in (0, 1):
+                answer = Browser(site).ask("GET", f"/saml/login?idp={idp.issuer}", node=node, **PAGE_FIELDS)
+                judge("start of a login", "refused" if answer.status == 403 else answer.status)
+        judge("response", starting.post("/saml/acs", "SAMLResponse", answer_to(idp, started, GOOD), starting_relay))
+        for relay in (None, "", "/members", "0" * 32):
+            judge(f"unsolicited response, {relay}", Browser(site).post("/saml/acs", "SAMLResponse", answer_to(idp, None, GOOD), relay))
+        artifact = base64.b64encode(b"\0\4\0\0" + hashlib.sha1(idp.issuer.encode()).digest() + bytes(20)).decode()
+        for relay in (None, starting.start(attack.idp)[1]):
+            judge("artifact", starting.post("/saml/acs", "SAMLart", artifact, relay))
+        request = idp.logout_request(GOOD, f"index-{GOOD}")
+        judge("logout request, form", Browser(site).post("/saml/slo", "SAMLRequest", idp.signer.seal(signed(request.copy()))))
+        query = joined(signed_query(idp.signer, "SAMLRequest", request))
+        judge("logout request, query", Browser(site).outcome(Browser(site).ask("GET", f"/saml/slo?{query}")))
+        query = joined(signed_query(idp.signer, "SAMLResponse", idp.logout_response(left), leaving_relay))
+        judge("logout response", leaving.outcome(leaving.ask("GET", f"/saml/slo?{query}")))
+        # Sessions of a provider that is still in the list go on.
+        judge("session", session.user() or "refused", *([] if way == "removed" else [GOOD]))
+        owner.ask("POST", "/saml/logout", "target=/")
+        judge("own logout", owner.user() or "refused")
+
+
+def races(attack):
+    """The same message at both nodes at the same time, a logout against a response, and parts of the cookies of others."""
+    site, idp = attack.site, attack.idp
+
+    def poster(browser, node, relay, document):
+        return lambda: browser.post("/saml/acs", "SAMLResponse", document, relay, node)
+
+    def judge(shape, holds):
+        attack.judge(shape, "refused" if holds else "accepted")
+
+    for number in range(250):
+        first = Browser(site)
+        request, relay = first.start(idp)
+        pair = [first, Browser(site, first.jar)]
+        documents = [answer_to(idp, request, NOBODY)] * 2 if number < 200 else [answer_to(idp, request, NOBODY) for _ in pair]
+        outcomes = at_once(*(poster(browser, node, relay, documents[node]) for node, browser in enumerate(pair)))
+        judge(f"{number}: a request at both nodes", outcomes.count(NOBODY) == 1 and {NOBODY, "refused", "again"}.issuperset(outcomes))
+        for browser in (Browser(site, SESSION.sub("x=0", first.jar)) for _ in pair):
+            judge(f"{number}: later", browser.post("/saml/acs", "SAMLResponse", documents[0], relay) in ("refused", "again"))
+    for number in range(20):
+        # A login begins again at most once, and with a new response.
+        browser = Browser(site)
+        request, relay = browser.start(idp)
+        old = answer_to(idp, request, NOBODY)
+        Browser(site, browser.jar).post("/saml/acs", "SAMLResponse", "PGEvPg==", relay)
+        judge("a used request", browser.post("/saml/acs", "SAMLResponse", old, relay) in ("refused", "again"))
+        query = urllib.parse.urlencode({"idp": idp.issuer, "again": "1"})
+        request, relay = sent(browser.ask("GET", f"/saml/login?{query}", **PAGE_FIELDS))
+        judge("an old response", browser.post("/saml/acs", "SAMLResponse", old, relay) == "refused")
+        judge("a login that begins again twice", browser.post("/saml/acs", "SAMLResponse", old, relay) == "refused")
+    for number in range(100):
+        # A logout of the provider, against the response that it sent before.
+        browser, others = Browser(site), [Browser(site), Browser(site)]
+        request, relay = browser.start(idp)
+        name = f"late{number}-{SECRET}"
+        document = answer_to(idp, request, name)
+        query = joined(signed_query(idp.signer, "SAMLRequest", idp.logout_request(name, f"index-{name}")))
+        calls = [lambda node=node: others[node].outcome(others[node].ask("GET", f"/saml/slo?{query}", node=node)) for node in (0, 1)]
+        outcomes = at_once(poster(browser, number % 2, relay, document), *calls)[1:]
+        judge(f"{number}: a logout against a response", not browser.user())
+        judge(f"{number}: a logout at both nodes", sorted(outcomes) == ["logout", "refused"])
+    for _ in range(20):
+        known = secrets.token_hex(16)
+        browser = Browser(site, f"saml-session={known}").sign_in(idp, NOBODY)
+        judge("a session that was set before", known not in browser.jar and not Browser(site, f"saml-session={known}").user())
+        before = Browser(site, browser.jar)
+        browser.sign_in(idp, NOBODY)
+        judge("the session before a second login", not before.user())
+        tabs = [browser.start(idp, f"/members/{number}") for number in range(3)]
+        outcomes = [browser.post("/saml/acs", "SAMLResponse", answer_to(idp, request, NOBODY), relay) for request, relay in reversed(tabs)]
+        judge("several tabs", outcomes == [NOBODY] * 3)
+        tabs = [Browser(site, browser.jar) for _ in range(4)]
+        at_once(*(lambda node=node, tab=tab: tab.ask("POST", "/saml/logout", "target=/", node) for node, tab in enumerate(tabs)))
+        judge("logouts in four tabs", not browser.user())
+    for has_own, is_last, cut in itertools.product((False, True), (False, True), range(4)):
+        # The browser of a victim with its own cookies, and with a part of those of the attacker, who sends his response.
+        attacker, victim = Browser(site), Browser(site)
+        request, relay = attacker.start(idp)
+        if has_own:
+            victim.start(idp)
+        known = [pair for pair in attacker.jar.split("; ") if not pair.startswith("saml-browser")]
+        tossed = [[], known, [f"saml-request-{relay}={'0' * 32}"], [f"saml-request-{relay}="]][cut]
+        victim.jar = "; ".join(filter(None, [victim.jar, *tossed] if is_last else [*tossed, victim.jar]))
+        outcome = victim.post("/saml/acs", "SAMLResponse", answer_to(idp, request, EVIL), relay)
+        judge(f"a login of another browser, {has_own}, {is_last}, {cut}", outcome in ("refused", "again"))
+
+
+def requests(attack):
+    """Methods at every path, heads and bodies that are too large, contradictory or slow, and 10,000 logins without an end."""
+    hosts = ["Host: evil.test", "X-Forwarded-Host: evil.test", "Forwarded: host=evil.test", "Connection: close"]
+    form = ["Content-Type: application/x-www-form-urlencoded"]
+    body = b"SAMLResponse=" + b"A" * 5_000_000
+    chunks = b"10000\r\n" + b"A" * 65536 + b"\r\n"
+
+    def judge(shape, answer):
+        # A connection that is closed, a page without the names, or a refusal.
+        is_right = re.match(r"$|HTTP/1.1 (200|303|4\d\d) ", answer) and "evil" not in answer.lower()
+        attack.judge(shape, "refused" if is_right and not (shape.startswith("HEAD") and answer.partition("\r\n\r\n")[2]) else answer[:300])
+
+    for path in ["/saml/acs", "/saml/slo", "/saml/login", "/saml/logout", "/saml/metadata", "/members", "/"]:
+        for method in "GET HEAD POST PUT DELETE OPTIONS TRACE PATCH PROPFIND get Post CONNECT X".split():
+            for extra in ([], ["X-HTTP-Method-Override: POST"], ["Content-Length: 0"], ["Content-Length: -1"]):
+                judge(f"{method} {path} {extra}", raw(attack.site, [f"{method} {path} HTTP/1.1", *hosts, *extra]))
+        post = [f"POST {path} HTTP/1.1", *hosts, *form]
+        for length in (len(body), 99_999_999_999, 10**25):
+            judge(f"{length} bytes at {path}", raw(attack.site, [*post, f"Content-Length: {length}"], body))
+        judge(f"chunks at {path}", raw(attack.site, [*post, "Transfer-Encoding: chunked"], chunks * 80 + b"0\r\n\r\n"))
+        judge(f"two lengths at {path}", raw(attack.site, [*post, "Content-Length: 4", "Transfer-Encoding: chunked"], b"0\r\n\r\nGET /evil"))
+    judge("many fields", raw(attack.site, ["GET / HTTP/1.1", *["a: b"] * 50_000]))
+    judge("a long cookie", raw(attack.site, ["GET /members HTTP/1.1", f"Cookie: saml-session={'a' * 60_000}"]))
+    browser = Browser(attack.site)
+    request, relay = browser.start(attack.idp)
+    at_once(*[lambda: [Browser(attack.site).start(attack.idp) for _ in range(2_500)]] * 4)
+    with contextlib.ExitStack() as stack:
+        for number in range(400):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", attack.site.ports[number % 2])))
+            client.sendall(b"POST /saml/acs HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\nSAML")
+        outcome = browser.post("/saml/acs", "SAMLResponse", answer_to(attack.idp, request, NOBODY), relay)
+        attack.judge("a login before 10,000 others, with 400 slow bodies", "refused" if outcome == NOBODY else outcome)
+
+
+SECTIONS = {section.__name__: section for section in (places, twins, gaps, spellings, targets, off, keys, races, requests)}
+
+
+def main(chosen):
+    """Runs the sections, and prints the number of shapes."""
+    site = Site(PROVIDERS)
+    try:
+        for name in chosen or SECTIONS:
+            start = time.monotonic()
+            attack = Attack(site, name)
+            SECTIONS[name](attack)
+            attack.judge("the session of the victim", "refused" if attack.victim.user() == GOOD else "ended")
+            accepted = f"{site.accepted[name]} counted as they may"
+            print(f"{name}: {site.shapes[name]} shapes, {accepted}, {time.monotonic() - start:.0f} s", flush=True)
+    finally:
+        site.stop()
+    print(f"{site.shapes.total()} shapes, the slowest answer after {site.slowest:.1f} s")
+    if site.findings:
+        sys.exit(f"attack: {site.findings} findings")
+
+
+main(sys.argv[1:])

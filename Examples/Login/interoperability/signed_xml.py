@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Messages of SAML as trees, which can be changed before or after they are signed, made without a library of SAML."""
+
+import base64
+import copy
+import datetime
+import hashlib
+import secrets
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding
+from responses import DS, SAML
+
+C14N = "http://www.w3.org/2001/10/xml-exc-c14n#"
+RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+NAMESPACES = {
+    "ds": DS,
+    "md": SAML + "metadata",
+    "saml": SAML + "assertion",
+    "samlp": SAML + "protocol",
+    "soap": "http://schemas.xmlsoap.org/soap/envelope/",
+    "x": "urn:x",
+    "xml": "http://www.w3.org/XML/1998/namespace",
+}
+
+
+class Element:
+    """An element. A prefix has one namespace everywhere, so the text is canonical."""
+
+    def __init__(self, tag, attributes=None, children=()):
+        self.tag = tag
+        self.attributes = dict(attributes or {})
+        self.children = list(children)
+
+    def text(self, known=frozenset({"xml"})):
+        """Returns the element as a descendant of elements that declare some prefixes."""
+        used = {name.partition(":")[0] for name in (self.tag, *self.attributes) if ":" in name}
+        declarations = "".join(f' xmlns:{prefix}="{NAMESPACES[prefix]}"' for prefix in sorted(used - known))
+        order = sorted(self.attributes.items(), key=lambda pair: ("", pair[0]) if ":" not in pair[0] else name_order(pair[0]))
+        attributes = "".join(f' {name}="{value}"' for name, value in order)
+        content = "".join(child if isinstance(child, str) else child.text(known | used) for child in self.children)
+        return f"<{self.tag}{declarations}{attributes}>{content}</{self.tag}>"
+
+    def all(self, tag=None):
+        """Yields the element and those in it, in document order; with a tag, only those that have it."""
+        if tag in (None, self.tag):
+            yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.all(tag)
+
+    def find(self, tag):
+        """Returns the first element with a tag, or None."""
+        return next(self.all(tag), None)
+
+    def places(self):
+        """Returns each element and each index at which its children can have another one."""
+        for element in self.all():
+            for index in range(len(element.children) + 1):
+                yield element, index
+
+    def copy(self):
+        """Returns a copy that can be changed."""
+        return copy.deepcopy(self)
+
+    def encoded(self):
+        """Returns the document in Base64."""
+        return base64.b64encode(self.text().encode()).decode()
+
+
+def name_order(name):
+    """Returns the order of an attribute with a prefix."""
+    prefix, _, local = name.partition(":")
+    return NAMESPACES[prefix], local
+
+
+class Signer:
+    """A key, which signs elements and queries."""
+
+    def __init__(self, path):
+        self.key = serialization.load_pem_private_key(path.read_bytes(), None)
+
+    def sign(self, message):
+        """Returns the signature of octets in Base64."""
+        return base64.b64encode(self.key.sign(message, padding.PKCS1v15(), hashes.SHA256())).decode()
+
+    def seal(self, root):
+        """Fills in the signatures, the inner ones first, and returns the document."""
+        for parent in reversed(list(root.all())):
+            for signature in [child for child in parent.children if isinstance(child, Element) and child.tag == "ds:Signature"]:
+                bare = parent.copy()
+                bare.children = [child for child in bare.children if isinstance(child, str) or child.tag != "ds:Signature"]
+                digest = base64.b64encode(hashlib.sha256(bare.text().encode()).digest()).decode()
+                for element in signature.all("ds:DigestValue"):
+                    element.children = [digest]
+                info, value = signature.find("ds:SignedInfo"), signature.find("ds:SignatureValue")
+                if info and value:
+                    value.children = [self.sign(info.text().encode())]
+        return root
+
+
+def signed(element):
+    """Adds a signature, to be filled in, after the issuer."""
+    transforms = [Element("ds:Transform", {"Algorithm": name}) for name in (DS + "enveloped-signature", C14N)]
+    reference = Element("ds:Reference", {"URI": "#" + element.attributes["ID"]})
+    reference.children = [
+        Element("ds:Transforms", children=transforms),
+        Element("ds:DigestMethod", {"Algorithm": "http://www.w3.org/2001/04/xmlenc#sha256"}),
+        Element("ds:DigestValue"),
+    ]
+    methods = [Element("ds:CanonicalizationMethod", {"Algorithm": C14N}), Element("ds:SignatureMethod", {"Algorithm": RSA_SHA256})]
+    info = Element("ds:SignedInfo", children=[*methods, reference])
+    signature = Element("ds:Signature", children=[info, Element("ds:SignatureValue")])
+    element.children.insert(1 if element.children[0].tag == "saml:Issuer" else 0, signature)
+    return element
+
+
+def instant(seconds=0):
+    """Returns a time relative to now."""
+    moment = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Messages:
+    """The messages of an identity provider to a service."""
+
+    def __init__(self, issuer, base):
+        self.issuer, self.base = issuer, base
+
+    def message(self, name, endpoint, children, **attributes):
+        """Returns a message with its issuer."""
+        values = {"ID": "_" + secrets.token_hex(16), "Version": "2.0", "IssueInstant": instant(), "Destination": self.base + endpoint}
+        values |= {key: value for key, value in attributes.items() if value}
+        return Element("samlp:" + name, values, [Element("saml:Issuer", children=[self.issuer]), *children])
+
+    def status(self, code="Success"):
+        """Returns a status."""
+        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": f"{SAML}status:{code}"})])
+
+    def name(self, name):
+        """Returns the name of a user."""
+        return Element("saml:NameID", {"Format": SAML + "nameid-format:transient"}, [name])
+
+    def assertion(self, request, name, index):
+        """Returns an assertion."""
+        end = instant(300)
+        data = {"InResponseTo": request, "NotOnOrAfter": end, "Recipient": self.base + "/saml/acs"}
+        confirmation = [Element("saml:SubjectConfirmationData", data)]
+        audience = Element("saml:Audience", children=[self.base + "/saml/metadata"])
+        context = Element("saml:AuthnContextClassRef", children=[SAML + "ac:classes:Password"])
+        children = [
+            Element("saml:Issuer", children=[self.issuer]),
+            Element(
+                "saml:Subject",
+                children=[self.name(name), Element("saml:SubjectConfirmation", {"Method": SAML + "cm:bearer"}, confirmation)],
+            ),
+            Element(
+                "saml:Conditions",
+                {"NotBefore": instant(), "NotOnOrAfter": end},
+                [Element("saml:AudienceRestriction", children=[audience])],
+            ),
+            Element(
+                "saml:AuthnStatement",
+                {"AuthnInstant": instant(), "SessionIndex": index},
+                [Element("saml:AuthnContext", children=[context])],
+            ),
+        ]
+        return Element("saml:Assertion", {"ID": "_" + secrets.token_hex(16), "IssueInstant": instant(), "Version": "2.0"}, children)
+
+    def response(self, request, assertion):
+        """Returns a response around an assertion."""
+        return self.message("Response", "/saml/acs", [self.status(), assertion], InResponseTo=request)
+
+    def artifact_response(self, request, response):
+        """Returns the answer to the request for the message of an artifact."""
+        return self.message("ArtifactResponse", "/saml/acs", [self.status(), response], InResponseTo=request)
+
+    def logout_request(self, name, index):
+        """Returns a request for a logout."""
+        children = [self.name(name), Element("samlp:SessionIndex", children=[index])]
+        return self.message("LogoutRequest", "/saml/slo", children, NotOnOrAfter=instant(300))
+
+    def logout_response(self, request):
+        """Returns the answer to a request for a logout."""
+        return self.message("LogoutResponse", "/saml/slo", [self.status()], InResponseTo=request)
+
+    def authn_request(self):
+        """Returns a request for a login, which no service provider receives."""
+        return self.message("AuthnRequest", "/saml/slo", [])
+
+    def metadata(self):
+        """Returns metadata, as far as a signature covers them."""
+        role = Element("md:IDPSSODescriptor", {"protocolSupportEnumeration": SAML + "protocol"})
+        return Element("md:EntityDescriptor", {"ID": "_" + secrets.token_hex(16), "entityID": self.issuer}, [role])
