@@ -78,9 +78,6 @@ public struct PublicKey: Sendable {
     /// The kind and the size, such as `RSA 2048 bits`.
     package var kindInReports: String { summary }
 
-    /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
-    package var isPSSOnly: Bool { native.facts.is_pss_only }
-
     /// The kind and the size.
     var summary: String { facts.kind ?? kind.rawValue }
 
