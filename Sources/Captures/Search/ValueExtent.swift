@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// The extent of a Base64 value, or of parameters that contain one, in a text.
 ///
@@ -61,7 +62,7 @@ struct ValueExtent {
         {
             return false
         }
-        if Self.isDigit(byte) {
+        if byte.isBase64Digit {
             takeDigit(byte)
             digitsInLine += 1
             return append(text, 1)
@@ -152,7 +153,7 @@ struct ValueExtent {
     /// Returns the index after digits and padding; `nil` if there is no digit, or if there are more than a maximum.
     private static func endOfDigits(from start: Int, in text: Span<UInt8>, most: Int = .max) -> Int? {
         var index = start
-        while index < text.count, index - start <= most, isDigit(text[index]) { index += 1 }
+        while index < text.count, index - start <= most, text[index].isBase64Digit { index += 1 }
         guard index > start, index - start <= most else { return nil }
         while index < text.count, text[index] == UInt8(ascii: "=") { index += 1 }
         return index
@@ -195,14 +196,6 @@ struct ValueExtent {
         guard var bytes = try? Base64().decode(last.span) else { return false }
         while let byte = bytes.last, byte == 0 || ASCII.isWhitespace(byte) { bytes.removeLast() }
         return ASCII.ends(bytes.span, with: "Response>") || ASCII.ends(bytes.span, with: "Envelope>")
-    }
-
-    /// Returns whether a character is a digit of Base64, in either alphabet.
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: ASCII.isAlphanumeric(byte)
-        }
     }
 
     /// Returns whether a character can precede a line of wrapped Base64: indentation, or the mark of quoted mail.
