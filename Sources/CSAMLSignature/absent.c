@@ -83,6 +83,11 @@ csec_digest_stream *csec_digest_stream_copy(const csec_digest_stream *stream) {
 
 void csec_digest_stream_free(csec_digest_stream *stream) { (void)stream; }
 
+bool csec_fits(csec_key_facts facts, csec_signature_algorithm algorithm) {
+    (void)facts, (void)algorithm;
+    return false;
+}
+
 csec_outcome csec_verify(
     const csec_key *key,
     csec_signature_algorithm algorithm,

@@ -110,25 +110,24 @@ static csec_outcome verify_with_openssl(
 
 /* MARK: both */
 
-/* The kind of key that an algorithm needs: no other kind is ever used with it (S-27). */
-static bool fits(const csec_key_facts *facts, csec_signature_algorithm algorithm) {
+bool csec_fits(csec_key_facts facts, csec_signature_algorithm algorithm) {
     switch (algorithm) {
     case CSEC_RSA_SHA1:
     case CSEC_RSA_SHA256:
     case CSEC_RSA_SHA384:
     case CSEC_RSA_SHA512:
-        return facts->kind == CSEC_KEY_RSA && !facts->is_pss_only;
+        return facts.kind == CSEC_KEY_RSA && !facts.is_pss_only;
     case CSEC_RSA_PSS_SHA256:
     case CSEC_RSA_PSS_SHA384:
     case CSEC_RSA_PSS_SHA512:
-        return facts->kind == CSEC_KEY_RSA;
+        return facts.kind == CSEC_KEY_RSA;
     case CSEC_ECDSA_SHA1:
     case CSEC_ECDSA_SHA256:
     case CSEC_ECDSA_SHA384:
     case CSEC_ECDSA_SHA512:
-        return facts->kind == CSEC_KEY_EC;
+        return facts.kind == CSEC_KEY_EC;
     case CSEC_ED25519:
-        return facts->kind == CSEC_KEY_ED25519;
+        return facts.kind == CSEC_KEY_ED25519;
     }
     return false;
 }
@@ -141,7 +140,7 @@ csec_outcome csec_verify(
     const uint8_t *signature,
     size_t signature_count
 ) {
-    if (!fits(&key->facts, algorithm) || count > INT_MAX || signature_count > INT_MAX) {
+    if (!csec_fits(key->facts, algorithm) || count > INT_MAX || signature_count > INT_MAX) {
         return CSEC_FAILED;
     }
     xmlSecTransformId id = transform_of(algorithm);

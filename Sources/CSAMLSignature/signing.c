@@ -14,14 +14,13 @@
 
 /* The implementation of an algorithm: a transform of xmlsec, or OpenSSL if 1.2 has no transform. */
 typedef struct signing_method {
-    csec_key_kind kind;
     xmlSecTransformId transform;
     const EVP_MD *pss_digest;
 } signing_method;
 
 /* Algorithms that are not listed are not used for signing: no new signature uses SHA-1 (S-28). */
 static bool find_method(csec_signature_algorithm algorithm, signing_method *method) {
-    *method = (signing_method){CSEC_KEY_RSA, xmlSecTransformIdUnknown, NULL};
+    *method = (signing_method){xmlSecTransformIdUnknown, NULL};
     switch (algorithm) {
     case CSEC_RSA_SHA256:
         method->transform = xmlSecOpenSSLTransformRsaSha256Id;
@@ -42,25 +41,19 @@ static bool find_method(csec_signature_algorithm algorithm, signing_method *meth
         method->pss_digest = EVP_sha512();
         return true;
     case CSEC_ECDSA_SHA256:
-        *method = (signing_method){CSEC_KEY_EC, xmlSecOpenSSLTransformEcdsaSha256Id, NULL};
+        method->transform = xmlSecOpenSSLTransformEcdsaSha256Id;
         return true;
     case CSEC_ECDSA_SHA384:
-        *method = (signing_method){CSEC_KEY_EC, xmlSecOpenSSLTransformEcdsaSha384Id, NULL};
+        method->transform = xmlSecOpenSSLTransformEcdsaSha384Id;
         return true;
     case CSEC_ECDSA_SHA512:
-        *method = (signing_method){CSEC_KEY_EC, xmlSecOpenSSLTransformEcdsaSha512Id, NULL};
+        method->transform = xmlSecOpenSSLTransformEcdsaSha512Id;
         return true;
     case CSEC_ED25519:
-        method->kind = CSEC_KEY_ED25519;
         return true;
     default:
         return false;
     }
-}
-
-static bool fits(const csec_key_facts *facts, const signing_method *method) {
-    return facts->is_private && facts->kind == method->kind
-        && (!facts->is_pss_only || method->pss_digest != NULL);
 }
 
 static size_t sign_with_xmlsec(
@@ -118,7 +111,8 @@ size_t csec_sign(
     uint8_t output[CSEC_SIGNATURE_MAX]
 ) {
     signing_method method;
-    if (!find_method(algorithm, &method) || !fits(&key->facts, &method) || count > INT_MAX) {
+    if (!find_method(algorithm, &method) || !key->facts.is_private || !csec_fits(key->facts, algorithm)
+        || count > INT_MAX) {
         return 0;
     }
     size_t length = 0;

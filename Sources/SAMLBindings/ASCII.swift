@@ -8,15 +8,6 @@ package enum ASCII {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// Returns whether a byte is a letter or a digit.
-    @inlinable
-    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
-    }
-
     /// Returns whether bytes equal a text; the comparison is case-sensitive.
     @inlinable
     package static func matches(_ bytes: Span<UInt8>, _ text: StaticString) -> Bool {

@@ -20,9 +20,4 @@ package struct CaptureLimits: Hashable, Sendable {
 
     /// The limits for a service that receives messages from untrusted senders.
     package static let service = CaptureLimits(encoded: 1 << 20, document: 1 << 20)
-
-    /// The limits for batches of local files.
-    ///
-    /// Base64 with every byte percent-encoded is four times as large as the document.
-    package static let batch = CaptureLimits(encoded: 64 << 20, document: 16 << 20)
 }

@@ -62,8 +62,8 @@ enum MetadataFile {
 
     /// Replaces a file at once, so that a reader sees the old or the new content.
     static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        let temporary = "\(path).new"
-        _ = unsafe unlink(temporary)
+        // Another process may keep the same copy.
+        let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).partial"
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         var rest = bytes[...]
@@ -74,7 +74,8 @@ enum MetadataFile {
             rest = rest.dropFirst(count)
         }
         let isWritten = rest.isEmpty && fsync(descriptor) == 0
-        guard close(descriptor) == 0, isWritten else { return false }
-        return unsafe rename(temporary, path) == 0
+        if close(descriptor) == 0, isWritten, unsafe rename(temporary, path) == 0 { return true }
+        _ = unsafe unlink(temporary)
+        return false
     }
 }

@@ -7,10 +7,8 @@ package import UntrustedText
 /// Supports Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0.
 package struct Canonicalization: Hashable, Sendable {
     /// The canonicalization algorithm.
-    package enum Method: String, Hashable, Sendable, CaseIterable {
-        case exclusive
-        case inclusive
-        case inclusive11 = "inclusive-1.1"
+    package enum Method: Hashable, Sendable, CaseIterable {
+        case exclusive, inclusive, inclusive11
     }
 
     package var method: Method

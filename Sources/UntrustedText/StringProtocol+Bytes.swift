@@ -57,6 +57,22 @@ extension String {
 extension UInt8 {
     /// The byte of the letters A to Z in lower case; another byte is unchanged.
     @inlinable package var asciiLowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
+
+    /// Whether the byte is a letter of ASCII or a digit.
+    @inlinable package var isAlphanumeric: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+
+    /// Whether the byte is a digit of Base64, in the standard or the URL-safe alphabet.
+    @inlinable package var isBase64Digit: Bool {
+        switch self {
+        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: isAlphanumeric
+        }
+    }
 }
 
 extension Sequence<String> {

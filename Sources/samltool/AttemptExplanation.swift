@@ -43,9 +43,7 @@ struct AttemptExplanation {
 
 extension LoggedAttempt {
     fileprivate var text: String {
-        // The time is part of the title, and the meaning stands alone.
-        let lines = facts.filter { $0.name != "Time" }.map { $0.name == "Meaning" ? $0.text : "\($0.name): \($0.text)" }
-        return (["\(moment) \(kind.rawValue): \(outcome.rawValue)"] + lines).map { $0 + "\n" }.joined()
+        ([title, outcome.explanation.meaning] + facts.map { "\($0.name): \($0.text)" }).map { $0 + "\n" }.joined()
     }
 
     fileprivate func json(_ findings: [JSONValue]) -> JSONValue {

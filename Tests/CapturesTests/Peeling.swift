@@ -2,6 +2,7 @@
 
 internal import Captures
 internal import EncodedSamples
+internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
@@ -23,6 +24,11 @@ extension Samples {
         (json, [.json]),
         (quotedPrintable, [.quotedPrintable]),
     ]
+}
+
+extension CaptureLimits {
+    /// The limits of a batch.
+    static let batch = DocumentLimits.batch.captureLimits
 }
 
 /// Decodes a text with the limits of a batch.

@@ -72,7 +72,7 @@ internal import Testing
         "<a xmlns=\"urn:a\">" + String(repeating: "<b c=\"\u{e9}\">text</b>", count: 30) + "</a>"
 
     @Test(arguments: [40, 80, 132]) func `lines that a terminal wrapped are joined`(width: Int) {
-        #expect(WrappedText.joined(Self.wrapped(Self.document, at: width)) == Array(Self.document.utf8))
+        #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.text == Array(Self.document.utf8))
         #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
     }
 
@@ -80,22 +80,25 @@ internal import Testing
         let form = "SAMLResponse=\(String(repeating: "Az09%2B", count: 60))&RelayState=x"
         let wrapped = Self.wrapped(form, at: 80)
         #expect(
-            WrappedText.joined(Array("$ cat log\n".utf8) + wrapped + Array("\n$ \n".utf8))
+            WrappedText.unwrapped(Array("$ cat log\n".utf8) + wrapped + Array("\n$ \n".utf8))?.text
                 == Array("$ cat log\n\(form)\n$ \n".utf8)
         )
         // A form alone is decoded as it is, and a line with spaces is no part of one.
-        #expect(WrappedText.joined(wrapped) == nil)
+        #expect(WrappedText.unwrapped(wrapped)?.text == nil)
         let other = String(repeating: String(repeating: "a ", count: 40) + "\n", count: 3)
         #expect(
-            WrappedText.joined(Array("log\nSAMLResponse=\(String(repeating: "A", count: 67))\n\(other)".utf8)) == nil
+            WrappedText.unwrapped(Array("log\nSAMLResponse=\(String(repeating: "A", count: 67))\n\(other)".utf8))?.text
+                == nil
         )
     }
 
     @Test func `lines of one width that a program wrote remain`() {
         let line = "<b>" + String(repeating: "x", count: 50) + "</b>"
-        #expect(WrappedText.joined(Array(String(repeating: line + "\n", count: 9).utf8)) == nil)
+        #expect(WrappedText.unwrapped(Array(String(repeating: line + "\n", count: 9).utf8))?.text == nil)
         #expect(
-            WrappedText.joined(Array(String(repeating: String(repeating: "A", count: 64) + "\n", count: 99_999).utf8))
+            WrappedText.unwrapped(
+                Array(String(repeating: String(repeating: "A", count: 64) + "\n", count: 99_999).utf8)
+            )?.text
                 == nil
         )
     }

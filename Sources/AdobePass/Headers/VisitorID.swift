@@ -29,12 +29,5 @@ extension UInt8 {
     var isUnreserved: Bool { isBase64URL || self == UInt8(ascii: ".") || self == UInt8(ascii: "~") }
 
     /// Whether the byte is a character of the URL-safe alphabet of Base64.
-    var isBase64URL: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
+    var isBase64URL: Bool { isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }

@@ -107,14 +107,7 @@ enum HeaderSyntax {
     static func isToken(_ value: [UInt8], parts: [Int]) -> Bool {
         let pieces = value.split(separator: UInt8(ascii: "."), maxSplits: 6, omittingEmptySubsequences: false)
         guard parts.contains(pieces.count), !pieces[0].isEmpty else { return false }
-        return value.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                true
-            default: false
-            }
-        }
+        return value.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
     }
 
     private static func isAddressList(_ value: [UInt8]) -> Bool {

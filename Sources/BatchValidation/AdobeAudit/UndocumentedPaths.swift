@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The paths of calls that Adobe does not document, as shown in reports.
 ///
 /// A report shows a limited number of different paths. The others are one finding.
@@ -34,14 +36,6 @@ struct UndocumentedPaths {
 
     /// Returns whether a segment is shown: an identifier, and neither an address nor escaped text.
     static func isPlain(_ segment: ArraySlice<UInt8>) -> Bool {
-        segment.count <= 64
-            && segment.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
+        segment.count <= 64 && segment.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
     }
 }

@@ -113,7 +113,7 @@ extension ValidationPolicy.IssuerPair: PolicyText {
 
     package static func parse(_ text: String) -> ValidationPolicy.IssuerPair? { ValidationPolicy.IssuerPair(text) }
 
-    package var bytes: [UInt8] { Array("\(response) \(assertion)".utf8) }
+    package var bytes: [UInt8] { Array(text.utf8) }
 }
 
 extension Int: PolicyElement {

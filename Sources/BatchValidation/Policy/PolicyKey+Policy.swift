@@ -41,20 +41,20 @@ extension PolicyKey {
             contents: { $0.map(\.path) }
         ),
         PolicyKey(
-            "require-signature",
+            SignaturePolicy.Key.requirement.rawValue,
             .signatures,
             \.signatures.requirement,
             value: "what",
             "The elements that must be signed: \(SignatureOptions.Requirement.form) (default: any with --trust, otherwise none)."
         ),
         PolicyKey(
-            "certificate-dates",
+            SignaturePolicy.Key.certificateValidity.rawValue,
             .signatures,
             \.signatures.certificateDates,
             value: "rule",
             """
             The handling of a key whose certificate is not valid at the validation time: \
-            \(SignatureOptions.CertificateDates.form) (default: warn).
+            \(SignaturePolicy.CertificateValidity.form) (default: warn).
             """
         ),
         PolicyKey(
@@ -66,7 +66,7 @@ extension PolicyKey {
             contents: { $0 }
         ),
         PolicyKey(
-            "allow-algorithm",
+            SignaturePolicy.Key.allowances.rawValue,
             .decryption,
             \.signatures.allowances,
             value: "name",
@@ -76,7 +76,7 @@ extension PolicyKey {
 
     static let policy: [PolicyKey] = [
         PolicyKey(
-            "profile",
+            ValidationPolicy.Key.profile.rawValue,
             .policy,
             \.profile,
             """
@@ -85,14 +85,14 @@ extension PolicyKey {
             """
         ),
         PolicyKey(
-            "issuer",
+            ValidationPolicy.Key.issuers.rawValue,
             .policy,
             \.policy.issuers,
             value: "name",
             "An entity ID that may issue responses and assertions."
         ),
         PolicyKey(
-            "issuer-pair",
+            ValidationPolicy.Key.issuerPairs.rawValue,
             .policy,
             value: "names",
             """
@@ -103,28 +103,28 @@ extension PolicyKey {
             settings.policy.issuerPairs = Set(pairs)
         },
         PolicyKey(
-            "audience",
+            ValidationPolicy.Key.audiences.rawValue,
             .policy,
             \.policy.audiences,
             value: "name",
             "An audience that audience restrictions may name."
         ),
         PolicyKey(
-            "recipient",
+            ValidationPolicy.Key.recipients.rawValue,
             .policy,
             \.policy.recipients,
             value: "uri",
             "A URL that subject confirmations may name as Recipient."
         ),
         PolicyKey(
-            "destination",
+            ValidationPolicy.Key.destinations.rawValue,
             .policy,
             \.policy.destinations,
             value: "uri",
             "A URL that responses may name as Destination."
         ),
         PolicyKey(
-            "in-response-to",
+            ValidationPolicy.Key.inResponseTo.rawValue,
             .policy,
             value: "id",
             "The ID of a request that responses may answer: any text, compared byte for byte."
@@ -162,27 +162,27 @@ extension PolicyKey {
             contents: { $0.map { [$0] } ?? [] }
         ),
         PolicyKey(
-            "sp-name-qualifier",
+            ValidationPolicy.Key.spNameQualifiers.rawValue,
             .policy,
             \.policy.spNameQualifiers,
             value: "name",
             "A service provider that name identifiers may name as SPNameQualifier."
         ),
         PolicyKey(
-            "authn-context",
+            ValidationPolicy.Key.authnContexts.rawValue,
             .policy,
             \.policy.authnContexts,
             value: "uri",
             "An authentication context class that authentication statements may name."
         ),
         PolicyKey(
-            "require-subject-identifier",
+            ValidationPolicy.Key.requiresSubjectIdentifier.rawValue,
             .policy,
             \.policy.requiresSubjectIdentifier,
             "Require a NameID, or the attribute subject-id or pairwise-id, in each assertion."
         ),
         PolicyKey(
-            "clock-skew",
+            ValidationPolicy.Key.clockSkew.rawValue,
             .policy,
             \.clockSkew,
             ValidationPolicy.clockSkews,
@@ -203,14 +203,14 @@ extension PolicyKey {
             """
         ),
         PolicyKey(
-            "duplicate-attributes",
+            ValidationPolicy.Key.duplicateAttributes.rawValue,
             .policy,
             \.policy.duplicateAttributes,
             value: "rule",
             "The handling of attributes with the same name in an assertion: \(ValidationPolicy.DuplicateAttributes.form)"
         ),
         PolicyKey(
-            "maximum-assertions",
+            ValidationPolicy.Key.maximumAssertions.rawValue,
             .policy,
             \.policy.limits.assertions,
             ValidationPolicy.Limits.assertionCounts,
@@ -218,7 +218,7 @@ extension PolicyKey {
             "The maximum number of assertions in a response, from 1 to 16"
         ),
         PolicyKey(
-            "maximum-attributes",
+            ValidationPolicy.Key.maximumAttributes.rawValue,
             .policy,
             \.policy.limits.attributes,
             counts,
@@ -226,7 +226,7 @@ extension PolicyKey {
             "The maximum number of attributes in an assertion"
         ),
         PolicyKey(
-            "maximum-values",
+            ValidationPolicy.Key.maximumValues.rawValue,
             .policy,
             \.policy.limits.values,
             counts,
@@ -234,7 +234,7 @@ extension PolicyKey {
             "The maximum number of values of an attribute"
         ),
         PolicyKey(
-            "maximum-age",
+            ValidationPolicy.Key.maximumAge.rawValue,
             .policy,
             \.policy.maximumAge,
             0...Int.max,
@@ -263,13 +263,13 @@ extension PolicyKey {
             refusal: { $0?.refusal }
         ),
         PolicyKey(
-            "one-time-use",
+            ValidationPolicy.Key.oneTimeUse.rawValue,
             .policy,
-            \.oneTimeUse,
+            \.policy.oneTimeUse,
             value: "rule",
             """
             The handling of an assertion with the condition OneTimeUse without --reject-replays: \
-            \(RunSettings.OneTimeUse.form)
+            \(ValidationPolicy.OneTimeUse.form)
             """
         ),
         PolicyKey(
@@ -292,7 +292,7 @@ extension PolicyKey {
 
 // Enumerations whose case names are values of options.
 extension SignatureOptions.Requirement: PolicyText {}
-extension SignatureOptions.CertificateDates: PolicyText {}
+extension SignaturePolicy.CertificateValidity: PolicyText {}
 extension ValidationPolicy.Profile: PolicyText {}
 extension ValidationPolicy.DuplicateAttributes: PolicyText {}
-extension RunSettings.OneTimeUse: PolicyText {}
+extension ValidationPolicy.OneTimeUse: PolicyText {}

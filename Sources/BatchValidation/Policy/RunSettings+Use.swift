@@ -18,7 +18,7 @@ extension RunSettings {
         if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
-        if oneTimeUse == .reject, rejectReplays == nil { policy.oneTimeUse = .needsStore }
+        if rejectReplays != nil { policy.oneTimeUse = .ignored }
         return policy
     }
 

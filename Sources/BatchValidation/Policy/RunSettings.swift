@@ -7,11 +7,6 @@ package import SAML
 ///
 /// Initial values are the defaults. Each option of ``PolicyKey/all`` sets one member, or a member of a member.
 package struct RunSettings: Sendable {
-    /// The handling of assertions with the `OneTimeUse` condition in a run without replay detection.
-    package enum OneTimeUse: String, Hashable, Sendable, CaseIterable {
-        case ignore, reject
-    }
-
     /// The policy for responses, which ``validationPolicy()`` completes.
     package var policy = ValidationPolicy()
 
@@ -40,7 +35,6 @@ package struct RunSettings: Sendable {
     package var confirmationKey: InputPath?
     /// The validation time, or `nil` for the start time of the run.
     package var at: ValidationTime?
-    package var oneTimeUse = OneTimeUse.ignore
     package var rejectReplays: ReplayOptions?
     package var schema = false
     package var schemaDirectory: InputPath?

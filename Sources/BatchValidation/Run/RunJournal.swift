@@ -50,9 +50,6 @@ package final class RunJournal {
     /// The claims of all documents of the run.
     let claims: [RunClaim]
 
-    /// Whether the run resumes an interrupted one.
-    package var isResumed: Bool { state != nil }
-
     /// Opens or creates a journal.
     ///
     /// - Parameters:

@@ -54,11 +54,6 @@ struct PrivateFile {
         return bytes
     }
 
-    /// Replaces the file; fails if a pipe or a device is in its place.
-    func write(_ bytes: [UInt8]) throws(FileFault) {
-        try replacement(bytes).finish()
-    }
-
     /// Writes a new version, which replaces the file when it is finished; fails if a pipe or a device is in its place.
     func replacement(_ bytes: [UInt8]) throws(FileFault) -> PartialFile {
         guard case .file = try OutputPlace(of: path) else {

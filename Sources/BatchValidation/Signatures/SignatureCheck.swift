@@ -219,25 +219,3 @@ extension ConfigurationFault {
         self.init(kind, "\(error)")
     }
 }
-
-extension SignatureOptions {
-    /// Returns the policy for signatures.
-    package func policy() -> SignaturePolicy {
-        var policy = SignaturePolicy(allowances: Set(allowances))
-        policy.requirement =
-            switch requirement ?? .any {
-            case .nothing: nil
-            case .any: .any
-            case .response: .response
-            case .assertion: .assertion
-            case .both: .both
-            }
-        policy.certificateValidity =
-            switch certificateDates ?? .warn {
-            case .ignore: .ignored
-            case .warn: .reported
-            case .enforce: .enforced
-            }
-        return policy
-    }
-}

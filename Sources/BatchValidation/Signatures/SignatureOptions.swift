@@ -2,24 +2,13 @@
 
 package import Captures
 package import SAMLSignature
+internal import UntrustedText
 
 /// The signature and encryption options of the user; keys are the paths of their files.
 package struct SignatureOptions: Hashable, Sendable {
-    /// The elements that must be signed.
-    package enum Requirement: String, Hashable, Sendable, CaseIterable {
-        /// No element must be signed, but existing signatures must verify.
-        case nothing = "none"
-        case any, response, assertion, both
-    }
-
-    /// The handling of a signature whose certificate is not valid at the validation time (S-32).
-    package enum CertificateDates: String, Hashable, Sendable, CaseIterable {
-        /// The signature is accepted.
-        case ignore
-        /// The signature is accepted with a warning.
-        case warn
-        /// The signature is rejected.
-        case enforce
+    /// The elements that must be signed; with `none`, existing signatures must still verify.
+    package struct Requirement: Hashable, Sendable {
+        fileprivate let elements: SignaturePolicy.Requirement?
     }
 
     /// The paths of files of certificates, public keys or SAML metadata.
@@ -36,7 +25,7 @@ package struct SignatureOptions: Hashable, Sendable {
     package var requirement: Requirement?
 
     /// The handling of signatures whose certificates are not valid, or `nil` for the default, `warn`.
-    package var certificateDates: CertificateDates?
+    package var certificateDates: SignaturePolicy.CertificateValidity?
 
     /// The paths of PEM private keys.
     package var decryptionKeys: [InputPath] = []
@@ -56,6 +45,25 @@ package struct SignatureOptions: Hashable, Sendable {
     /// Whether an option requires keys.
     var asksForCheck: Bool {
         asksForTrust || !decryptionKeys.isEmpty || !allowances.isEmpty
-            || (requirement ?? .nothing) != .nothing || certificateDates != nil
+            || requirement?.elements != nil || certificateDates != nil
+    }
+
+    /// Returns the policy for signatures.
+    package func policy() -> SignaturePolicy {
+        var policy = SignaturePolicy(allowances: Set(allowances))
+        if let requirement { policy.requirement = requirement.elements }
+        if let certificateDates { policy.certificateValidity = certificateDates }
+        return policy
+    }
+}
+
+extension SignatureOptions.Requirement: RawRepresentable, CaseIterable {
+    package static let allCases = [Self(elements: nil)] + SignaturePolicy.Requirement.allCases.map(Self.init(elements:))
+
+    package var rawValue: String { elements?.rawValue ?? "none" }
+
+    package init?(rawValue: String) {
+        guard let requirement = Self.named(rawValue) else { return nil }
+        self = requirement
     }
 }

@@ -143,6 +143,9 @@ typedef enum csec_outcome {
     CSEC_INVALID = 2,
 } csec_outcome;
 
+/* Whether an algorithm is for keys of this kind: no other kind is ever used with it (S-27). */
+bool csec_fits(csec_key_facts facts, csec_signature_algorithm algorithm);
+
 /*
  * Verifies a signature value of XML Signature over some octets.
  *

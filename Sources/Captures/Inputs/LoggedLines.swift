@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLEncoding
 internal import StrictJSON
+internal import UntrustedText
 
 /// Text that a tool divided among the strings of a JSON text: logs with one object a line, and the net log of Chrome.
 enum LoggedLines {
@@ -126,11 +127,6 @@ private struct LineDivision {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
+        byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }
 }

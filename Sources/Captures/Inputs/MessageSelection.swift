@@ -36,16 +36,17 @@ extension EnclosedDocument {
             else { return nil }
             return self
         }
-        guard other == .message(.assertion) else { return nil }
-        var document = self
-        document.other = nil
-        document.finding = nil
-        return document
+        return other == .message(.assertion) ? accepted : nil
     }
 
     /// Returns the document without the finding that it is no response, if it is a selected message.
     package func selected(by messages: MessageSelection) -> EnclosedDocument {
         guard case .message(let kind)? = other, messages.includes(kind) else { return self }
+        return accepted
+    }
+
+    /// The document without the finding that it is no response.
+    private var accepted: EnclosedDocument {
         var document = self
         document.other = nil
         document.finding = nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// Statistics of the characters in presumed Base64 text.
 struct Base64Survey {
@@ -45,7 +46,7 @@ struct Base64Survey {
             case let byte where ASCII.isWhitespace(byte):
                 index = read(whitespaceAt: index, in: text)
                 continue
-            case let byte where ASCII.isAlphanumeric(byte):
+            case let byte where byte.isAlphanumeric:
                 digitCount += 1
             default:
                 // The decoder reports any other byte.

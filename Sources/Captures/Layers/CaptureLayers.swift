@@ -2,6 +2,7 @@
 
 package import SAMLBindings
 package import SAMLEncoding
+internal import UntrustedText
 
 /// Detects the encoding layers around a captured document and decodes them one by one.
 ///
@@ -69,12 +70,7 @@ extension CaptureLayers {
         var end = bytes.count
         while end > 0, ASCII.isWhitespace(bytes[end - 1]) { end -= 1 }
         while end > 0, bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
-        return bytes[..<end].allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "%"): true
-            default: ASCII.isAlphanumeric(byte)
-            }
-        }
+        return bytes[..<end].allSatisfy { $0.isBase64Digit || $0 == UInt8(ascii: "%") }
     }
 }
 

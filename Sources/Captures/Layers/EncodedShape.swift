@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// Determines whether a text appears to be an encoded value, so that its errors are reported in detail.
 ///
@@ -59,9 +60,8 @@ enum EncodedShape {
         var foreign = 0
         for index in 0..<end {
             switch text[index] {
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): break
             case UInt8(ascii: "%"), 0x0A, 0x0D: break
-            case let byte where ASCII.isAlphanumeric(byte): break
+            case let byte where byte.isBase64Digit: break
             default: foreign += 1
             }
         }

@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// HTML-escaped text, as in a page or a log viewer.
 ///
@@ -27,7 +28,7 @@ enum HTMLText: EscapedText {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "#") || ASCII.isAlphanumeric(byte)
+        byte == UInt8(ascii: "#") || byte.isAlphanumeric
     }
 
     private static func scalar(named name: Span<UInt8>) -> Unicode.Scalar? {

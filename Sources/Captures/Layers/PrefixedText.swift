@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// Text in which each line begins with the same words, as logs, `kubectl`, `docker compose`, syslog and quoted mail write
 /// it, around a message on several lines.
@@ -136,10 +137,7 @@ enum PrefixedText {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): true
-        default: ASCII.isAlphanumeric(byte)
-        }
+        byte.isBase64Digit || byte == UInt8(ascii: "=")
     }
 
     // MARK: Marks

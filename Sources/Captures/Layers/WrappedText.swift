@@ -20,13 +20,8 @@ package enum WrappedText {
     /// Joins the lines of markup that have one width; returns `nil` if there is no such markup.
     ///
     /// - Parameter text: The text, as UTF-8.
-    /// - Returns: The text, in which each run of lines with markup and one width, and the line after it, is one line.
-    package static func joined(_ text: [UInt8]) -> [UInt8]? { unwrapped(text)?.text }
-
-    /// Joins the lines of markup that have one width; see ``joined(_:)``.
-    ///
-    /// - Parameter text: The text, as UTF-8.
-    /// - Returns: The text, and the width of the first lines that were joined, in characters.
+    /// - Returns: The text, in which each run of lines with markup and one width, and the line after it, is one line;
+    ///   and the width of the first lines that were joined, in characters.
     package static func unwrapped(_ text: [UInt8]) -> (text: [UInt8], width: Int)? {
         let bytes = text.span
         var output: [UInt8] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// The root element of a document, determined from its first tags without parsing the document.
 ///
@@ -221,7 +222,7 @@ private struct TagScanner: ~Escapable {
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
-        ASCII.isAlphanumeric(byte) || byte >= 0x80 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
+        byte.isAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 

@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// The beginning of a Base64 value in a text, which shows whether the value contains a SAML message.
 enum EncodedHead {
@@ -69,7 +70,7 @@ enum EncodedHead {
         var index = 0
         while index < text.count, digits.count < most {
             let byte = text[index]
-            if ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") {
+            if byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") {
                 digits.append(byte)
                 index += 1
             } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// The HTTP request that carries a value in a text, as a trace, a log or a copied command states it.
 package struct RequestContext: Hashable, Sendable {
@@ -63,7 +64,7 @@ package struct RequestContext: Hashable, Sendable {
         var index = line.upperBound
         while index > line.lowerBound {
             index -= 1
-            guard index == line.lowerBound || !ASCII.isAlphanumeric(text[index - 1]) else { continue }
+            guard index == line.lowerBound || !text[index - 1].isAlphanumeric else { continue }
             let rest = text.extracting(index..<line.upperBound)
             for method in methods where ASCII.begins(rest, with: method) {
                 let begin = index + method.utf8CodeUnitCount
@@ -136,7 +137,7 @@ package struct RequestContext: Hashable, Sendable {
         if rest.isEmpty { return true }
         for mark: StaticString in ["=> ", "== ", "* ", "--"] where ASCII.begins(line, with: mark) { return true }
         var index = 0
-        while index < rest.count, ASCII.isAlphanumeric(rest[index]) || rest[index] == UInt8(ascii: "-") { index += 1 }
+        while index < rest.count, rest[index].isAlphanumeric || rest[index] == UInt8(ascii: "-") { index += 1 }
         return index > 0 && index < rest.count && rest[index] == UInt8(ascii: ":")
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// A string in single quotation marks, as Python, JavaScript and Ruby write strings and bytes to a log.
 ///
@@ -29,7 +29,7 @@ enum StringLiteral {
         var index = 0
         while index + 3 < document.count, document[index] != quote { index += 1 }
         guard index + 3 < document.count, index > 0, document[index - 1] == UInt8(ascii: "="),
-            document[index + 1] == quote, ASCII.isAlphanumeric(document[index + 2])
+            document[index + 1] == quote, document[index + 2].isAlphanumeric
         else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(document.count)

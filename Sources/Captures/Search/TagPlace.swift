@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// A tag in a text, in which its characters may be escaped for JSON, HTML, a URL or mail.
 struct TagPlace {
@@ -92,7 +93,7 @@ struct TagPlace {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        ASCII.isAlphanumeric(byte) || byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        byte.isAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
     }
 

@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// An escaped character inside a Base64 value, as logs and exports of tools write it.
 struct ValueEscape {
@@ -34,7 +35,7 @@ struct ValueEscape {
         case UInt8(ascii: "="):
             // A soft line break of quoted-printable.
             let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
-            guard lineBreak > 0, rest.count > 1 + lineBreak, ASCII.isAlphanumeric(rest[1 + lineBreak]) else {
+            guard lineBreak > 0, rest.count > 1 + lineBreak, rest[1 + lineBreak].isAlphanumeric else {
                 return nil
             }
             self.init(nothingOf: 1 + lineBreak)
@@ -72,7 +73,7 @@ struct ValueEscape {
             }
             index += 1
         }
-        guard hasLineBreak, index + 1 < text.count, text[index] == quote, ASCII.isAlphanumeric(text[index + 1]),
+        guard hasLineBreak, index + 1 < text.count, text[index] == quote, text[index + 1].isAlphanumeric,
             !isName(text.extracting(droppingFirst: index + 1), until: quote)
         else { return nil }
         return index + 1
@@ -125,12 +126,9 @@ struct ValueEscape {
 
     /// Returns whether a character can be part of a Base64 value, or of the parameters around it.
     private static func isPart(_ byte: UInt8) -> Bool {
-        if ASCII.isAlphanumeric(byte) || ASCII.isWhitespace(byte) { return true }
-        return switch byte {
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "&"), UInt8(ascii: "%"):
-            true
-        default: false
+        switch byte {
+        case UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "%"): true
+        default: byte.isBase64Digit || ASCII.isWhitespace(byte)
         }
     }
 

@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// The extent of a Base64 value, or of parameters that contain one, in a text.
 ///
@@ -61,7 +62,7 @@ struct ValueExtent {
         {
             return false
         }
-        if ASCII.isAlphanumeric(byte) || Self.isSpecialDigit(byte) {
+        if byte.isBase64Digit {
             takeDigit(byte)
             digitsInLine += 1
             return append(text, 1)
@@ -114,19 +115,8 @@ struct ValueExtent {
             return index
         }
         let start = afterBlank(tag.utf8CodeUnitCount)
-        var index = start
-        while index < rest.count, index - start <= digitsInLine,
-            ASCII.isAlphanumeric(rest[index]) || Self.isSpecialDigit(rest[index])
-        {
-            index += 1
-        }
-        guard index > start, index - start <= digitsInLine else { return nil }
-        var padding = 0
-        while index < rest.count, padding < 2, rest[index] == UInt8(ascii: "=") {
-            index += 1
-            padding += 1
-        }
-        let next = afterBlank(index)
+        guard let end = Self.endOfDigits(from: start, in: rest, most: digitsInLine) else { return nil }
+        let next = afterBlank(end)
         return next == rest.count || rest[next] == UInt8(ascii: "<") ? start : nil
     }
 
@@ -143,10 +133,7 @@ struct ValueExtent {
             guard surroundings == .parameters, text[end] == 0x20 else { return false }
             next += 1
         }
-        var index = next
-        while index < text.count, ASCII.isAlphanumeric(text[index]) || Self.isSpecialDigit(text[index]) { index += 1 }
-        guard index > next else { return false }
-        while index < text.count, text[index] == UInt8(ascii: "=") { index += 1 }
+        guard let index = Self.endOfDigits(from: next, in: text) else { return false }
         // The rest of the line belongs to the value, too; a space must separate it from other digits.
         if lineBreak > 0 {
             guard index == text.count || ASCII.isWhitespace(text[index]) || text[index] == UInt8(ascii: "<") else {
@@ -161,6 +148,15 @@ struct ValueExtent {
         }
         end = next
         return true
+    }
+
+    /// Returns the index after digits and padding; `nil` if there is no digit, or if there are more than a maximum.
+    private static func endOfDigits(from start: Int, in text: Span<UInt8>, most: Int = .max) -> Int? {
+        var index = start
+        while index < text.count, index - start <= most, text[index].isBase64Digit { index += 1 }
+        guard index > start, index - start <= most else { return nil }
+        while index < text.count, text[index] == UInt8(ascii: "=") { index += 1 }
+        return index
     }
 
     private mutating func takeEllipsis(_ text: Span<UInt8>) {
@@ -200,13 +196,6 @@ struct ValueExtent {
         guard var bytes = try? Base64().decode(last.span) else { return false }
         while let byte = bytes.last, byte == 0 || ASCII.isWhitespace(byte) { bytes.removeLast() }
         return ASCII.ends(bytes.span, with: "Response>") || ASCII.ends(bytes.span, with: "Envelope>")
-    }
-
-    private static func isSpecialDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 
     /// Returns whether a character can precede a line of wrapped Base64: indentation, or the mark of quoted mail.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// The place of a value with a name in a text.
 enum ValuePlace {
@@ -13,7 +14,7 @@ enum ValuePlace {
     /// Returns whether an equals sign and a digit follow a name, as in a form.
     static func isAssigned(at end: Int, in text: Span<UInt8>) -> Bool {
         guard end + 1 < text.count, text[end] == UInt8(ascii: "=") else { return false }
-        return ASCII.isAlphanumeric(text[end + 1])
+        return text[end + 1].isAlphanumeric
     }
 
     /// Returns the start of the value after a name, or `nil` if no value follows.

@@ -52,6 +52,7 @@ const attempts = (view) => {
   if (!view.attempts) return [];
   const records = view.attempts.shown.map((attempt) => make("li", { class: "finding" },
     make("p", {}, make("strong", {}, attempt.title)),
+    make("p", {}, ...prose(attempt.meaning)),
     facts(attempt.facts.map(([name, text]) => [name, make("span", { class: "value" }, ...prose(text))])),
     ...attempt.findings.map((finding) => make("div", {},
       make("p", {}, make("code", {}, finding.code), " ", finding.title, ". ", ...prose(finding.meaning)),

@@ -11,14 +11,7 @@ enum CommandLineText {
     static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty
-            && word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-_./:@%+,=".utf8.contains(byte)
-                }
-            }
+            && word.utf8.allSatisfy { $0.isAlphanumeric || "-_./:@%+,=".utf8.contains($0) }
         if isPlain { return word }
         var result: [UInt8] = [UInt8(ascii: "'")]
         for byte in word.utf8 {

@@ -20,7 +20,8 @@ enum AttemptsView {
 
     private static func json(_ attempt: LoggedAttempt) -> JSONValue {
         .object([
-            .init("title", .string("\(attempt.kind.rawValue): \(attempt.outcome.rawValue)")),
+            .init("title", .string(attempt.title)),
+            .init("meaning", .string(attempt.outcome.explanation.meaning)),
             .init("facts", .array(attempt.facts.map { .array([.string($0.name), .string($0.text)]) })),
             .init("findings", .array(attempt.codes.map { CodeExplanation($0).value })),
         ])

@@ -73,12 +73,10 @@ public struct EndpointURL: Hashable, Sendable {
 
     private static func isHost(_ byte: UInt8, _ isLiteral: Bool) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
-            true
+        case UInt8(ascii: "."): true
         case UInt8(ascii: "-"), UInt8(ascii: "_"): !isLiteral
         case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"): isLiteral
-        default: false
+        default: byte.isAlphanumeric
         }
     }
 

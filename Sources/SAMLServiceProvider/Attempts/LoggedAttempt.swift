@@ -78,11 +78,13 @@ package struct LoggedAttempt: Hashable, Sendable {
             .compactMap { LoggedAttempt(line: String(decoding: $0.prefix(longestLine), as: UTF8.self)) }
     }
 
-    /// The attempt in words: what the outcome means, and what the operator can do.
+    /// The time, the step and the outcome.
+    package var title: String { "\(moment) \(kind.rawValue): \(outcome.rawValue)" }
+
+    /// What the operator can do, and the identifiers of the attempt.
     package var facts: [(name: String, text: String)] {
-        let (meaning, remedy) = outcome.explanation
         let facts: [(name: String, text: String?)] = [
-            ("Meaning", meaning), ("Remedy", remedy), ("Time", moment.description), ("Attempt", id),
+            ("Remedy", outcome.explanation.remedy), ("Attempt", id),
             ("Identity provider", identityProvider?.escapedForReport), ("Request", requestID?.escapedForReport),
         ]
         return facts.compactMap { fact in fact.text.map { (fact.name, $0) } }

@@ -4,14 +4,21 @@ internal import SAML
 internal import UntrustedText
 
 extension CanonicalizationAlgorithm {
+    /// The allowance that the algorithm requires; `nil` if every policy allows it, or none.
+    fileprivate var allowance: AlgorithmAllowance? {
+        switch self {
+        case .exclusiveWithComments: .exclusiveC14NWithComments
+        case .inclusive: .inclusiveC14N
+        case .inclusive11: .c14n11
+        case .exclusive, .inclusiveWithComments, .inclusive11WithComments: nil
+        }
+    }
+
     /// Whether the algorithm counts under some allowances.
     func isAllowed(_ allowances: Set<AlgorithmAllowance>) -> Bool {
         switch self {
-        case .exclusive: true
-        case .exclusiveWithComments: allowances.contains(.exclusiveC14NWithComments)
-        case .inclusive: allowances.contains(.inclusiveC14N)
-        case .inclusive11: allowances.contains(.c14n11)
         case .inclusiveWithComments, .inclusive11WithComments: false
+        default: allowance.isNamed(in: allowances)
         }
     }
 }
@@ -21,11 +28,6 @@ extension AlgorithmAllowance {
     static func required(for uri: String) -> AlgorithmAllowance? {
         if let algorithm = SignatureAlgorithm(uri: uri) { return algorithm.allowance }
         if let digest = DigestAlgorithm(signatureURI: uri) { return digest.allowance }
-        return switch CanonicalizationAlgorithm.named(uri) {
-        case .exclusiveWithComments: .exclusiveC14NWithComments
-        case .inclusive: .inclusiveC14N
-        case .inclusive11: .c14n11
-        default: nil
-        }
+        return CanonicalizationAlgorithm.named(uri)?.allowance
     }
 }

@@ -32,7 +32,6 @@ enum EncryptionNames {
     static let xencURI = "http://www.w3.org/2001/04/xmlenc#"
     static let xenc11URI = "http://www.w3.org/2009/xmlenc11#"
     static let dsURI = "http://www.w3.org/2000/09/xmldsig#"
-    static let xmlURI = "http://www.w3.org/XML/1998/namespace"
 
     private static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
     private static let xenc11: StaticString = "http://www.w3.org/2009/xmlenc11#"

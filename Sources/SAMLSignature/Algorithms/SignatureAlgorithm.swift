@@ -18,35 +18,20 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
     case ecdsaSHA512 = "ecdsa-sha512"
     case ed25519
 
-    /// The keys that fit an algorithm (S-27).
-    enum KeyFamily {
-        /// RSA keys, except those that name RSASSA-PSS as their only use.
-        case rsa
-        /// RSA keys, including those that name RSASSA-PSS as their only use.
-        case rsaPSS
-        /// Keys of the supported elliptic curves.
-        case ec
-        /// Ed25519 keys.
-        case ed25519
-    }
-
     /// One row of the table.
     private struct Row {
         var uri: String
-        var family: KeyFamily
         var digest: DigestAlgorithm
         var native: csec_signature_algorithm
         var allowance: AlgorithmAllowance?
 
         init(
             _ uri: String,
-            _ family: KeyFamily,
             _ digest: DigestAlgorithm,
             _ native: csec_signature_algorithm,
             _ allowance: AlgorithmAllowance? = nil
         ) {
             self.uri = uri
-            self.family = family
             self.digest = digest
             self.native = native
             self.allowance = allowance
@@ -55,23 +40,23 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
 
     private var row: Row {
         switch self {
-        case .rsaSHA1: Row("http://www.w3.org/2000/09/xmldsig#rsa-sha1", .rsa, .sha1, CSEC_RSA_SHA1, .rsaSHA1)
-        case .rsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", .rsa, .sha256, CSEC_RSA_SHA256)
-        case .rsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", .rsa, .sha384, CSEC_RSA_SHA384)
-        case .rsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", .rsa, .sha512, CSEC_RSA_SHA512)
+        case .rsaSHA1: Row("http://www.w3.org/2000/09/xmldsig#rsa-sha1", .sha1, CSEC_RSA_SHA1, .rsaSHA1)
+        case .rsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", .sha256, CSEC_RSA_SHA256)
+        case .rsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", .sha384, CSEC_RSA_SHA384)
+        case .rsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", .sha512, CSEC_RSA_SHA512)
         case .rsaPSSSHA256:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", .rsaPSS, .sha256, CSEC_RSA_PSS_SHA256)
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", .sha256, CSEC_RSA_PSS_SHA256)
         case .rsaPSSSHA384:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1", .rsaPSS, .sha384, CSEC_RSA_PSS_SHA384)
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1", .sha384, CSEC_RSA_PSS_SHA384)
         case .rsaPSSSHA512:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1", .rsaPSS, .sha512, CSEC_RSA_PSS_SHA512)
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1", .sha512, CSEC_RSA_PSS_SHA512)
         case .ecdsaSHA1:
-            Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1", .ec, .sha1, CSEC_ECDSA_SHA1, .ecdsaSHA1)
-        case .ecdsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", .ec, .sha256, CSEC_ECDSA_SHA256)
-        case .ecdsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384", .ec, .sha384, CSEC_ECDSA_SHA384)
-        case .ecdsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512", .ec, .sha512, CSEC_ECDSA_SHA512)
+            Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1", .sha1, CSEC_ECDSA_SHA1, .ecdsaSHA1)
+        case .ecdsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", .sha256, CSEC_ECDSA_SHA256)
+        case .ecdsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384", .sha384, CSEC_ECDSA_SHA384)
+        case .ecdsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512", .sha512, CSEC_ECDSA_SHA512)
         case .ed25519:
-            Row("http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519", .ed25519, .sha256, CSEC_ED25519, .ed25519)
+            Row("http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519", .sha256, CSEC_ED25519, .ed25519)
         }
     }
 
@@ -94,12 +79,5 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
     var native: csec_signature_algorithm { row.native }
 
     /// Whether the algorithm is for keys of this kind; the verifier never tries other keys (S-27).
-    func fits(_ key: csec_key_facts) -> Bool {
-        switch row.family {
-        case .rsa: key.kind == CSEC_KEY_RSA && !key.is_pss_only
-        case .rsaPSS: key.kind == CSEC_KEY_RSA
-        case .ec: key.kind == CSEC_KEY_EC
-        case .ed25519: key.kind == CSEC_KEY_ED25519
-        }
-    }
+    func fits(_ key: csec_key_facts) -> Bool { csec_fits(key, native) }
 }

@@ -158,7 +158,7 @@ private struct KeyCollector {
 
     private mutating func countOne() throws(DecryptionFault) {
         count += 1
-        guard count <= EncryptedContent.maximumKeyCount else { throw .cannotDecrypt }
+        guard count <= EncryptedContent.mostKeys else { throw .cannotDecrypt }
     }
 
     private mutating func add(_ element: XMLElementView) throws(DecryptionFault) {

@@ -39,10 +39,10 @@ struct PEMBlock: Hashable, Sendable {
 /// The PEM blocks of a file; other text in the file is ignored (RFC 7468, 2).
 struct PEMFile: Hashable, Sendable {
     /// The maximum number of blocks.
-    static let maximumBlocks = 1024
+    static let mostBlocks = 1024
 
     /// The maximum size of a block in bytes, without its boundaries.
-    static let maximumBlockBytes = 128 << 10
+    static let mostBlockBytes = 128 << 10
 
     /// The blocks, in file order.
     private(set) var blocks: [PEMBlock] = []
@@ -62,15 +62,15 @@ struct PEMFile: Hashable, Sendable {
             case (nil, _):
                 continue
             case (.begin(let label)?, nil):
-                guard number <= Self.maximumBlocks else {
-                    throw TrustError(.tooLarge, "The file contains more than \(Self.maximumBlocks) PEM blocks.")
+                guard number <= Self.mostBlocks else {
+                    throw TrustError(.tooLarge, "The file contains more than \(Self.mostBlocks) PEM blocks.")
                 }
                 open = (label, position)
             case (.end(let label)?, let block?) where label == block.label:
-                guard lineStart - block.start <= Self.maximumBlockBytes else {
+                guard lineStart - block.start <= Self.mostBlockBytes else {
                     throw TrustError(
                         .tooLarge,
-                        "The PEM block has more than \(Self.maximumBlockBytes) bytes.",
+                        "The PEM block has more than \(Self.mostBlockBytes) bytes.",
                         at: .block(number)
                     )
                 }

@@ -43,7 +43,7 @@ public struct PublicKey: Sendable {
     }
 
     /// The maximum size of the DER of a key or certificate, in bytes.
-    static let maximumBytes = 64 << 10
+    static let mostBytes = 64 << 10
 
     /// The kind of the key.
     public let kind: Kind
@@ -77,9 +77,6 @@ public struct PublicKey: Sendable {
 
     /// The kind and the size, such as `RSA 2048 bits`.
     package var kindInReports: String { summary }
-
-    /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
-    package var isPSSOnly: Bool { native.facts.is_pss_only }
 
     /// The kind and the size.
     var summary: String { facts.kind ?? kind.rawValue }
@@ -122,7 +119,7 @@ public struct PublicKey: Sendable {
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.
     init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil) {
-        guard der.count <= Self.maximumBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
+        guard der.count <= Self.mostBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
         // Encode the key again, so that it has one encoding and one fingerprint, which OpenSSL's tools also show.
         self.init(
             native,
@@ -150,7 +147,7 @@ public struct PublicKey: Sendable {
     /// - Throws: ``TrustError`` if the bytes are not a certificate, or its key cannot be parsed.
     public init(certificate der: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
-        guard der.count <= Self.maximumBytes, let outline = CertificateOutline(certificate: der) else {
+        guard der.count <= Self.mostBytes, let outline = CertificateOutline(certificate: der) else {
             throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.")
         }
         guard

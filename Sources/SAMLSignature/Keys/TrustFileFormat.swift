@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The formats of files that contain trusted keys.
 ///
 /// Whether a file must be verified never depends on its format (S-91).
@@ -45,12 +47,7 @@ package enum TrustFileFormat: CaseIterable, Sendable {
 
     /// Returns whether a byte is a character of Base64.
     private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
-            true
-        default: false
-        }
+        byte.isAlphanumeric || "+/=".utf8.contains(byte)
     }
 
     /// Returns whether a file begins with the tag and the length of a DER sequence.

@@ -48,10 +48,10 @@ struct EntityTrust: Sendable {
         checksKeys: Bool
     ) throws(TrustError) {
         id = EntityID(entity.attribute("entityID") ?? "")
-        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.maximumCharacters else {
+        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.mostCharacters else {
             throw TrustError(
                 .malformedMetadata,
-                "`entityID` is absent, empty or longer than \(EntityID.maximumCharacters) characters.",
+                "`entityID` is absent, empty or longer than \(EntityID.mostCharacters) characters.",
                 at: .document(entity)
             )
         }
@@ -129,7 +129,7 @@ struct EntityTrust: Sendable {
     }
 
     private mutating func note(_ code: TrustNotice.Code, _ message: String) {
-        guard notices.count < TrustBuilder.maximumNotices else { return }
+        guard notices.count < TrustBuilder.mostNotices else { return }
         notices.append(TrustNotice(code, message, entityID: id.text))
     }
 }

@@ -17,7 +17,7 @@ struct TrustBuilder: Sendable {
     }
 
     /// The maximum number of stored notices; further ones are only counted.
-    static let maximumNotices = 100
+    static let mostNotices = 100
 
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
@@ -156,7 +156,7 @@ struct TrustBuilder: Sendable {
 
     /// Records a notice.
     mutating func note(_ notice: TrustNotice) {
-        guard notices.count < Self.maximumNotices else {
+        guard notices.count < Self.mostNotices else {
             omittedNotices += 1
             return
         }

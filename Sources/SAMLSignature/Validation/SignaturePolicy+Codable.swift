@@ -47,30 +47,5 @@ extension SignaturePolicy: Codable {
 }
 
 extension SignaturePolicy.Requirement: Codable {}
+extension SignaturePolicy.CertificateValidity: Codable {}
 extension AlgorithmAllowance: Codable {}
-
-extension SignaturePolicy.CertificateValidity: Codable {
-    private enum Name: String, Codable {
-        case ignore, warn, enforce
-    }
-
-    /// Creates a value from `ignore`, `warn` or `enforce`.
-    public init(from decoder: any Decoder) throws {
-        switch try Name(from: decoder) {
-        case .ignore: self = .ignored
-        case .warn: self = .reported
-        case .enforce: self = .enforced
-        }
-    }
-
-    /// Encodes `ignore`, `warn` or `enforce`.
-    public func encode(to encoder: any Encoder) throws {
-        let name: Name =
-            switch self {
-            case .ignored: .ignore
-            case .reported: .warn
-            case .enforced: .enforce
-            }
-        try name.encode(to: encoder)
-    }
-}

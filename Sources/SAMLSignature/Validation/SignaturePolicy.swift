@@ -21,11 +21,11 @@ public struct SignaturePolicy: Hashable, Sendable {
     /// A key is trusted because configuration names it; its certificate only carries the key.
     public enum CertificateValidity: String, Hashable, Sendable, CaseIterable {
         /// The validity is not checked.
-        case ignored
+        case ignored = "ignore"
         /// An invalid certificate is reported as a warning.
-        case reported
+        case reported = "warn"
         /// An invalid certificate is reported as an error.
-        case enforced
+        case enforced = "enforce"
     }
 
     /// The elements that must be signed, or `nil` for none, which only the batch validator may use.

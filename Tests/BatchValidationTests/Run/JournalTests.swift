@@ -112,7 +112,7 @@ internal import Testing
             let first = try corpus.openJournal()
             let second = problem { _ = try corpus.openJournal(patiently: false) }
             #expect(second == .inUse)
-            _ = first.isResumed
+            _ = first.moment
         }
     }
 

@@ -154,26 +154,6 @@ internal import Waiting
         #expect(await federation.refresh(refresher, .document(before, etag: nil)).rollovers == [first: .completed])
     }
 
-    @Test func `the copy in a file serves a start without the server, if it verifies`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString).xml").path
-        defer { try? FileManager.default.removeItem(atPath: file) }
-        let good = try FederationSample.metadata(of: idp(first))
-        await federation.refresh(try federation.refresher(keepingCopyAt: file), .document(good, etag: nil))
-        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-        for (moment, count) in [("2026-05-02T00:00:00Z", 1), ("2026-05-10T00:00:00Z", 0)] {
-            let restarted = FederationSample()
-            let refresher = try restarted.refresher(keepingCopyAt: file)
-            refresher.loadCopies(at: try #require(Timestamp(moment)))
-            #expect(restarted.providers.all.count == count)
-            #expect(refresher.statuses[0].confirmed == nil)
-        }
-        try Data(try TestIdentityProvider().metadata).write(to: URL(filePath: file))
-        let forged = FederationSample()
-        try forged.refresher(keepingCopyAt: file).loadCopies(at: TestSite.moment)
-        #expect(forged.providers.all.isEmpty)
-    }
-
     @Test func `a failure doubles the pause, and a slow source delays no other`() async throws {
         let pauses = Mutex<[Duration]>([])
         let environment = MetadataRefresher.Environment(

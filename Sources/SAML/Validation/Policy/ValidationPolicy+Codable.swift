@@ -110,25 +110,7 @@ extension ValidationPolicy: Codable {
 
 extension ValidationPolicy.Profile: Codable {}
 extension ValidationPolicy.DuplicateAttributes: Codable {}
-
-extension ValidationPolicy.OneTimeUse: Codable {
-    private enum Name: String, Codable {
-        case ignore, reject
-    }
-
-    /// Creates a value from `ignore` or `reject`.
-    public init(from decoder: any Decoder) throws {
-        switch try Name(from: decoder) {
-        case .ignore: self = .ignored
-        case .reject: self = .needsStore
-        }
-    }
-
-    /// Encodes `ignore` or `reject`.
-    public func encode(to encoder: any Encoder) throws {
-        try (self == .ignored ? Name.ignore : .reject).encode(to: encoder)
-    }
-}
+extension ValidationPolicy.OneTimeUse: Codable {}
 
 extension ValidationPolicy.InResponseTo: Codable {
     private enum Name: String, Codable {
@@ -162,7 +144,7 @@ extension ValidationPolicy.InResponseTo: Codable {
 
 extension ValidationPolicy.IssuerPair: Codable {
     /// The two entity IDs with a space between them.
-    fileprivate var text: String { "\(response) \(assertion)" }
+    package var text: String { "\(response) \(assertion)" }
 
     /// Creates a pair from two entity IDs with a space between them.
     package init?(_ text: String) {

@@ -33,11 +33,11 @@ extension ValidationPolicy {
     }
 
     /// The handling of assertions with the `OneTimeUse` condition (S-47).
-    public enum OneTimeUse: Hashable, Sendable {
+    public enum OneTimeUse: String, Hashable, Sendable, CaseIterable {
         /// The condition is accepted, because the caller does not require it or a replay cache enforces it.
-        case ignored
+        case ignored = "ignore"
         /// The assertion is rejected, because no replay cache enforces the condition.
-        case needsStore
+        case needsStore = "reject"
     }
 
     /// The handling of attributes of one assertion with the same name and name format (S-49).

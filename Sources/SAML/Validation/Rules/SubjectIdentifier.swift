@@ -24,18 +24,7 @@ enum SubjectIdentifier {
     }
 
     private static func isPart(_ part: Substring.UTF8View, with marks: [UInt8]) -> Bool {
-        guard (1...longestPart).contains(part.count), let first = part.first, isLetterOrDigit(first) else {
-            return false
-        }
-        return part.allSatisfy { isLetterOrDigit($0) || marks.contains($0) }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: false
-        }
+        guard (1...longestPart).contains(part.count), part.first?.isAlphanumeric == true else { return false }
+        return part.allSatisfy { $0.isAlphanumeric || marks.contains($0) }
     }
 }

@@ -6,7 +6,7 @@
 /// validated (S-32).
 struct CertificateChain: Sendable {
     /// The maximum number of certificates: the time for finding the leaf grows with the square of their number.
-    static let maximumCount = 32
+    static let mostCertificates = 32
 
     /// The maximum number of certificates that a notice names.
     private static let listed = 4
@@ -26,11 +26,14 @@ struct CertificateChain: Sendable {
             throw TrustError(.malformedCertificate, "The PKCS #7 file is not the DER of signed data with certificates.")
         }
         while let element = elements.next(DERReader.Tag.sequence) {
-            guard certificates.count < Self.maximumCount else {
-                throw TrustError(.tooLarge, "The PKCS #7 file contains more than \(Self.maximumCount) certificates.")
+            guard certificates.count < Self.mostCertificates else {
+                throw TrustError(
+                    .tooLarge,
+                    "The PKCS #7 file contains more than \(Self.mostCertificates) certificates."
+                )
             }
             guard
-                element.range.count <= PublicKey.maximumBytes,
+                element.range.count <= PublicKey.mostBytes,
                 let outline = CertificateOutline(certificate: Array(der[element.range]))
             else {
                 throw TrustError(.malformedCertificate, "The PKCS #7 file contains a malformed certificate.")

@@ -9,10 +9,10 @@ internal import UntrustedText
 /// key is an error, wherever it is in the set.
 struct JWKSet: Sendable {
     /// The maximum number of keys.
-    static let maximumCount = PEMFile.maximumBlocks
+    static let mostKeys = PEMFile.mostBlocks
 
     /// The maximum nesting depth of the JSON.
-    private static let maximumDepth = 16
+    private static let mostLevels = 16
 
     /// The keys that verify signatures, in file order.
     private(set) var keys: [PublicKey] = []
@@ -25,8 +25,8 @@ struct JWKSet: Sendable {
     /// - Throws: ``TrustError`` if the file is not a JWK set, or contains a malformed, private or symmetric key.
     init(_ bytes: [UInt8]) throws(TrustError) {
         let elements = try Self.elements(of: bytes)
-        guard elements.count <= Self.maximumCount else {
-            throw TrustError(.tooLarge, "The JWK set contains more than \(Self.maximumCount) keys.")
+        guard elements.count <= Self.mostKeys else {
+            throw TrustError(.tooLarge, "The JWK set contains more than \(Self.mostKeys) keys.")
         }
         for (index, element) in elements.enumerated() {
             guard case .object(let members, _) = element else { throw JWK.malformed("is not an object", index) }
@@ -43,7 +43,7 @@ struct JWKSet: Sendable {
     private static func elements(of bytes: [UInt8]) throws(TrustError) -> [JSONDocument] {
         let document: JSONDocument
         do throws(JSONFault) {
-            document = try JSONDocument(parsing: bytes, mostDepth: maximumDepth)
+            document = try JSONDocument(parsing: bytes, mostDepth: mostLevels)
         } catch {
             // The reason states the error of the syntax, never a value.
             let (line, column) = (error.location.line, error.location.column)
