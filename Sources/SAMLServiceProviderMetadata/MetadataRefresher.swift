@@ -20,7 +20,9 @@ internal import UntrustedText
 /// ```
 ///
 /// A copy is replaced only by metadata that is verified. A copy serves until it expires, whatever happens to its source, and
-/// nothing here fails a start or a login (S-86). Identity providers that are in the list beforehand remain as they are, even
+/// nothing here fails a start or a login (S-86): a file that is missing or half written, and an answer that is late or
+/// unsigned, change nothing. An identity provider whose keys the metadata no longer contains is refused, even if no other one
+/// is left (S-76); to remove the last one, write metadata without it. Identity providers that are in the list beforehand remain as they are, even
 /// if a source describes them. A `cacheDuration` only says when to ask again.
 public final class MetadataRefresher: Sendable {
     /// Sends a request, without following redirections.
@@ -137,7 +139,7 @@ public final class MetadataRefresher: Sendable {
 
     /// Uses new metadata of a source, and publishes the list.
     ///
-    /// - Returns: Whether it describes an identity provider that can be used.
+    /// - Returns: Whether it can be read.
     func use(
         _ documents: [[UInt8]],
         _ description: MetadataDescription?,
@@ -162,11 +164,6 @@ public final class MetadataRefresher: Sendable {
         }
         found.removeAll { fixed.contains(ExactText($0.entityID)) }
         for position in found.indices { adjust(&found[position]) }
-        // A mistake at the source must not lock every user out.
-        guard !found.isEmpty else {
-            fail(index, "The metadata describes no identity provider that can be used.")
-            return false
-        }
         state.withLock { state in
             // What other sources and the service added remains.
             let before = state.entries[index].providers.map(\.entityID)
@@ -177,6 +174,7 @@ public final class MetadataRefresher: Sendable {
                 with: state.entries.flatMap(\.providers).filter { changed.contains(ExactText($0.entityID)) }
             )
         }
+        if found.isEmpty { fail(index, "The metadata describes no identity provider that can be used.") }
         return true
     }
 

@@ -52,7 +52,8 @@ extension IdentityProvider {
         try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment)
     }
 
-    /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys.
+    /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys, and a
+    /// document without keys describes none (S-76).
     package static func all(
         inRefreshedMetadata metadata: [UInt8],
         signedBy keys: [PublicKey]?,
@@ -69,21 +70,27 @@ extension IdentityProvider {
         isRefreshed: Bool = false
     ) throws(ConfigurationError) -> [IdentityProvider] {
         do throws(TrustError) {
-            let trust: TrustStore
+            let trust: TrustStore?
             let selection = entityID.map(EntitySelection.one) ?? .all
             var describer: MetadataDescriber
             if let keys {
                 trust =
                     isRefreshed
-                    ? try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
-                    : try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
+                    ? try keysIfAny { () throws(TrustError) in
+                        try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
+                    } : try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
                 describer = try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
             } else {
-                trust = try TrustStore(metadata: metadata, readAt: isRefreshed ? nil : moment)
+                trust =
+                    isRefreshed
+                    ? try keysIfAny { () throws(TrustError) in try TrustStore(metadata: metadata, readAt: nil) }
+                    : try TrustStore(metadata: metadata, readAt: moment)
                 describer = try MetadataDescriber(of: selection)
             }
             try describer.feed(metadata.span)
-            return try describer.finish().entities.compactMap { entity in
+            let entities = try describer.finish().entities
+            guard let trust else { return [] }
+            return entities.compactMap { entity in
                 let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") && $0.supportsSAML2 }
                 let endpoints = roles.flatMap(\.endpoints).compactMap(Endpoint.init)
                 var provider = IdentityProvider(entityID: entity.entityID, trust: trust, endpoints: endpoints)
@@ -93,6 +100,16 @@ extension IdentityProvider {
             }
         } catch {
             throw ConfigurationError(.identityProvider, error.description)
+        }
+    }
+
+    /// Returns the keys of metadata, or `nil` if it was read and has none.
+    private static func keysIfAny(_ read: () throws(TrustError) -> TrustStore) throws(TrustError) -> TrustStore? {
+        do throws(TrustError) {
+            return try read()
+        } catch {
+            guard error.code == .noKeys else { throw error }
+            return nil
         }
     }
 }

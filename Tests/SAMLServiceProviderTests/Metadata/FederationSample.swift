@@ -75,7 +75,8 @@ final class FederationSample: Sendable {
         of provider: TestIdentityProvider,
         validUntil: String = "2026-05-10T00:00:00Z",
         cacheDuration: String = "",
-        signedBy key: String = "idp-rsa"
+        signedBy key: String = "idp-rsa",
+        replacing change: (old: String, new: String) = ("", "")
     ) throws -> [UInt8] {
         let document = String(decoding: provider.metadata, as: UTF8.self)
             .replacing(
@@ -83,6 +84,7 @@ final class FederationSample: Sendable {
                 with: " ID=\"_f\" validUntil=\"\(validUntil)\"\(cacheDuration) entityID=",
                 maxReplacements: 1
             )
+            .replacing(change.old, with: change.new)
         return try ResponseSigner(key: signer(key)).sign(Array(document.utf8), .metadata)
     }
 }

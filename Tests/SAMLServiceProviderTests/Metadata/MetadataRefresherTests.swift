@@ -117,7 +117,29 @@ internal import Waiting
         #expect(federation.requests.map(\.path) == ["/metadata.xml", "/new.xml"])
     }
 
-    @Test func `an identity provider that left is refused, but never all of them`() async throws {
+    /// What the only document of a source becomes: it removes the identity provider, although no other one is left (S-76).
+    @Test(arguments: [("use=\"signing\"", "use=\"encryption\""), ("SingleSignOnService", "ManageNameIDService")])
+    func `the last identity provider is refused without its keys or its endpoint`(old: String, new: String) async throws {
+        let refresher = try federation.refresher()
+        await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(first)), etag: nil))
+        #expect(federation.providers.isUsable(first, at: TestSite.moment))
+        func reply(_ key: String) throws -> FederationSample.Reply {
+            .document(try FederationSample.metadata(of: idp(first), signedBy: key, replacing: (old, new)), etag: nil)
+        }
+        // Not by another key.
+        await federation.refresh(refresher, try reply("sp-rsa"), after: 1)
+        #expect(federation.providers.isUsable(first, at: TestSite.moment))
+        let status = await federation.refresh(refresher, try reply("idp-rsa"), after: 2)
+        #expect(federation.providers.all.isEmpty)
+        #expect(status.count == 0)
+        #expect(status.failure == "The metadata describes no identity provider that can be used.")
+        await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(first)), etag: nil), after: 3)
+        #expect(federation.providers.isUsable(first, at: TestSite.moment))
+    }
+
+    @Test func `an identity provider that left is refused, also the last one, but a missing file changes nothing`()
+        async throws
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -132,14 +154,15 @@ internal import Waiting
         await refresher.refresh(at: TestSite.moment)
         #expect(providers.all.map(\.entityID) == [second])
         #expect(!providers.isSwitchedOn(second))
+        try FileManager.default.removeItem(at: files[1])
+        await refresher.refresh(at: TestSite.moment)
+        #expect(refresher.statuses[0].failures == 1)
+        #expect(providers.all.map(\.entityID) == [second])
         let empty = "<md:EntitiesDescriptor xmlns:md=\"urn:oasis:names:tc:SAML:2.0:metadata\"/>"
         try Data(empty.utf8).write(to: files[1])
         await refresher.refresh(at: TestSite.moment)
         #expect(refresher.statuses[0].failures == 1)
-        try FileManager.default.removeItem(at: files[1])
-        await refresher.refresh(at: TestSite.moment)
-        #expect(refresher.statuses[0].failures == 2)
-        #expect(providers.all.map(\.entityID) == [second])
+        #expect(providers.all.isEmpty)
     }
 
     @Test func `the stages of a rollover are reported`() async throws {
