@@ -18,7 +18,7 @@ extension CanonicalizationAlgorithm {
     func isAllowed(_ allowances: Set<AlgorithmAllowance>) -> Bool {
         switch self {
         case .inclusiveWithComments, .inclusive11WithComments: false
-        default: allowance.isNamed(in: allowances)
+        case .exclusive, .exclusiveWithComments, .inclusive, .inclusive11: allowance.isNamed(in: allowances)
         }
     }
 }
