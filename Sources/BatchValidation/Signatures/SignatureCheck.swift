@@ -2,7 +2,7 @@
 
 internal import Captures
 package import SAML
-package import SAMLSignature
+internal import SAMLSignature
 
 /// Checks signatures with the keys that the options name.
 package struct SignatureCheck: Sendable {
