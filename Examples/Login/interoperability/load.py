@@ -2,8 +2,9 @@
 """Signs in at two nodes of the site of Examples/Login for some time, and kills one of them again and again.
 
 Usage: load.py SECONDS [LOGINS-A-SECOND]   (LOGIN_DATABASE: the connection string of a PostgreSQL database)
-The nodes and the database have one half of the processors, and the clients the other. Without a number of logins, it is 70 % of
-what the nodes do. The times are those of the first half. In the second half, one node is killed with SIGKILL every 5 seconds and
+The nodes and the database have one half of the processors, and the clients the other. First, eight users sign in without a pause,
+and then with random ones. Without a number of logins, it is 70 % of what all clients reach without a pause, and they begin at
+random times, whether or not others are answered. The times are those of the first half. In the second half, one node is killed with SIGKILL every 5 seconds and
 started again. A client sends a request that a node did not answer to the other node, as a proxy does, and follows a login that
 begins again. The time of a login is that of its three requests, with the delay of the first one if the client was not ready.
 """
@@ -24,6 +25,7 @@ from speed import PAGE_FIELDS, database_processes, descendants, identity_provide
 
 # So many that one of them is always ready.
 CLIENTS = 32
+USERS = 8
 PROCESSORS = sorted(os.sched_getaffinity(0))
 SERVERS, OTHERS = set(PROCESSORS[::2]), set(PROCESSORS[1::2] or PROCESSORS)
 
@@ -74,7 +76,7 @@ def log_in(nodes, maker, acs, begun):
 
 def client(task):
     """Signs in at random times until the end, or one login after the other, and returns the times and what failed."""
-    ports, key, acs, rate, end = task
+    ports, key, acs, rate, pause, end = task
     nodes, maker = Nodes(ports), Generator(key)
     times, lost = [], []
     planned = time.monotonic()
@@ -83,6 +85,7 @@ def client(task):
             planned += random.expovariate(rate)
             time.sleep(max(0, planned - time.monotonic()))
         else:
+            time.sleep(random.expovariate(1 / pause) if pause else 0)
             planned = time.monotonic()
         try:
             times.append(log_in(nodes, maker, acs, planned))
@@ -100,15 +103,21 @@ def resident(process):
     return total / 1024
 
 
-def run(pool, task, seconds, each=lambda passed: None):
-    """Runs the clients for some time, and calls a function each second."""
+def run(pool, task, seconds, each=lambda passed: None, rate=0.0, pause=0.0, clients=CLIENTS):
+    """Runs clients for some time, and calls a function each second."""
     start = time.monotonic()
-    result = pool.map_async(client, [(*task, start + seconds)] * CLIENTS, chunksize=1)
+    result = pool.map_async(client, [(*task, rate / clients, pause, start + seconds)] * clients, chunksize=1)
     while not result.ready():
         each(int(time.monotonic() - start))
         time.sleep(1)
     times, lost, retries, repeated = zip(*result.get(), strict=True)
     return sorted(itertools.chain(*times)), list(itertools.chain(*lost)), sum(retries), sum(repeated)
+
+
+def summary(times, rate):
+    """Returns the times of sorted logins in words."""
+    p50, p99 = (1000 * times[int(len(times) * part)] for part in (0.5, 0.99))
+    return f"{len(times)} logins, {rate:.0f}/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, ratio {p99 / p50:.1f}"
 
 
 def start(name, port, command):
@@ -147,18 +156,23 @@ def main(seconds, rate):
 
     with multiprocessing.Pool(CLIENTS) as pool:
         try:
-            run(pool, (ports, key, acs, 0), 5)
+            task = (ports, key, acs)
+            run(pool, task, 5)
+            times, *_ = run(pool, task, 20, clients=USERS)
+            print(f"{USERS} users without pauses: {summary(times, len(times) / 20)}", flush=True)
+            # The users then do at least 70 % of that, because each login takes less time, too.
+            times, *_ = run(pool, task, 20, pause=(1 / 0.7 - 1) * USERS * 20 / len(times), clients=USERS)
+            print(f"{USERS} users with pauses: {summary(times, len(times) / 20)}", flush=True)
             if not rate:
-                times, lost, *_ = run(pool, (ports, key, acs, 0), 20)
+                times, lost, *_ = run(pool, task, 20)
                 print(f"without pauses: {len(times) / 20:.0f} logins/s, {len(lost)} lost", flush=True)
                 rate = 0.7 * len(times) / 20
-            times, lost, *_ = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, watch)
-            more, lost_later, retries, repeated = run(pool, (ports, key, acs, rate / CLIENTS), seconds // 2, kill)
+            times, lost, *_ = run(pool, task, seconds // 2, watch, rate)
+            more, lost_later, retries, repeated = run(pool, task, seconds // 2, kill, rate)
         finally:
             for node in nodes:
                 node.stop()
-    p50, p99 = (1000 * times[int(len(times) * part)] for part in (0.5, 0.99))
-    print(f"{len(times)} logins, {rate:.0f}/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, ratio {p99 / p50:.1f}; {len(lost)} lost")
+    print(f"{summary(times, rate)}; {len(lost)} lost")
     print(
         f"{len(more)} logins, while a node was killed {len(kills)} times: "
         f"{retries} requests sent again, {repeated} logins begun again, {len(lost_later)} lost"
