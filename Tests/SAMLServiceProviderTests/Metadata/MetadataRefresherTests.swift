@@ -119,7 +119,8 @@ internal import Waiting
 
     /// What the only document of a source becomes: it removes the identity provider, although no other one is left (S-76).
     @Test(arguments: [("use=\"signing\"", "use=\"encryption\""), ("SingleSignOnService", "ManageNameIDService")])
-    func `the last identity provider is refused without its keys or its endpoint`(old: String, new: String) async throws {
+    func `the last identity provider is refused without its keys or its endpoint`(old: String, new: String) async throws
+    {
         let refresher = try federation.refresher()
         await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(first)), etag: nil))
         #expect(federation.providers.isUsable(first, at: TestSite.moment))
@@ -133,7 +134,11 @@ internal import Waiting
         #expect(federation.providers.all.isEmpty)
         #expect(status.count == 0)
         #expect(status.failure == "The metadata describes no identity provider that can be used.")
-        await federation.refresh(refresher, .document(try FederationSample.metadata(of: idp(first)), etag: nil), after: 3)
+        await federation.refresh(
+            refresher,
+            .document(try FederationSample.metadata(of: idp(first)), etag: nil),
+            after: 3
+        )
         #expect(federation.providers.isUsable(first, at: TestSite.moment))
     }
 
