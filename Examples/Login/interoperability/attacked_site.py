@@ -17,10 +17,10 @@ from http_client import Connection
 from responses import DS, SAML
 from signed_xml import RSA_SHA256, Messages, Signer, signed
 from site_servers import Process, free_port, make_key, site_command, work
+from speed import PAGE_FIELDS, certificate_text
 
 # A part of every name, which no page of an error and no log may contain.
 SECRET = secrets.token_hex(8)
-PAGE_FIELDS = {"Accept": "text/html", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
 SESSION = re.compile(r"saml-session=[0-9a-f]")
 # The longest time of an answer, in seconds, also of a debug build.
 LONGEST = 5
@@ -47,7 +47,6 @@ class Provider(Messages):
 
     def entity(self, valid="", key='use="signing"', issuer=None, certificate=None):
         """Returns the metadata."""
-        lines = [line for line in (certificate or self.certificate).read_text().splitlines() if not line.startswith("-")]
         endpoints = "".join(
             f'<md:{kind}Service Binding="{SAML}bindings:HTTP-{binding}" Location="{self.issuer}/{kind}"/>'
             for kind, binding in [("SingleLogout", "Redirect"), ("SingleLogout", "POST"), ("SingleSignOn", "Redirect")]
@@ -55,7 +54,7 @@ class Provider(Messages):
         return (
             f'<md:EntityDescriptor entityID="{issuer or self.issuer}" {valid}>'
             f'<md:IDPSSODescriptor protocolSupportEnumeration="{SAML}protocol"><md:KeyDescriptor {key}><ds:KeyInfo><ds:X509Data>'
-            f"<ds:X509Certificate>{''.join(lines)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>{endpoints}"
+            f"<ds:X509Certificate>{certificate_text(certificate or self.certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>{endpoints}"
             "</md:IDPSSODescriptor></md:EntityDescriptor>"
         )
 

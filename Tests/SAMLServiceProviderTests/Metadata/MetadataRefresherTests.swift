@@ -134,11 +134,8 @@ internal import Waiting
         #expect(federation.providers.all.isEmpty)
         #expect(status.count == 0)
         #expect(status.failure == "The metadata describes no identity provider that can be used.")
-        await federation.refresh(
-            refresher,
-            .document(try FederationSample.metadata(of: idp(first)), etag: nil),
-            after: 3
-        )
+        let again = try FederationSample.metadata(of: idp(first))
+        await federation.refresh(refresher, .document(again, etag: nil), after: 3)
         #expect(federation.providers.isUsable(first, at: TestSite.moment))
     }
 
