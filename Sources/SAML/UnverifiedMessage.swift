@@ -51,6 +51,7 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
         var decoder = decoder
         decoder.mostIdentifierBytes = limits.identifierBytes
+        decoder.admitsEnclosure = limits.admitsEnclosure
         message = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

@@ -56,6 +56,7 @@ public struct UnverifiedResponse: ~Copyable {
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
         var decoder = decoder
         decoder.mostIdentifierBytes = limits.identifierBytes
+        decoder.admitsEnclosure = limits.admitsEnclosure
         decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
         artifactResponse = decoder.artifactResponse

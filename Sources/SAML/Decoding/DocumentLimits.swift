@@ -17,6 +17,9 @@ public struct DocumentLimits: Hashable, Sendable {
     /// set to less.
     private(set) var identifierBytes = XMLID.maximumLength
 
+    /// Whether the message may be in a SOAP envelope or an `ArtifactResponse`, which nothing need sign.
+    private(set) var admitsEnclosure = true
+
     /// Creates the default limits, for a single message of a service.
     public init() {
         parseLimits = ParseLimits()
@@ -26,6 +29,13 @@ public struct DocumentLimits: Hashable, Sendable {
     public static var batch: DocumentLimits {
         var limits = DocumentLimits()
         limits.parseLimits = .batch
+        return limits
+    }
+
+    /// These limits for a document whose root must be the message, as in what a browser brings (S-77).
+    package var withoutEnclosure: DocumentLimits {
+        var limits = self
+        limits.admitsEnclosure = false
         return limits
     }
 

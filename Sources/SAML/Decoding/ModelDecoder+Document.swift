@@ -10,6 +10,7 @@ extension ModelDecoder {
             reportWrongMessage(message, expected: Names.response)
             return nil
         }
+        checkRoot(root, is: message)
         let response = response(message)
         checkPlaces(ofSignaturesIn: root, message: message)
         checkPlaces(ofMessagesIn: root, message: message)
@@ -26,6 +27,7 @@ extension ModelDecoder {
             reportWrongMessage(message, expected: kind.name)
             return nil
         }
+        checkRoot(root, is: message)
         let decoded = kind.decode(&self, message)
         checkPlaces(ofSignaturesIn: root, message: message)
         if Message.self == LoneAssertion.self {
@@ -72,6 +74,12 @@ extension ModelDecoder {
             return nil
         }
         return message
+    }
+
+    /// Reports an element around the message, where a binding allows none.
+    private mutating func checkRoot(_ root: XMLElementView, is message: XMLElementView) {
+        guard !admitsEnclosure, message.identity != root.identity else { return }
+        reportUnexpected(root, "is around the `\(message.localName)`, which must be the root of what a browser sends")
     }
 
     @inline(never)

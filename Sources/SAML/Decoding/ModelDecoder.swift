@@ -38,6 +38,9 @@ struct ModelDecoder {
     /// The maximum size of an identifier, in bytes.
     var mostIdentifierBytes = XMLID.maximumLength
 
+    /// Whether the message may be in a SOAP envelope or an `ArtifactResponse`.
+    var admitsEnclosure = true
+
     /// The `ArtifactResponse` around the message.
     var artifactResponse: ArtifactResponse?
 

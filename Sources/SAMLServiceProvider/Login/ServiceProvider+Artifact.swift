@@ -13,17 +13,17 @@ extension ServiceProvider {
         return try usable(provider.entityID, &record)
     }
 
-    /// Returns the document of a response, which the identity provider sends for its artifact.
+    /// Returns the document of a response, which the identity provider sends for its artifact, and its limits.
     ///
-    /// The channel proves nothing: the response is validated like one that a browser brings.
+    /// The channel proves nothing: the response is validated like one that a browser brings, but has elements around it.
     func document(
         of received: ReceivedResponse,
         from provider: IdentityProvider,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> [UInt8] {
+    ) async throws(Refusal) -> (octets: [UInt8], limits: DocumentLimits) {
         let artifact: Artifact
         switch received.content {
-        case .document(let document): return document
+        case .document(let document): return (document, configuration.limits.withoutEnclosure)
         case .artifact(let received): artifact = received
         }
         guard let resolution = configuration.artifacts else { throw Refusal(.malformedRequest) }
@@ -45,7 +45,7 @@ extension ServiceProvider {
             throw Refusal(.providerUnreachable)
         }
         try checkAnswer(answer, to: message)
-        return answer
+        return (answer, configuration.limits)
     }
 
     /// Checks that an answer is one to this request, before the response in it is validated.

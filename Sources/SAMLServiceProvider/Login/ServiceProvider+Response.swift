@@ -24,8 +24,7 @@ extension ServiceProvider {
                 return repeated(pending).removing(cookie)
             }
             let provider = try usable(pending.provider, &record)
-            let document = try await document(of: received, from: provider, &record)
-            let assertion = try await assertion(in: document, from: provider, answering: pending, &record)
+            let assertion = try await assertion(in: received, from: provider, answering: pending, &record)
             let target = LocalPath(pending.target) ?? .root
             let form = pending.form.flatMap { KeptForm(Array($0.utf8)) }
             let answer =
@@ -46,8 +45,7 @@ extension ServiceProvider {
         _ record: inout AttemptRecord
     ) async throws(Refusal) -> Response {
         let (provider, target) = try unsolicitedProvider(of: received, &record)
-        let document = try await document(of: received, from: provider, &record)
-        let assertion = try await assertion(in: document, from: provider, answering: nil, &record)
+        let assertion = try await assertion(in: received, from: provider, answering: nil, &record)
         let session = try await beginSession(assertion, &record)
         return .redirect(to: configuration.endpoints.url(of: target)).setting(session, configuration)
     }
@@ -96,22 +94,23 @@ extension ServiceProvider {
 
     /// Verifies a response of an identity provider, and claims its assertion for one use (S-73).
     private func assertion(
-        in document: [UInt8],
+        in received: ReceivedResponse,
         from provider: IdentityProvider,
         answering pending: PendingRequest?,
         _ record: inout AttemptRecord
     ) async throws(Refusal) -> Assertion {
+        let document = try await document(of: received, from: provider, &record)
         let validator = ResponseValidator(
             policy: try policy(for: provider, answering: pending),
             trust: provider.trust,
             signatures: configuration.signatures,
             decryptionKeys: decryptionKeys,
-            limits: configuration.limits
+            limits: document.limits
         )
         let used = BoundedReplayCache(cache: configuration.stores.used)
         let result: ValidationResult
         do throws(ReplayCacheError) {
-            result = try await validator.result(for: document, at: record.moment, claimingIn: used)
+            result = try await validator.result(for: document.octets, at: record.moment, claimingIn: used)
         } catch {
             throw Refusal(.storeUnavailable)
         }

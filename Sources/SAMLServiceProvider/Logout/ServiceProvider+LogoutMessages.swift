@@ -143,7 +143,7 @@ extension ServiceProvider {
             trust: provider.trust,
             signatures: configuration.signatures,
             decryptionKeys: decryptionKeys,
-            limits: configuration.limits
+            limits: configuration.limits.withoutEnclosure
         )
         guard let query = form.query else { return validator.result(for: form.document, at: moment) }
         return validator.result(forQuery: query, at: moment)
