@@ -19,7 +19,8 @@ let serviceProvider = try await settings.serviceProvider()
 print(serviceProvider.configuration.endpoints)
 let refresher = settings.refresher(into: serviceProvider.configuration.identityProviders)
 await refresher.refresh(at: .now)
-for status in refresher.statuses where status.failure != nil { print("\(status.source): \(status.failure ?? "")") }
 let refreshing = Task { await refresher.run() }
+let reporting = Task { await reportFailures(of: refresher) }
 try await Site(serviceProvider).application(port: settings.port).runService()
 refreshing.cancel()
+reporting.cancel()
