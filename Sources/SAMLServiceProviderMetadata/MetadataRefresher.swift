@@ -22,8 +22,8 @@ internal import UntrustedText
 /// A copy is replaced only by metadata that is verified. A copy serves until it expires, whatever happens to its source, and
 /// nothing here fails a start or a login (S-86): a file that is missing or half written, and an answer that is late or
 /// unsigned, change nothing. An identity provider whose keys the metadata no longer contains is refused, even if no other one
-/// is left (S-76); to remove the last one, write metadata without it. Identity providers that are in the list beforehand remain as they are, even
-/// if a source describes them. A `cacheDuration` only says when to ask again.
+/// is left (S-76); to remove the last one, write metadata without it. Identity providers that are in the list beforehand
+/// remain as they are, even if a source describes them. A `cacheDuration` only says when to ask again.
 public final class MetadataRefresher: Sendable {
     /// Sends a request, without following redirections.
     ///
@@ -153,10 +153,13 @@ public final class MetadataRefresher: Sendable {
         var entities: [EntityDescription] = []
         do {
             for document in documents {
-                found += try IdentityProvider.all(inRefreshedMetadata: document, signedBy: source.keys, readAt: moment)
-                var describer = try MetadataDescriber(of: .all)
-                try describer.feed(document.span)
-                entities += try describer.finish().entities
+                let read = try IdentityProvider.all(
+                    inRefreshedMetadata: document,
+                    signedBy: source.keys,
+                    readAt: moment
+                )
+                found += read.providers
+                entities += read.entities
             }
         } catch {
             fail(index, "The metadata cannot be used: \(error)")

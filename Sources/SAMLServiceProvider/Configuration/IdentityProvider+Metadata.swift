@@ -23,7 +23,7 @@ extension IdentityProvider {
         signedBy keys: [PublicKey]? = nil,
         readAt moment: Timestamp
     ) throws(ConfigurationError) {
-        let all = try Self.all(inMetadata: metadata, only: entityID, signedBy: keys, readAt: moment)
+        let all = try Self.read(metadata, only: entityID, signedBy: keys, readAt: moment).providers
         guard let first = all.first, all.count == 1 else {
             throw ConfigurationError(
                 .identityProvider,
@@ -49,68 +49,72 @@ extension IdentityProvider {
         signedBy keys: [PublicKey]? = nil,
         readAt moment: Timestamp
     ) throws(ConfigurationError) -> [IdentityProvider] {
-        try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment)
+        try read(metadata, only: nil, signedBy: keys, readAt: moment).providers
     }
 
     /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys, and a
     /// document without keys describes none (S-76).
+    ///
+    /// - Returns: The identity providers, and the entities from which they were made.
     package static func all(
         inRefreshedMetadata metadata: [UInt8],
         signedBy keys: [PublicKey]?,
         readAt moment: Timestamp
-    ) throws(ConfigurationError) -> [IdentityProvider] {
-        try all(inMetadata: metadata, only: nil, signedBy: keys, readAt: moment, isRefreshed: true)
+    ) throws(ConfigurationError) -> (providers: [IdentityProvider], entities: [EntityDescription]) {
+        try read(metadata, only: nil, signedBy: keys, readAt: moment, isRefreshed: true)
     }
 
-    private static func all(
-        inMetadata metadata: [UInt8],
+    private static func read(
+        _ metadata: [UInt8],
         only entityID: String?,
         signedBy keys: [PublicKey]?,
         readAt moment: Timestamp,
         isRefreshed: Bool = false
-    ) throws(ConfigurationError) -> [IdentityProvider] {
+    ) throws(ConfigurationError) -> (providers: [IdentityProvider], entities: [EntityDescription]) {
         do throws(TrustError) {
-            let trust: TrustStore?
+            let trust = try trust(in: metadata, signedBy: keys, readAt: moment, isRefreshed: isRefreshed)
             let selection = entityID.map(EntitySelection.one) ?? .all
-            var describer: MetadataDescriber
-            if let keys {
-                trust =
-                    isRefreshed
-                    ? try keysIfAny { () throws(TrustError) in
-                        try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
-                    } : try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
-                describer = try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
-            } else {
-                trust =
-                    isRefreshed
-                    ? try keysIfAny { () throws(TrustError) in try TrustStore(metadata: metadata, readAt: nil) }
-                    : try TrustStore(metadata: metadata, readAt: moment)
-                describer = try MetadataDescriber(of: selection)
-            }
+            var describer =
+                if let keys {
+                    try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
+                } else {
+                    try MetadataDescriber(of: selection)
+                }
             try describer.feed(metadata.span)
             let entities = try describer.finish().entities
-            guard let trust else { return [] }
-            return entities.compactMap { entity in
-                let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") && $0.supportsSAML2 }
-                let endpoints = roles.flatMap(\.endpoints).compactMap(Endpoint.init)
-                var provider = IdentityProvider(entityID: entity.entityID, trust: trust, endpoints: endpoints)
-                provider.signingAlgorithms = roles.first { !$0.signingAlgorithms.isEmpty }?.signingAlgorithms ?? []
-                provider.errorURL = roles.lazy.compactMap { $0.errorURL.flatMap(EndpointURL.init) }.first
-                return provider.endpoint(for: .singleSignOn) == nil ? nil : provider
-            }
+            return (trust.map { trust in entities.compactMap { IdentityProvider($0, trust) } } ?? [], entities)
         } catch {
             throw ConfigurationError(.identityProvider, error.description)
         }
     }
 
-    /// Returns the keys of metadata, or `nil` if it was read and has none.
-    private static func keysIfAny(_ read: () throws(TrustError) -> TrustStore) throws(TrustError) -> TrustStore? {
+    /// Returns the keys of metadata, or `nil` if it is refreshed, was read, and has none.
+    private static func trust(
+        in metadata: [UInt8],
+        signedBy keys: [PublicKey]?,
+        readAt moment: Timestamp,
+        isRefreshed: Bool
+    ) throws(TrustError) -> TrustStore? {
         do throws(TrustError) {
-            return try read()
+            return switch (keys, isRefreshed) {
+            case (let keys?, true): try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
+            case (let keys?, false): try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
+            case (nil, _): try TrustStore(metadata: metadata, readAt: isRefreshed ? nil : moment)
+            }
         } catch {
-            guard error.code == .noKeys else { throw error }
+            guard isRefreshed, error.code == .noKeys else { throw error }
             return nil
         }
+    }
+
+    /// Creates an identity provider; fails for an entity without an endpoint for logins.
+    private init?(_ entity: EntityDescription, _ trust: TrustStore) {
+        let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") && $0.supportsSAML2 }
+        let endpoints = roles.flatMap(\.endpoints).compactMap(Endpoint.init)
+        self.init(entityID: entity.entityID, trust: trust, endpoints: endpoints)
+        guard endpoint(for: .singleSignOn) != nil else { return nil }
+        signingAlgorithms = roles.first { !$0.signingAlgorithms.isEmpty }?.signingAlgorithms ?? []
+        errorURL = roles.lazy.compactMap { $0.errorURL.flatMap(EndpointURL.init) }.first
     }
 }
 

@@ -44,8 +44,8 @@ public struct SigningAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterab
 
     /// Finds an algorithm by its URI.
     init?(uri: String) {
-        guard let known = Self.allCases.first(where: { $0.uri.isIdentical(to: uri) }) else { return nil }
-        self = known
+        guard let known = SignatureAlgorithm(uri: uri), known.digest != .sha1 else { return nil }
+        self.init(known)
     }
 
     /// The name of the algorithm, such as `rsa-sha256`.
