@@ -89,7 +89,7 @@ bool csec_fits(csec_key_facts facts, csec_signature_algorithm algorithm) {
 }
 
 csec_outcome csec_verify(
-    const csec_key *key,
+    csec_key *key,
     csec_signature_algorithm algorithm,
     const uint8_t *octets,
     size_t count,

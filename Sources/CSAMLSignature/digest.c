@@ -7,21 +7,23 @@
 
 #include <openssl/crypto.h>
 #include <openssl/err.h>
+#include <pthread.h>
+
+/* OpenSSL would search for the implementation of a digest at each use of it. */
+static EVP_MD *found[CSEC_SHA512 + 1];
+
+static void find(void) {
+    static const char *const names[] = {"SHA1", "SHA224", "SHA256", "SHA384", "SHA512"};
+    for (int i = 0; i <= CSEC_SHA512; i++) {
+        found[i] = EVP_MD_fetch(NULL, names[i], NULL);
+    }
+    ERR_clear_error();
+}
 
 const EVP_MD *csec_message_digest(csec_digest_algorithm algorithm) {
-    switch (algorithm) {
-    case CSEC_SHA1:
-        return EVP_sha1();
-    case CSEC_SHA224:
-        return EVP_sha224();
-    case CSEC_SHA256:
-        return EVP_sha256();
-    case CSEC_SHA384:
-        return EVP_sha384();
-    case CSEC_SHA512:
-        return EVP_sha512();
-    }
-    return NULL;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, find);
+    return algorithm <= CSEC_SHA512 ? found[algorithm] : NULL;
 }
 
 size_t csec_digest(

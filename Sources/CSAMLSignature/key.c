@@ -126,6 +126,9 @@ void csec_key_free(csec_key *key) {
     if (key->adopted != NULL) {
         xmlSecKeyDestroy(key->adopted);
     }
+    for (size_t i = 0; i < sizeof(key->prepared_rsa) / sizeof(key->prepared_rsa[0]); i++) {
+        EVP_PKEY_CTX_free(key->prepared_rsa[i]);
+    }
     EVP_PKEY_free(key->pkey);
     free(key);
 }

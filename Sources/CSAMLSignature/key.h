@@ -5,6 +5,7 @@
 #include "CSAMLSignature.h"
 
 #include <openssl/evp.h>
+#include <stdatomic.h>
 #include <xmlsec/keys.h>
 
 struct csec_key {
@@ -12,6 +13,8 @@ struct csec_key {
     /* The same key in xmlsec's representation, or NULL if xmlsec has no algorithm for its kind. */
     xmlSecKeyPtr adopted;
     csec_key_facts facts;
+    /* For each RSA algorithm, a context that is ready to verify; NULL before the first verification. */
+    EVP_PKEY_CTX *_Atomic prepared_rsa[CSEC_RSA_PSS_SHA512 + 1];
 };
 
 #endif

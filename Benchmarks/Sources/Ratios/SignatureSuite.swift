@@ -49,44 +49,51 @@ enum SignatureSuite {
         }
     }
 
+    /// Another implementation that can be installed.
+    private struct Rival {
+        let name: String
+        let script: String
+        let module: String
+
+        /// Whether it only verifies signatures, so that it does not need a login.
+        var takesAnswers = false
+    }
+
+    private static let rivals = [
+        Rival(name: "Lasso", script: "lasso_login.py", module: "lasso"),
+        Rival(name: "python3-saml", script: "python3_saml.py", module: "onelogin"),
+        Rival(name: "pybergshamra", script: "bergshamra.py", module: "pybergshamra", takesAnswers: true),
+    ]
+
     static func run(rounds: Int) {
         var table = Table(
-            "document",
-            "KiB",
-            "signatures",
-            "µs",
-            "Lasso µs",
-            "python3-saml µs",
-            "Lasso : ours",
-            "python3-saml : ours",
-            "RSA : ours",
-            "two threads"
+            ["document", "KiB", "signatures", "µs"] + rivals.map { "\($0.name) µs" }
+                + rivals.map { "\($0.name) : ours" } + ["RSA : ours", "two threads"]
         )
         let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
         precondition(raw.verify())
         for response in [answer] + logins {
             precondition(response.isAccepted() && !response.tampered.isAccepted())
-            let takesPeers = response.name != answer.name
-            let lasso = takesPeers ? Peer("lasso_login.py", module: "lasso", document: response.name) : nil
-            let python = takesPeers ? Peer("python3_saml.py", module: "onelogin", document: response.name) : nil
-            let contenders: [(Double) -> Double?] = [
+            let peers = rivals.map { rival in
+                response.name != answer.name || rival.takesAnswers
+                    ? Peer(rival.script, module: rival.module, document: response.name) : nil
+            }
+            let ours: [(Double) -> Double?] = [
                 { time(of: { blackHole(response.isAccepted()) }, seconds: $0) },
                 { time(of: { blackHole(raw.verify()) }, seconds: $0) },
-                { lasso?.round(seconds: $0) },
-                { python?.round(seconds: $0) },
             ]
-            let times = times(of: contenders, rounds: rounds)
+            let times = times(of: ours + peers.map { peer in { peer?.round(seconds: $0) } }, rounds: rounds)
             let size = Table.figure(Double(response.document.count) / 1024)
-            var row = [response.name, size, "\(response.signatureCount)"]
-            row += [times[0], times[2], times[3]].map { cell($0, per: 1000) }
-            row += [times[2], times[3], times[1]].map { cell($0, per: times[0] ?? .nan) }
+            var row = [response.name, size, "\(response.signatureCount)", cell(times[0], per: 1000)]
+            row += times[2...].map { cell($0, per: 1000) }
+            row += (times[2...] + [times[1]]).map { cell($0, per: times[0] ?? .nan) }
             row.append(Table.figure(gainOfTwoThreads(response, rounds: rounds)))
             table.append(row)
         }
         print("\nSigned responses: CPU microseconds, and ratios of the same run\n")
         print(table)
-        let absent = [("lasso", "python3-lasso"), ("onelogin", "python3-saml")].filter { !Peer.isInstalled($0.0) }
-        if !absent.isEmpty { print("\nnot installed: \(absent.map(\.1).joined(separator: ", "))") }
+        let absent = rivals.filter { !Peer.isInstalled($0.module) }.map(\.name)
+        if !absent.isEmpty { print("\nnot installed: \(absent.joined(separator: ", "))") }
     }
 
     private static func cell(_ time: Double?, per unit: Double) -> String {

@@ -5,6 +5,10 @@ struct Table: CustomStringConvertible {
     private var rows: [[String]]
 
     init(_ header: String...) {
+        self.init(header)
+    }
+
+    init(_ header: [String]) {
         rows = [header]
     }
 

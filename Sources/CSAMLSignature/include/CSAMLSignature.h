@@ -34,7 +34,7 @@ const char *csec_openssl_version(void);
 
 /* MARK: key.c */
 
-/* A public or private key. It is immutable, and threads can share it. */
+/* A public or private key. Threads can share it: a verification only adds a context to it, atomically. */
 typedef struct csec_key csec_key;
 
 typedef enum csec_key_kind {
@@ -152,7 +152,7 @@ bool csec_fits(csec_key_facts facts, csec_signature_algorithm algorithm);
  * ECDSA values are the concatenation of the two numbers, as in XML Signature (RFC 6931, 2.3.6).
  */
 csec_outcome csec_verify(
-    const csec_key *key,
+    csec_key *key,
     csec_signature_algorithm algorithm,
     const uint8_t *octets,
     size_t count,

@@ -7,7 +7,7 @@ internal import CSAMLSignature
 /// The wrapping types determine its use: a ``PublicKey`` verifies, a ``PrivateKey`` signs and decrypts.
 @safe
 final class NativeKey: Sendable {
-    // Sendable: the C code never changes a key after its creation, and counts references atomically.
+    // Sendable: after its creation, the C code only adds prepared contexts to a key, and does so atomically.
     nonisolated(unsafe) private let key: OpaquePointer
 
     /// The kind and the size of the key.
