@@ -1,26 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Byte-based equivalents of `==`, `hasPrefix`, `hasSuffix` and `lowercased` for text from a sender.
 extension StringProtocol {
-    /// Returns whether the UTF-8 bytes begin with those of another string.
-    package func beginsWithBytes(of prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
-
-    /// Returns whether the UTF-8 bytes end with those of another string.
-    package func endsWithBytes(of suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
-
-    /// Returns whether the UTF-8 bytes contain those of another string.
-    package func containsBytes(of part: String) -> Bool {
-        var rest = utf8[...]
-        while !rest.isEmpty {
-            if rest.starts(with: part.utf8) { return true }
-            rest.removeFirst()
-        }
-        return part.isEmpty
-    }
-
     /// The text with the letters A to Z in lower case, and all other bytes unchanged.
     package var asciiLowercased: String {
         String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
+    }
+}
+
+/// Byte-based equivalents of `==`, `hasPrefix`, `hasSuffix` and `contains` for text from a sender.
+///
+/// They are not generic: without specialization, each byte would take several calls.
+extension String {
+    /// Returns whether the UTF-8 bytes begin with those of another string.
+    package func beginsWithBytes(of prefix: String) -> Bool {
+        withBytes(and: prefix) { $0.extracting(first: $1.count).isIdentical(to: $1) }
+    }
+
+    /// Returns whether the UTF-8 bytes end with those of another string.
+    package func endsWithBytes(of suffix: String) -> Bool {
+        withBytes(and: suffix) { $0.extracting(last: $1.count).isIdentical(to: $1) }
+    }
+
+    /// Returns whether the UTF-8 bytes contain those of another string.
+    package func containsBytes(of part: String) -> Bool {
+        withBytes(and: part) { bytes, part in
+            guard !part.isEmpty else { return true }
+            for start in 0...(bytes.count - part.count) where bytes[start] == part[0] {
+                if bytes.extracting(start..<(start + part.count)).isIdentical(to: part) { return true }
+            }
+            return false
+        }
+    }
+
+    /// Passes the bytes of both strings to a function, unless the other one is longer.
+    private func withBytes(and other: String, _ body: (Span<UInt8>, Span<UInt8>) -> Bool) -> Bool {
+        guard utf8.count >= other.utf8.count else { return false }
+        var (own, other) = (self, other)
+        // Safety: the buffers are used only inside the closures.
+        return own.withUTF8 { own in
+            other.withUTF8 { other in
+                unsafe body(Span(_unsafeElements: own), Span(_unsafeElements: other))
+            }
+        }
     }
 }
 

@@ -76,6 +76,20 @@ internal import Testing
         #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
     }
 
+    @Test func `line breaks of Windows do not count as characters`() {
+        let wrapped = String(decoding: Self.wrapped(Self.document, at: 80), as: UTF8.self)
+        let joined = WrappedText.unwrapped(Array(wrapped.split(separator: "\n").joined(separator: "\r\n").utf8))
+        #expect(joined?.text == Array(Self.document.utf8))
+        #expect(joined?.width == 80)
+    }
+
+    @Test(arguments: [(39, false), (40, true), (1_024, true), (1_025, false)])
+    func `only widths of terminals are joined`(width: Int, isJoined: Bool) {
+        // A character of two bytes is one column.
+        let document = "<a>" + String(repeating: "\u{e9}<b>text</b>", count: 400) + "</a>"
+        #expect((WrappedText.unwrapped(Self.wrapped(document, at: width)) != nil) == isJoined)
+    }
+
     @Test func `a wrapped form after other text is joined`() {
         let form = "SAMLResponse=\(String(repeating: "Az09%2B", count: 60))&RelayState=x"
         let wrapped = Self.wrapped(form, at: 80)

@@ -30,6 +30,31 @@ struct CaptureListTests {
         #expect(try await indexes("&from=0&count=\(Int.max)") == Array(0..<10))
     }
 
+    @Test("documents have the verdict of the current settings, not of earlier ones", .requiresXMLSec)
+    func validatesAgain() async throws {
+        let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
+        let value = Data(response).base64EncodedString()
+        let list = [value, "PHg+", value].map { "{\"SAMLResponse\":\"\($0)\"}" }.joined(separator: "\n")
+        let capture = try await session.capture(Array(list.utf8), name: "a.jsonl") ?? 0
+        let files = [
+            "t.pem": try TestVectors.bytes("keys/idp-rsa.crt.pem"),
+            "u.pem": try TestVectors.bytes("keys/idp-ec.crt.pem"),
+        ]
+        func verdicts(_ options: [String: Any]) async throws -> [String] {
+            let settings = try await session.settings(options, files: files) ?? 0
+            let list = try await session.json("verdicts?capture=\(capture)&settings=\(settings)")
+            return (list["rows"] as? [[String: Any]] ?? []).compactMap { $0["verdict"] as? String }
+        }
+        let accepted = ["accept", "unreadable", "accept"]
+        let rejected = ["reject", "unreadable", "reject"]
+        #expect(try await verdicts(["at": Self.time, "trust": ["t.pem"]]) == accepted)
+        #expect(try await verdicts(["at": "2026-05-03T10:00:00Z", "trust": ["t.pem"]]) == rejected)
+        #expect(try await verdicts(["at": Self.time, "trust": ["u.pem"]]) == rejected)
+        let other = ["at": Self.time, "trust": ["t.pem"], "audience": ["https://other.example"]] as [String: Any]
+        #expect(try await verdicts(other) == rejected)
+        #expect(try await verdicts(["at": Self.time, "trust": ["t.pem"]]) == accepted)
+    }
+
     @Test("one report contains the documents of several captures")
     func exportsAll() async throws {
         let settings = try await session.settings(["at": Self.time]) ?? 0

@@ -261,6 +261,11 @@ struct PairTests {
             #expect(!keys.isEmpty, "\(name)")
             // A public key has no certificate.
             #expect(name == "a.pub.pem" ? copied.isEmpty : copied[print ?? ""] == lines, "\(name)")
+            // Settings with the same files share their certificates.
+            let later = ["at": "2026-05-01T10:02:00Z", "trust": [name]] as [String: Any]
+            let next = try await session.settings(later, files: [name: file]) ?? 0
+            let other = try await session.json("document?capture=\(capture)&settings=\(next)&index=0")
+            #expect(other["certificates"] as? [String: [String]] ?? [:] == copied, "\(name)")
         }
     }
 

@@ -33,7 +33,17 @@ struct ExactTextTests {
         #expect("#\u{301}a".beginsWithBytes(of: "#"))
         #expect("\u{301}".endsWithBytes(of: "\u{301}"))
         #expect(!"ab".endsWithBytes(of: "cab"))
+        #expect(!"ab".beginsWithBytes(of: "abc"))
+        #expect("".beginsWithBytes(of: "") && "".endsWithBytes(of: "") && "".containsBytes(of: ""))
         #expect("Content-TYPE\u{212A}".asciiLowercased == "content-type\u{212A}")
+    }
+
+    @Test(arguments: [
+        ("aab", "ab", true), ("ab", "ab", true), ("abx", "ab", true), ("a\u{301}", "a", true), ("\u{e9}", "e", false),
+        ("aa", "ab", false), ("b", "ab", false), ("", "a", false), ("a", "", true),
+    ])
+    func `finds a part by its bytes`(text: String, part: String, isFound: Bool) {
+        #expect(text.containsBytes(of: part) == isFound)
     }
 
     /// A type like those of the model.

@@ -57,7 +57,9 @@ package struct IdentityProviderProduct: Hashable, Sendable {
 extension ValidationResult {
     /// Adds the names of settings to the remedies, if the issuer runs a known product.
     mutating func nameSettings() {
-        guard let issuer = outline?.issuer, let product = IdentityProviderProduct.recognized(by: issuer) else { return }
+        guard !findings.isEmpty, let issuer = outline?.issuer,
+            let product = IdentityProviderProduct.recognized(by: issuer)
+        else { return }
         findings = findings.map { finding in
             guard let remedy = finding.remedy,
                 let setting = product.settings.first(where: { $0.codes.contains(finding.code) })

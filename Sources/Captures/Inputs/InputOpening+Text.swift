@@ -142,7 +142,8 @@ extension InputOpening {
         let root = DocumentRoot(of: bytes.span)
         if case .message = root {
             // Lines of one width are those of a terminal, unless the parser accepts them.
-            guard !isMessage(bytes), let joined = WrappedText.unwrapped(bytes), isMessage(joined.text) else {
+            // Few documents have such lines, and only these are parsed here.
+            guard let joined = WrappedText.unwrapped(bytes), !isMessage(bytes), isMessage(joined.text) else {
                 return nil
             }
             return CapturedText(joined.text, .other, width: joined.width)

@@ -35,6 +35,9 @@ struct Base64Survey {
         while index < text.count {
             let byte = text[index]
             switch byte {
+            // Nearly all bytes are such digits.
+            case let byte where byte.isAlphanumeric:
+                digitCount += 1
             case UInt8(ascii: "="):
                 paddingCount += 1
             case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -46,8 +49,6 @@ struct Base64Survey {
             case let byte where ASCII.isWhitespace(byte):
                 index = read(whitespaceAt: index, in: text)
                 continue
-            case let byte where byte.isAlphanumeric:
-                digitCount += 1
             default:
                 // The decoder reports any other byte.
                 break

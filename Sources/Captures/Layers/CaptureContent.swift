@@ -55,15 +55,13 @@ enum CaptureContent {
 
     /// Returns the range of the query of a URL or a path, or `nil` if the text is neither.
     static func query(of text: Span<UInt8>) -> Range<Int>? {
-        var start = 0
-        while start < text.count, text[start] != UInt8(ascii: "?") {
+        guard let start = text.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        for index in 0..<start {
             // If a parameter begins before the question mark, the question mark is part of a value.
-            guard 0x21...0x7E ~= text[start], text[start] != UInt8(ascii: "="), text[start] != UInt8(ascii: "&") else {
+            guard 0x21...0x7E ~= text[index], text[index] != UInt8(ascii: "="), text[index] != UInt8(ascii: "&") else {
                 return nil
             }
-            start += 1
         }
-        guard start < text.count else { return nil }
         return start + 1..<(text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
     }
 
@@ -112,7 +110,9 @@ enum CaptureContent {
     private static func isQuotedPrintable(_ text: Span<UInt8>) -> Bool {
         if ASCII.begins(text, with: "=3C") { return true }
         var escapes = 0
-        for index in text.indices where text[index] == UInt8(ascii: "=") {
+        var start = 0
+        while let index = text.firstIndex(of: UInt8(ascii: "="), from: start) {
+            start = index + 1
             let rest = text.extracting(droppingFirst: index)
             let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
             guard

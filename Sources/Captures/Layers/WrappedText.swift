@@ -72,27 +72,42 @@ package enum WrappedText {
         var line = start
         while line < text.count {
             let end = text.firstIndex(of: 0x0A, from: line) ?? text.count
-            var characters = 0
-            var hasMarkup = false
-            var hasSpace = false
-            for position in line..<end where !isLineBreak(text[position]) {
-                if text[position] & 0xC0 != 0x80 { characters += 1 }
-                hasMarkup = hasMarkup || text[position] == UInt8(ascii: "<")
-                hasSpace = hasSpace || ASCII.isWhitespace(text[position])
-            }
             if width == nil { run.firstEnd = min(end + 1, text.count) }
-            guard end < text.count, narrowest...widest ~= characters, width ?? characters == characters else { break }
+            let content = text.extracting(line..<end)
+            guard end < text.count, let characters = Self.width(of: content), width ?? characters == characters else {
+                break
+            }
             width = characters
             run.width = characters
-            run.isForm = !hasSpace && (run.count == 0 ? start > 0 && isForm(text.extracting(line..<end)) : run.isForm)
+            run.isForm = (run.count == 0 ? start > 0 && isForm(content) : run.isForm) && !hasSpace(content)
             run.count += 1
-            run.hasMarkup = run.hasMarkup || hasMarkup
+            run.hasMarkup = run.hasMarkup || content.firstIndex(of: UInt8(ascii: "<")) != nil
             let beginsInside = !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")
             run.beginsInside = run.beginsInside || run.count > 1 && beginsInside
             line = end + 1
             run.end = line
         }
         return run
+    }
+
+    /// Returns the number of characters of a line without its line break, or `nil` if no terminal has this width.
+    private static func width(of line: Span<UInt8>) -> Int? {
+        guard line.count >= narrowest else { return nil }
+        // Safety: the closure only reads the buffer.
+        let count = unsafe line.withUnsafeBufferPointer { bytes in
+            // Most lines are ASCII; compilers vectorize the loop.
+            var other: UInt8 = 0
+            for index in bytes.indices {
+                let byte = unsafe bytes[index]
+                other |= byte & 0x80 | (byte == 0x0D ? 1 : 0)
+            }
+            return other == 0 ? bytes.count : unsafe bytes.count { $0 & 0xC0 != 0x80 && !isLineBreak($0) }
+        }
+        return narrowest...widest ~= count ? count : nil
+    }
+
+    private static func hasSpace(_ line: Span<UInt8>) -> Bool {
+        line.firstIndex(of: 0x20) != nil || line.firstIndex(of: 0x09) != nil
     }
 
     private static func isForm(_ line: Span<UInt8>) -> Bool {

@@ -114,7 +114,7 @@ package actor Inspector {
     }
 
     private func keep(settings json: [UInt8]) throws(PageFault) -> PageAnswer {
-        let read = try PageSettings(json, now: now())
+        let read = try PageSettings(json, now: now(), after: settings.last?.settings)
         settings.append((nextID, read))
         if settings.count > Self.mostSettings { settings.removeFirst() }
         return PageAnswer(

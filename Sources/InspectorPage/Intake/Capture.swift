@@ -20,6 +20,12 @@ package struct Capture: Sendable {
     /// The maximum total size of the documents of a capture, in bytes, because an archive can expand.
     static let mostBytes = 512 << 20
 
+    /// The maximum total size of the decoded documents of a capture, in bytes.
+    ///
+    /// They are kept because each change of the settings validates all documents again. The layers of further documents are
+    /// decoded each time.
+    private static let mostDecodedBytes = 128 << 20
+
     /// The name of the file.
     let name: String
 
@@ -31,7 +37,7 @@ package struct Capture: Sendable {
     /// The number of documents that are not listed.
     let omitted: Int
 
-    /// The total size of the documents, in bytes.
+    /// The total size of the documents and of those whose layers are decoded, in bytes.
     let size: Int
 
     /// The records of logins and logouts, if the capture is the log of a service provider without messages.
@@ -116,18 +122,19 @@ package struct Capture: Sendable {
         _ limits: DocumentLimits
     ) throws(FileFault) -> (documents: [Document], omitted: Int, size: Int) {
         var documents: [Document] = []
-        var (number, omitted, size) = (0, 0, 0)
-        while let document = try reader.next() {
+        var (number, omitted, size, decodedSize) = (0, 0, 0, 0)
+        while var document = try reader.next() {
             guard documents.count < mostDocuments, size <= mostBytes else {
                 omitted += 1
                 continue
             }
+            if decodedSize <= mostDecodedBytes { decodedSize += document.keepLayers(within: limits.captureLimits) }
             let isNumbered = document.isNumbered(.all, limits.captureLimits)
             if isNumbered { number += 1 }
             size += document.capture.bytes.count
             documents.append(Document(number: isNumbered ? number : nil, enclosed: document))
         }
-        return (documents, omitted, size)
+        return (documents, omitted, size + decodedSize)
     }
 }
 

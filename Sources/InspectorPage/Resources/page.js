@@ -161,17 +161,20 @@ const showCaptures = () => {
   }));
 };
 
-let drawn = 0;
+// The last time at which a list of many documents was drawn, and whether its visible rows had the verdicts of the settings.
+const drawn = { at: 0, isCurrent: false };
 
 const validation = new Validation({
   captures: () => state.captures,
   settings: () => state.settings,
   inView: () => list.inView,
   changed: async () => {
-    // A list of many documents is not drawn after every part.
-    if (!state.added && performance.now() - drawn < 150) return;
+    // A list of many documents is not drawn after every part, and less often if only its counts change.
+    const isCurrent = list.inView.every((row) => row.capture.isCurrent(row, state.settings));
+    const pause = isCurrent && drawn.isCurrent ? 600 : 150;
+    if (!state.added && performance.now() - drawn.at < pause) return;
     const rows = refresh(false);
-    drawn = performance.now();
+    Object.assign(drawn, { at: performance.now(), isCurrent });
     const first = state.added ? rows.findIndex((row) => row.capture === state.added) : -1;
     if (first < 0) return;
     state.added = null;

@@ -12,7 +12,7 @@ export class Refusal extends Error {
 }
 
 // The number of documents of a request, whose verdicts arrive together.
-const PART = 128;
+const PART = 256;
 
 const call = async (name, query = {}, body = null) => {
   const parameters = Object.entries(query).map(([key, value]) => key + "=" + encodeURIComponent(value)).join("&");
@@ -62,6 +62,8 @@ export class Capture {
     this.total = 0;
     this.rows = [];
     this.parts = new Map();
+    // The calls that send the capture and the settings again, while they last.
+    this.restored = null;
     // Of each document that was shown: the settings, and the time of the capture if the document was accepted then.
     this.old = new Map();
     this.omitted = 0;
@@ -78,14 +80,21 @@ export class Capture {
   async ask(name, settings, query = {}) {
     if (this.id === null) await this.send();
     for (let attempt = 0; ; attempt += 1) {
+      const ids = { capture: this.id, settings: settings.id };
       try {
-        return await call(name, { capture: this.id, settings: settings.id, ...query });
+        return await call(name, { ...ids, ...query });
       } catch (error) {
         if (!isGone(error) || attempt > 0) throw error;
-        await this.send();
-        await settings.send();
+        await this.restore(settings, ids);
       }
     }
+  }
+
+  // Sends what the server no longer has; calls that found it out at the same time wait for the first of them.
+  async restore(settings, ids) {
+    if (!this.restored && (ids.capture !== this.id || ids.settings !== settings.id)) return;
+    this.restored ??= this.send().then(() => settings.send()).finally(() => { this.restored = null; });
+    await this.restored;
   }
 
   // The starts of the parts whose verdicts are not those of the settings.
@@ -102,8 +111,11 @@ export class Capture {
     return this.waiting(settings).reduce((sum, start) => sum + Math.min(PART, this.total - start), 0);
   }
 
+  // The start of the part that contains a document.
+  startOf(index) { return index - index % PART; }
+
   // Whether the verdict of a row is that of the settings.
-  isCurrent(row, settings) { return this.parts.get(row.index - row.index % PART)?.settings === settings; }
+  isCurrent(row, settings) { return this.parts.get(this.startOf(row.index))?.settings === settings; }
 
   // Validates one part of the documents.
   async validate(settings, start) {
@@ -114,7 +126,7 @@ export class Capture {
   }
 
   // Validates again the part that contains a row.
-  renew(row, settings) { return this.validate(settings, row.index - row.index % PART); }
+  renew(row, settings) { return this.validate(settings, this.startOf(row.index)); }
 
   // The rows of the documents that were validated, in their order.
   get messages() { return this.rows.filter((row) => row); }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Validates the documents of all captures part by part: first those in view, then the others.
+// Validates the documents of all captures in parts: first those in view, then the others.
 
 import { byID, number } from "./dom.js";
+
+// The number of parts that the server validates at the same time, so that it also works while the page reads an answer.
+const AT_ONCE = 3;
 
 export class Validation {
   // `captures()` and `settings()` are the current ones, `inView()` the rows that the user sees. `changed()` is called after each
@@ -19,7 +22,7 @@ export class Validation {
     });
   }
 
-  // Ends the current run after its part; its other parts wait for the next run.
+  // Ends the current run after the parts that the server validates; the others wait for the next run.
   interrupt() { this.run += 1; }
 
   stop() {
@@ -28,35 +31,51 @@ export class Validation {
     this.show();
   }
 
-  // The next part: of the rows in view, of the capture that was added, of any other.
-  next(added) {
+  // The next part of a run that was not requested: of the rows in view, of the capture that was added, of any other.
+  next({ added, asked }) {
     const settings = this.settings();
+    const isAsked = (capture, start) => asked.get(capture)?.has(start);
     for (const row of this.inView()) {
-      if (!row.capture.isCurrent(row, settings) && this.captures().includes(row.capture)) {
-        return [row.capture, row.capture.waiting(settings).findLast((start) => start <= row.index)];
+      const start = row.capture.startOf(row.index);
+      if (!row.capture.isCurrent(row, settings) && !isAsked(row.capture, start) && this.captures().includes(row.capture)) {
+        return [row.capture, start];
       }
     }
     for (const capture of [added, ...this.captures()]) {
-      const start = capture?.waiting(settings)[0];
+      const start = capture?.waiting(settings).find((waiting) => !isAsked(capture, waiting));
       if (start !== undefined) return [capture, start];
     }
     return null;
   }
 
+  // Validates part after part, until none is left, one fails or the run ends.
+  async work(run) {
+    const isOver = () => run.hasFailed || run.number !== this.run;
+    for (let part = this.next(run); part && !isOver(); part = this.next(run)) {
+      const [capture, start] = part;
+      run.asked.set(capture, (run.asked.get(capture) ?? new Set()).add(start));
+      this.show();
+      try {
+        await capture.validate(this.settings(), start);
+      } catch (error) {
+        run.hasFailed = true;
+        throw error;
+      }
+      if (!isOver()) await this.changed();
+    }
+  }
+
   async validate(added = null) {
     this.interrupt();
     this.isStopped = false;
-    const mine = this.run;
+    const run = { number: this.run, added, asked: new Map(), hasFailed: false };
     document.body.dataset.busy = "yes";
     try {
-      for (let part = this.next(added); part && mine === this.run; part = this.next(added)) {
-        this.show();
-        const [capture, start] = part;
-        await capture.validate(this.settings(), start);
-        if (mine === this.run) await this.changed();
-      }
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => this.work(run)));
+      const failed = ends.find(({ status }) => status === "rejected");
+      if (failed) throw failed.reason;
     } finally {
-      if (mine === this.run || this.isStopped) {
+      if (run.number === this.run || this.isStopped) {
         delete document.body.dataset.busy;
         this.show();
       }

@@ -50,15 +50,16 @@ package struct PageSettings: Sendable {
     /// - Parameters:
     ///   - json: The settings as JSON.
     ///   - now: The current time, which applies unless the settings contain another one.
+    ///   - previous: The previous settings, whose files need not be read again for the display of certificates.
     /// - Throws: ``PageFault`` with every problem of the options.
-    package init(_ json: [UInt8], now: Timestamp) throws(PageFault) {
+    package init(_ json: [UInt8], now: Timestamp, after previous: PageSettings? = nil) throws(PageFault) {
         let document: JSONDocument
         do throws(JSONFault) {
             document = try JSONDocument(parsing: json)
         } catch {
             throw PageFault(.malformed, "The settings are not JSON.")
         }
-        let files = try SettingsFiles(document.member("files"))
+        let files = try SettingsFiles(document.member("files"), after: previous?.certificates)
         certificates = files.certificates
         guard case .object(let members, _) = document.member("options") else {
             throw PageFault(.malformed, "The settings have no options.")

@@ -19,10 +19,13 @@ struct SettingsFiles {
 
     /// Reads the member `files` of the settings.
     ///
+    /// - Parameters:
+    ///   - json: The member.
+    ///   - previous: The certificates of the previous settings.
     /// - Throws: ``PageFault`` if a file has no name or no Base64 content.
-    init(_ json: JSONDocument?) throws(PageFault) {
+    init(_ json: JSONDocument?, after previous: TrustedCertificates?) throws(PageFault) {
         var files: [(name: String, file: MemoryFile)] = []
-        var certificates = TrustedCertificates()
+        var contents: [[UInt8]] = []
         if let json {
             guard case .array(let elements, _) = json, elements.count <= Self.most else {
                 throw PageFault(.malformed, "The settings name too many files.")
@@ -36,11 +39,11 @@ struct SettingsFiles {
                     throw PageFault(.unavailable, "There is no memory for the files of the settings.")
                 }
                 files.append((name, file))
-                certificates.add(bytes)
+                contents.append(bytes)
             }
         }
         self.files = files
-        self.certificates = certificates
+        certificates = TrustedCertificates(contents, sharedWith: previous)
     }
 
     /// Returns the paths of the named files.

@@ -22,7 +22,24 @@ struct TrustedCertificates: Sendable {
     /// The first byte of a certificate in DER: the tag of a sequence.
     private static let sequence: UInt8 = 0x30
 
+    /// The SHA-256 digests of the files.
+    private let digests: [[UInt8]]
+
     private var certificates: [ExactText: [UInt8]] = [:]
+
+    /// Reads the certificates of files in PEM, DER, Base64, metadata or JWK.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - other: The certificates of the previous settings, which are used again if the files are the same.
+    init(_ files: [[UInt8]], sharedWith other: TrustedCertificates?) {
+        digests = files.map { Array(SHA256.digest(of: $0)) }
+        if let other, other.digests == digests {
+            certificates = other.certificates
+        } else {
+            for file in files { add(file) }
+        }
+    }
 
     /// Returns the DER of the certificate with a SHA-256 fingerprint as reports write it, or `nil` if no file contains it.
     subscript(fingerprint: String) -> [UInt8]? { certificates[ExactText(fingerprint)] }
@@ -32,8 +49,7 @@ struct TrustedCertificates: Sendable {
         SHA256.digest(of: certificate).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
     }
 
-    /// Adds the certificates of a file in PEM, DER, Base64, metadata or JWK.
-    mutating func add(_ file: [UInt8]) {
+    private mutating func add(_ file: [UInt8]) {
         guard file.count <= Self.longestFile else { return }
         if let blocks = try? ResponseSigner.certificates(pem: file) {
             for block in blocks { add(certificate: block) }
