@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import BuildTraits
 internal import Foundation
 internal import SAML
@@ -21,9 +22,8 @@ internal import Testing
     ]
 
     private static var commands: [[String]] {
-        let formats = ["text", "jsonl", "csv", "junit", "sarif", "html"]
-        var commands = formats.flatMap { format in
-            ["core", "saml2int"].map { ["validate", "--format", format, "--profile", $0] + policy }
+        var commands = ReportFormat.allCases.flatMap { format in
+            ["core", "saml2int"].map { ["validate", "--format", format.rawValue, "--profile", $0] + policy }
         }
         commands += [
             ["validate", "--summary", "-", "--output", "/dev/null"] + policy, ["inspect"], ["inspect", "--json"],
