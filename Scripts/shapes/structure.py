@@ -75,11 +75,9 @@ READERS = {
     "encode": ["text", "elements"],
     "decode": ["elements"],
     "schema": ["elements", "identifiers"],
+    # `marks` of the validator is `jsonl`.
+    **{form: ["marks"] for form in FORMATS if form != "jsonl"},
     "html": ["marks", "text"],
-    "csv": ["marks"],
-    "text": ["marks"],
-    "junit": ["marks"],
-    "sarif": ["marks"],
 }
 
 

@@ -29,12 +29,12 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
     ///   - limits: The limits on the size and structure of the document.
     /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
-        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(), limits)
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(limits))
     }
 
     /// Decodes the message of a document that was parsed, which is no response.
     package init(_ document: consuming UnverifiedResponse, limits: DocumentLimits) {
-        self.init(document.tree, decoder: ModelDecoder(), limits)
+        self.init(document.tree, decoder: ModelDecoder(limits))
     }
 
     /// Decodes the octets that a signature covers (S-21).
@@ -42,16 +42,14 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
     /// Only errors are reported, and without locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
         let tree = try XMLTree.readingCanonical(octets, limits: limits)
-        self.init(tree, decoder: ModelDecoder(reporting: .errors), limits)
+        self.init(tree, decoder: ModelDecoder(limits, reporting: .errors))
     }
 
     /// The unvalidated content of the document, as far as it can be read.
     package var outline: ResponseOutline { ResponseOutline(tree.root) }
 
-    private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
+    private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
-        decoder.mostIdentifierBytes = limits.identifierBytes
-        decoder.admitsEnclosure = limits.admitsEnclosure
         message = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

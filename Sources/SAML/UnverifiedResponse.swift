@@ -34,7 +34,7 @@ public struct UnverifiedResponse: ~Copyable {
     /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML. Errors in well-formed documents are in
     ///   ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
-        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(), limits)
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(limits))
     }
 
     /// Parses and decodes a document whose signatures will be verified.
@@ -42,7 +42,7 @@ public struct UnverifiedResponse: ~Copyable {
     /// Everything is checked, but the attributes of an element with a signature are not kept: they are decoded from the
     /// octets that the signature covers, or again from the tree if it does not verify.
     package init(toVerify bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) {
-        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(deferringSigned: true), limits)
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(limits, deferringSigned: true))
     }
 
     /// Decodes the octets that a signature covers (S-21).
@@ -50,13 +50,11 @@ public struct UnverifiedResponse: ~Copyable {
     /// Only errors are reported, and without locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
         let tree = try XMLTree.readingCanonical(octets, limits: limits)
-        self.init(tree, decoder: ModelDecoder(reporting: .errors), limits)
+        self.init(tree, decoder: ModelDecoder(limits, reporting: .errors))
     }
 
-    private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
+    private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
-        decoder.mostIdentifierBytes = limits.identifierBytes
-        decoder.admitsEnclosure = limits.admitsEnclosure
         decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
         artifactResponse = decoder.artifactResponse

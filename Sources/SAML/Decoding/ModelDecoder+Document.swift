@@ -78,7 +78,7 @@ extension ModelDecoder {
 
     /// Reports an element around the message, where a binding allows none.
     private mutating func checkRoot(_ root: XMLElementView, is message: XMLElementView) {
-        guard !admitsEnclosure, message.identity != root.identity else { return }
+        guard !limits.admitsEnclosure, message.identity != root.identity else { return }
         reportUnexpected(root, "is around the `\(message.localName)`, which must be the root of what a browser sends")
     }
 

@@ -45,7 +45,7 @@ extension ModelDecoder {
 
     /// Creates an identifier from text, with a warning if the text is not an NCName.
     mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
-        switch text.utf8.count <= mostIdentifierBytes ? XMLID.form(of: text) : nil {
+        switch text.utf8.count <= limits.identifierBytes ? XMLID.form(of: text) : nil {
         case .name: break
         case .other: reportOddID(part(), at: element)
         case nil:
@@ -83,11 +83,11 @@ extension ModelDecoder {
 
     @inline(never)
     mutating func reportBadID(_ part: String, length: Int, at element: XMLElementView) {
-        guard length > mostIdentifierBytes else {
+        guard length > limits.identifierBytes else {
             let fault = length == 0 ? "is empty" : "contains white space or a control character"
             return report(.samlBadID, "`\(part)` \(fault).", at: element)
         }
-        let most = mostIdentifierBytes
+        let most = limits.identifierBytes
         let isLowered = most < XMLID.maximumLength
         report(
             .samlBadID,

@@ -19,6 +19,7 @@ package enum DecodingReports: Sendable {
 /// be decoded is `nil` and has an error among the findings; decoding continues with the other parts.
 struct ModelDecoder {
     private var list = FindingList()
+    let limits: DocumentLimits
     let reports: DecodingReports
 
     /// Whether the attributes of a signed part are checked and not kept, because they are decoded from the signed octets.
@@ -35,12 +36,6 @@ struct ModelDecoder {
     /// If not, texts and strings are empty; findings are the same.
     var keepsContent = true
 
-    /// The maximum size of an identifier, in bytes.
-    var mostIdentifierBytes = XMLID.maximumLength
-
-    /// Whether the message may be in a SOAP envelope or an `ArtifactResponse`.
-    var admitsEnclosure = true
-
     /// The `ArtifactResponse` around the message.
     var artifactResponse: ArtifactResponse?
 
@@ -54,7 +49,12 @@ struct ModelDecoder {
     /// The namespace declarations in scope, for elements decoded as uninterpreted XML.
     var scopes = NamespaceScopes()
 
-    init(reporting reports: DecodingReports = .placed, deferringSigned defersSigned: Bool = false) {
+    init(
+        _ limits: DocumentLimits = DocumentLimits(),
+        reporting reports: DecodingReports = .placed,
+        deferringSigned defersSigned: Bool = false
+    ) {
+        self.limits = limits
         self.reports = reports
         self.defersSigned = defersSigned
     }

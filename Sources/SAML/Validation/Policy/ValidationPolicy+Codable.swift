@@ -35,34 +35,8 @@ extension ValidationPolicy: Codable {
     /// - Throws: `DecodingError` if a key is unknown, or if a value has another form or is out of range.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(ofKnown: Key.self)
-        func number(_ key: Key, in range: some RangeExpression<Int>) throws -> Int? {
-            try values.decodeIfPresent(Int.self, forKey: key).map { number in
-                guard range.contains(number) else { throw values.mismatch(key, "\(number) is out of range.") }
-                return number
-            }
-        }
-        func texts(_ key: Key) throws -> [String] { try values.decodeIfPresent([String].self, forKey: key) ?? [] }
-        self.init(
-            profile: try values.decodeIfPresent(Profile.self, forKey: .profile) ?? .core,
-            clockSkew: try number(.clockSkew, in: Self.clockSkews) ?? Self.defaultClockSkew
-        )
-        issuers = try texts(.issuers)
-        issuerPairs = Set(try values.decodeIfPresent([IssuerPair].self, forKey: .issuerPairs) ?? [])
-        audiences = try texts(.audiences)
-        recipients = try texts(.recipients)
-        destinations = try texts(.destinations)
-        inResponseTo = try values.decodeIfPresent(InResponseTo.self, forKey: .inResponseTo) ?? .notChecked
-        spNameQualifiers = try texts(.spNameQualifiers)
-        authnContexts = try texts(.authnContexts)
-        requiresSubjectIdentifier =
-            try values.decodeIfPresent(Bool.self, forKey: .requiresSubjectIdentifier) ?? requiresSubjectIdentifier
-        oneTimeUse = try values.decodeIfPresent(OneTimeUse.self, forKey: .oneTimeUse) ?? oneTimeUse
-        duplicateAttributes =
-            try values.decodeIfPresent(DuplicateAttributes.self, forKey: .duplicateAttributes) ?? duplicateAttributes
-        maximumAge = try number(.maximumAge, in: 0...)
-        limits.assertions = try number(.maximumAssertions, in: Limits.assertionCounts) ?? limits.assertions
-        limits.attributes = try number(.maximumAttributes, in: 1...) ?? limits.attributes
-        limits.values = try number(.maximumValues, in: 1...) ?? limits.values
+        self.init()
+        for key in values.allKeys { try key.member.read(&self, values, key) }
     }
 
     /// Encodes the members that differ from their defaults.
@@ -79,32 +53,69 @@ extension ValidationPolicy: Codable {
                 )
             )
         }
-        let usual = ValidationPolicy()
-        func encode<Value: Encodable & Equatable>(_ value: Value, _ key: Key, unless usual: Value) throws {
-            if value != usual { try values.encode(value, forKey: key) }
+        for key in Key.allCases { try key.member.write(self, &values, key) }
+    }
+}
+
+/// How the value of a key is read and written.
+private struct PolicyMember {
+    typealias Key = ValidationPolicy.Key
+
+    let read: (inout ValidationPolicy, KeyedDecodingContainer<Key>, Key) throws -> Void
+    let write: (ValidationPolicy, inout KeyedEncodingContainer<Key>, Key) throws -> Void
+
+    init<Value: Equatable, Form: Codable>(
+        _ path: WritableKeyPath<ValidationPolicy, Value>,
+        decoded: @escaping (Form) -> Value?,
+        encoded: @escaping (Value) -> Form?
+    ) {
+        read = { policy, values, key in
+            guard let form = try values.decodeIfPresent(Form.self, forKey: key) else { return }
+            guard let value = decoded(form) else { throw values.mismatch(key, "\(form) is out of range.") }
+            policy[keyPath: path] = value
         }
-        try encode(profile, .profile, unless: usual.profile)
-        for (texts, key) in [
-            (issuers, Key.issuers), (audiences, .audiences), (recipients, .recipients), (destinations, .destinations),
-            (spNameQualifiers, .spNameQualifiers), (authnContexts, .authnContexts),
-        ] where !texts.isEmpty {
-            try values.encode(texts, forKey: key)
+        write = { policy, values, key in
+            let value = policy[keyPath: path]
+            if value != ValidationPolicy()[keyPath: path] { try values.encodeIfPresent(encoded(value), forKey: key) }
         }
-        if !issuerPairs.isEmpty {
-            try values.encode(
-                issuerPairs.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) },
-                forKey: .issuerPairs
+    }
+
+    init<Value: Equatable & Codable>(_ path: WritableKeyPath<ValidationPolicy, Value>) {
+        self.init(path, decoded: { $0 }, encoded: { $0 })
+    }
+
+    init(_ path: WritableKeyPath<ValidationPolicy, Int>, in range: some RangeExpression<Int>) {
+        self.init(path, decoded: { range.contains($0) ? $0 : nil }, encoded: { $0 })
+    }
+}
+
+extension ValidationPolicy.Key {
+    fileprivate var member: PolicyMember {
+        switch self {
+        case .profile: PolicyMember(\.profile)
+        case .issuers: PolicyMember(\.issuers)
+        case .issuerPairs:
+            PolicyMember(
+                \.issuerPairs,
+                decoded: { Set<ValidationPolicy.IssuerPair>($0) },
+                encoded: { $0.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) } }
             )
+        case .audiences: PolicyMember(\.audiences)
+        case .recipients: PolicyMember(\.recipients)
+        case .destinations: PolicyMember(\.destinations)
+        case .inResponseTo: PolicyMember(\.inResponseTo)
+        case .spNameQualifiers: PolicyMember(\.spNameQualifiers)
+        case .authnContexts: PolicyMember(\.authnContexts)
+        case .requiresSubjectIdentifier: PolicyMember(\.requiresSubjectIdentifier)
+        case .oneTimeUse: PolicyMember(\.oneTimeUse)
+        case .duplicateAttributes: PolicyMember(\.duplicateAttributes)
+        case .clockSkew: PolicyMember(\.clockSkew, in: ValidationPolicy.clockSkews)
+        case .maximumAge:
+            PolicyMember(\.maximumAge, decoded: { (age: Int) in age < 0 ? nil : .some(age) }, encoded: { $0 })
+        case .maximumAssertions: PolicyMember(\.limits.assertions, in: ValidationPolicy.Limits.assertionCounts)
+        case .maximumAttributes: PolicyMember(\.limits.attributes, in: 1...)
+        case .maximumValues: PolicyMember(\.limits.values, in: 1...)
         }
-        try encode(requiresSubjectIdentifier, .requiresSubjectIdentifier, unless: usual.requiresSubjectIdentifier)
-        try encode(inResponseTo, .inResponseTo, unless: usual.inResponseTo)
-        try encode(oneTimeUse, .oneTimeUse, unless: usual.oneTimeUse)
-        try encode(duplicateAttributes, .duplicateAttributes, unless: usual.duplicateAttributes)
-        try encode(clockSkew, .clockSkew, unless: usual.clockSkew)
-        try values.encodeIfPresent(maximumAge, forKey: .maximumAge)
-        try encode(limits.assertions, .maximumAssertions, unless: usual.limits.assertions)
-        try encode(limits.attributes, .maximumAttributes, unless: usual.limits.attributes)
-        try encode(limits.values, .maximumValues, unless: usual.limits.values)
     }
 }
 
