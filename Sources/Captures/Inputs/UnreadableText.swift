@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 
 /// What a text is that contains no readable message, for a message with the next step.
 enum UnreadableText {
@@ -20,7 +21,7 @@ enum UnreadableText {
                     + "the developer tools of a browser as HAR."
             )
         }
-        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256)) else { return nil }
+        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256).dropFirst(10)) else { return nil }
         return Finding(
             .encodingTruncated,
             .error,
@@ -30,7 +31,11 @@ enum UnreadableText {
         )
     }
 
-    private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool { index(of: " ... ", in: Array(text)) != nil }
+    /// Returns whether three periods stand between hexadecimal digits.
+    private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.prefix { $0.hexadecimalValue() != nil || $0 == UInt8(ascii: " ") }
+        return !digits.isEmpty && text.dropFirst(digits.count).starts(with: "... ".utf8)
+    }
 
     private static func index(of word: String, in text: [UInt8]) -> Int? {
         let word = Array(word.utf8)

@@ -153,6 +153,7 @@ extension `exports of tools` {
         #expect(try reader.next()?.finding?.message.contains("packet capture") == true)
         let description = "data: {length = 3848, bytes = 0x3c73616d6c703a526573706f6e736520 ... 6573706f6e73653e }"
         #expect(try Self.summary(description) == ["encoding.truncated"])
+        #expect(try Self.summary("the text bytes = 0x%@ and three periods: ... ") != ["encoding.truncated"])
     }
 
     @Test func `a document that a terminal wrapped is joined`() throws {
