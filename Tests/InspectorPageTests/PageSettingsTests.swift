@@ -40,6 +40,24 @@ struct PageSettingsTests {
         #expect(!(await session.post("options").text.contains("\"name\":\"\(option)\"")))
     }
 
+    @Test("each option that is offered has a name in words")
+    func namesOptions() async throws {
+        let request = PageRequest(
+            method: "GET",
+            target: "/\(session.access.token)/settings.js",
+            host: InspectorSession.host,
+            origin: nil,
+            fetchSite: "same-origin"
+        )
+        let script = await session.inspector.answer(to: request, body: []).text
+        let offered = try await session.json("options")["options"] as? [[String: Any]] ?? []
+        let names = offered.compactMap { $0["name"] as? String }
+        #expect(names.count > 20)
+        for name in names {
+            #expect(["  \(name): \"", "  \"\(name)\": \""].contains { script.contains($0) }, "\(name)")
+        }
+    }
+
     @Test("an invalid value has the message of samltool, without a path")
     func explains() async throws {
         let (status, text) = try await problem(["clock-skew": -1, "profile": "other"])

@@ -11,9 +11,9 @@ internal import Testing
         let response = try #require(read)
         let subject = RuleSubject(
             response: response,
-            policy: try ValidationPolicy(vector.policy),
-            instant: try #require(Timestamp(rfc3339: vector.policy.at)),
-            responseIsSigned: vector.policy.responseIsSigned ?? false
+            policy: try vector.completePolicy(),
+            instant: try #require(Timestamp(rfc3339: vector.at)),
+            responseIsSigned: vector.responseIsSigned ?? false
         )
         let findings = ResponseRules.standard.findings(on: subject, placedIn: document, after: document.findings)
         let errors = findings.filter { $0.severity == .error }

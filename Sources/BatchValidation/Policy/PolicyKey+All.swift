@@ -2,7 +2,7 @@
 
 package import Captures
 
-/// Each option is declared once, here, in `PolicyKey+Policy.swift` or in `PolicyKey+Limits.swift`.
+/// Each option is declared once, here, or in a file with the name of its list.
 ///
 /// Its flag and help, the key of policy files, the precedence of flags and the fingerprint of a run derive from its
 /// row.

@@ -35,6 +35,7 @@ const WORDS = {
   "maximum-age": "Maximum age of an assertion in seconds",
   "one-time-use": "Assertions with OneTimeUse",
   schema: "Validate against the OASIS schemas",
+  exchange: "Check the exchange with Adobe Pass",
 };
 
 // The options that most people need; the others are below them.
