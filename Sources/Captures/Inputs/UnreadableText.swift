@@ -21,7 +21,8 @@ enum UnreadableText {
                     + "the developer tools of a browser as HAR."
             )
         }
-        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256).dropFirst(10)) else { return nil }
+        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256).dropFirst(10))
+        else { return nil }
         return Finding(
             .encodingTruncated,
             .error,
@@ -31,7 +32,7 @@ enum UnreadableText {
         )
     }
 
-    /// Returns whether three periods stand between hexadecimal digits.
+    /// Returns whether three periods follow hexadecimal digits.
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {
         let digits = text.prefix { $0.hexadecimalValue() != nil || $0 == UInt8(ascii: " ") }
         return !digits.isEmpty && text.dropFirst(digits.count).starts(with: "... ".utf8)
