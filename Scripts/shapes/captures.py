@@ -33,7 +33,7 @@ from .saml import (
     statement,
     valued,
 )
-from .shape import Shape
+from .shape import FORMATS, Shape
 
 SCHEMA = "http://www.w3.org/2001/XMLSchema"
 ECDSA = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
@@ -423,11 +423,8 @@ SHAPES = [
                 "json-surrogates",
             ],
             "inspect": ["har-entries", "http-headers", "layers-of-percent"],
+            **{form: ["jsonl-broken-lines"] for form in FORMATS if form != "jsonl"},
             "html": ["zip-members", "jsonl-broken-lines", "zip-member-marks"],
-            "csv": ["jsonl-broken-lines"],
-            "sarif": ["jsonl-broken-lines"],
-            "junit": ["jsonl-broken-lines"],
-            "text": ["jsonl-broken-lines"],
         }.items()
         for name in names
     ),

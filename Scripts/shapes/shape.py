@@ -14,7 +14,7 @@ REPORT_FORMAT = ROOT / "Sources/BatchValidation/Report/ReportFormat.swift"
 MOMENT = "2026-05-01T10:01:00Z"
 
 # The report formats, as `samltool formats reports` prints them: the shapes are listed without a build.
-FORMATS = re.search(r"^    case (.+)$", REPORT_FORMAT.read_text(encoding="utf-8"), re.MULTILINE)[1].split(", ")
+FORMATS = ", ".join(re.findall(r"^    case ([a-z, ]+)$", REPORT_FORMAT.read_text(encoding="utf-8"), re.MULTILINE)).split(", ")
 
 # Commands by the names in the tables. `{}` is the file of a shape, `{+}` its second file.
 VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()

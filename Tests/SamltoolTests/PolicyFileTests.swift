@@ -108,7 +108,7 @@ internal import Testing
         let expected = [
             "samltool: p.json:2:17: --clock-skew takes a number from 0 to 300, not 999.",
             "p.json:3:3: \"trsut\" is not an option of validate. The nearest is \"trust\".",
-            "p.json:4:13: The value 'jsonlx' is invalid for 'format'; use text, jsonl, csv, junit, sarif or html.",
+            "p.json:4:13: The value 'jsonlx' is invalid for 'format'; use \(ReportFormat.form).",
             "p.json:5:15: \"exchange\" must be true or false.",
             "p.json:6:15: \"audience\" must be a list of strings.",
             "p.json:7:21: \"in-response-to\" must be a list of strings.",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import BuildTraits
 internal import Foundation
 internal import SAML
@@ -134,11 +135,15 @@ internal import Testing
 
     @Test func `names the kind in every format`() throws {
         let input = try SentMessage.all[1].document
-        for (format, text) in [
-            ("text", "accept     - (LogoutRequest)"), ("csv", ",LogoutRequest,_m1,"), ("junit", "kind: LogoutRequest"),
-            ("html", "\"kind\":\"LogoutRequest\""), ("sarif", "\"kind\":\"LogoutRequest\""),
-        ] {
-            let result = try Self.validate(["--format", format], input)
+        for format in ReportFormat.allCases {
+            let text =
+                switch format {
+                case .text: "accept     - (LogoutRequest)"
+                case .csv: ",LogoutRequest,_m1,"
+                case .junit: "kind: LogoutRequest"
+                case .jsonl, .html, .sarif: "\"kind\":\"LogoutRequest\""
+                }
+            let result = try Self.validate(["--format", format.rawValue], input)
             #expect(result.text.contains(text), "\(format) \(result.text.prefix(3_000))")
         }
     }

@@ -5,7 +5,7 @@ internal import UntrustedText
 
 /// An algorithm that signs documents and query strings (XML Signature 1.1, 6.4; RFC 9231).
 ///
-/// Algorithms with SHA-1 are not available. The digest of the content is the one of the signature.
+/// Weak algorithms are not available. The digest of the content is the one of the signature.
 public struct SigningAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterable {
     /// RSA PKCS #1 with SHA-256.
     public static let rsaSHA256 = SigningAlgorithm(.rsaSHA256)
@@ -29,7 +29,7 @@ public struct SigningAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterab
     public static let ed25519 = SigningAlgorithm(.ed25519)
 
     /// Every algorithm that can sign.
-    public static let allCases = SignatureAlgorithm.allCases.filter { $0.digest != .sha1 }.map(SigningAlgorithm.init)
+    public static let allCases = SignatureAlgorithm.allCases.filter(\.signs).map(SigningAlgorithm.init)
 
     /// The row of the table of algorithms.
     let algorithm: SignatureAlgorithm
@@ -44,7 +44,7 @@ public struct SigningAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterab
 
     /// Finds an algorithm by its URI.
     init?(uri: String) {
-        guard let known = SignatureAlgorithm(uri: uri), known.digest != .sha1 else { return nil }
+        guard let known = SignatureAlgorithm(uri: uri), known.signs else { return nil }
         self.init(known)
     }
 

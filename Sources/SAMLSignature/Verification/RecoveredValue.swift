@@ -71,9 +71,9 @@ extension PublicKey {
         within budget: DiagnosisBudget
     ) -> DigestAlgorithm? {
         guard kind == .ec else { return nil }
-        let others: [SignatureAlgorithm] = [.ecdsaSHA256, .ecdsaSHA1, .ecdsaSHA384, .ecdsaSHA512]
-        return others.first { other in
-            other != algorithm && budget.spend(verificationWork) && verifies(value, over: octets, other)
+        return SignatureAlgorithm.allCases.first { other in
+            other != algorithm && other.fits(native.facts) && budget.spend(verificationWork)
+                && verifies(value, over: octets, other)
         }?.digest
     }
 }

@@ -115,6 +115,13 @@ struct CallContextTests {
     }
 
     @Test(arguments: try Row.all())
+    func `has a sample of an answer, with which other tests try every error`(row: Row) throws {
+        let request = try #require(try Self.request(row["call"], CallContext()))
+        let samples = try RESTv2Samples.calls().map { $0.call.call.request(to: try RESTv2Samples.server()).head }
+        #expect(samples.contains { $0.method == request.head.method && $0.path == request.head.path })
+    }
+
+    @Test(arguments: try Row.all())
     func `sends no optional field without a context`(row: Row) throws {
         let request = try #require(try Self.request(row["call"], CallContext()))
         let sent = Set(request.head.headerFields.map { $0.name.canonicalName })

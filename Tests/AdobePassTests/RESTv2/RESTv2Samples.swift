@@ -58,6 +58,10 @@ enum RESTv2Samples {
             ),
             (AnyCall("readProfiles", RESTv2.readProfiles(serviceProvider: acme, code: code)), profiles),
             (
+                AnyCall("readProfiles", RESTv2.readProfiles(serviceProvider: acme, provider: cable, device: device)),
+                profiles
+            ),
+            (
                 AnyCall(
                     "startPartnerSession",
                     RESTv2.startPartnerSession(
