@@ -64,7 +64,7 @@ package struct JSONMembers {
     package mutating func add(_ name: StaticString, texts: [String]) {
         guard isText else { return values.append(.init("\(name)", .strings(texts))) }
         begin(name)
-        addArray(texts) { JSONValue.write($0, to: &$1.text, escaping: $1.isEscaped) }
+        addArray(texts.count) { JSONValue.write(texts[$0], to: &$1.text, escaping: $1.isEscaped) }
     }
 
     /// Adds an object.
@@ -75,17 +75,24 @@ package struct JSONMembers {
     }
 
     /// Adds objects as an array.
-    package mutating func add<Element>(
+    ///
+    /// It is not generic: without specialization, each element would take several calls.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member.
+    ///   - count: The number of objects.
+    ///   - describe: Adds the members of the object with an index.
+    package mutating func add(
         _ name: StaticString,
-        objects: [Element],
-        _ describe: (Element, inout JSONMembers) -> Void
+        objects count: Int,
+        _ describe: (Int, inout JSONMembers) -> Void
     ) {
         guard isText else {
-            let values = objects.map { element in Self.object { describe(element, &$0) } }
+            let values = (0..<count).map { index in Self.object { describe(index, &$0) } }
             return self.values.append(.init("\(name)", .array(values)))
         }
         begin(name)
-        addArray(objects) { element, members in members.addText { describe(element, &$0) } }
+        addArray(count) { index, members in members.addText { describe(index, &$0) } }
     }
 
     // MARK: Text
@@ -108,11 +115,11 @@ package struct JSONMembers {
         text.append(UInt8(ascii: "}"))
     }
 
-    private mutating func addArray<Element>(_ elements: [Element], _ add: (Element, inout JSONMembers) -> Void) {
+    private mutating func addArray(_ count: Int, _ add: (Int, inout JSONMembers) -> Void) {
         text.append(UInt8(ascii: "["))
-        for index in elements.indices {
+        for index in 0..<count {
             if index > 0 { text.append(UInt8(ascii: ",")) }
-            add(elements[index], &self)
+            add(index, &self)
         }
         text.append(UInt8(ascii: "]"))
     }

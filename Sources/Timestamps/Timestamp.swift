@@ -73,8 +73,7 @@ extension Timestamp: CustomStringConvertible {
 extension [UInt8] {
     /// Appends a number with leading zeros.
     fileprivate mutating func append(decimal number: UInt, width: Int) {
-        let digits = String(number).utf8
-        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, width - digits.count)))
-        append(contentsOf: digits)
+        if width > 1 || number > 9 { append(decimal: number / 10, width: width - 1) }
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }

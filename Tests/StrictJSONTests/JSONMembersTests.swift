@@ -16,8 +16,8 @@ internal import Testing
             members.add("empty") { _ in }
             members.add("after", "1")
         }
-        members.add("objects", objects: [1, 2]) { number, members in members.add("n", number: number) }
-        members.add("noObjects", objects: [Int]()) { _, _ in }
+        members.add("objects", objects: 2) { index, members in members.add("n", number: index) }
+        members.add("noObjects", objects: 0) { _, _ in }
         members.add("last", "2")
     }
 

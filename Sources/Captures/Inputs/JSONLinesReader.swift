@@ -3,12 +3,6 @@
 internal import SAML
 internal import StrictJSON
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 /// Reads the documents of JSON Lines: one per line, in one field.
 ///
 /// Lines end with LF or CR LF; the last line break is optional. A blank line contains no document but is counted: the
@@ -122,14 +116,7 @@ package struct JSONLinesReader: DocumentSequence {
     }
 
     /// The index of the first line break in the current chunk, or the end of the chunk.
-    private var endOfLine: Int {
-        unsafe window.withUnsafeBytes { bytes in
-            guard index < bytes.count, let start = bytes.baseAddress else { return index }
-            // Safety: the search begins and ends inside the chunk.
-            let found = unsafe memchr(start + index, 0x0A, bytes.count - index)
-            return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: start) } ?? bytes.count
-        }
-    }
+    private var endOfLine: Int { window.span.firstLineFeed(from: index) ?? window.count }
 }
 
 extension Finding {

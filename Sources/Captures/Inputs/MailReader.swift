@@ -135,8 +135,9 @@ extension MailReader {
         if bytes.starts(with: "From ".utf8), let end = bytes.firstIndex(of: 0x0A) { bytes = bytes[(end + 1)...] }
         var known = 0
         var lines = 0
-        while lines < 100, let end = bytes.firstIndex(of: 0x0A) {
-            let line = bytes[bytes.startIndex..<end]
+        while lines < 100, let length = bytes.span.firstLineFeed() {
+            let end = bytes.startIndex + length
+            let line = bytes[..<end]
             guard line.first != 0x0A, line.first != 0x0D, let first = line.first else { break }
             if first != 0x20, first != 0x09 {
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")),

@@ -25,67 +25,64 @@ package enum WrappedText {
     package static func unwrapped(_ text: [UInt8]) -> (text: [UInt8], width: Int)? {
         let bytes = text.span
         var output: [UInt8] = []
-        output.reserveCapacity(text.count)
+        // Most texts are not wrapped, so that nothing is copied before the first run that is.
+        var copied = 0
         var start = 0
         var width: Int?
         while start < bytes.count {
             let run = run(from: start, in: bytes)
-            if run.count >= fewestLines, !run.isWrapped {
-                output += text[start..<run.end]
-                start = run.end
-            } else if run.count >= fewestLines {
+            if run.isWrapped {
+                output += text[copied..<start]
                 for position in start..<run.end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
                 width = width ?? run.width
-                start = run.end
+                copied = run.end
                 // The last line is shorter.
-                let end = bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
-                output += text[start..<end]
-                start = end
+                start = bytes.firstLineFeed(from: run.end).map { $0 + 1 } ?? bytes.count
             } else {
-                output += text[start..<run.firstEnd]
-                start = run.firstEnd
+                start = run.end
             }
         }
-        return width.map { (output, $0) }
+        return width.map { (output + text[copied...], $0) }
     }
 
-    /// Lines of one width.
+    /// Lines of one width, or one other line.
     private struct Run {
-        var count = 0
         /// The number of characters of each line.
         var width = 0
-        var hasMarkup = false
-        /// Whether a line begins inside a tag or a text, which a line of a written document seldom does.
-        var beginsInside = false
-        /// Whether the lines are a form with a message, after other text; a form alone is decoded as it is.
-        var isForm = false
-        var firstEnd: Int
+        /// Whether a terminal wrapped the lines.
+        var isWrapped = false
         var end: Int
-
-        var isWrapped: Bool { hasMarkup && beginsInside || isForm }
     }
 
-    /// Returns the lines from a start that have the width of the first one.
+    /// Returns the lines from a start that have the width of the first one, or the first line if no terminal has its width.
     private static func run(from start: Int, in text: Span<UInt8>) -> Run {
-        var run = Run(firstEnd: text.count, end: start)
-        var width: Int?
-        var line = start
-        while line < text.count {
-            let end = text.firstIndex(of: 0x0A, from: line) ?? text.count
-            if width == nil { run.firstEnd = min(end + 1, text.count) }
+        var run = Run(end: start)
+        var count = 0
+        // A line of a written document seldom begins inside a tag or a text.
+        var beginsInside = false
+        // A form with a message is wrapped after other text only; a form alone is decoded as it is.
+        var isForm = false
+        while run.end < text.count {
+            let line = run.end
+            let end = text.firstLineFeed(from: line) ?? text.count
             let content = text.extracting(line..<end)
-            guard end < text.count, let characters = Self.width(of: content), width ?? characters == characters else {
+            // No line has more characters than bytes.
+            guard end < text.count, content.count >= run.width, let width = Self.width(of: content),
+                count == 0 || width == run.width
+            else {
+                if count == 0 { run.end = min(end + 1, text.count) }
                 break
             }
-            width = characters
-            run.width = characters
-            run.isForm = (run.count == 0 ? start > 0 && isForm(content) : run.isForm) && !hasSpace(content)
-            run.count += 1
-            run.hasMarkup = run.hasMarkup || content.firstIndex(of: UInt8(ascii: "<")) != nil
-            let beginsInside = !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")
-            run.beginsInside = run.beginsInside || run.count > 1 && beginsInside
-            line = end + 1
-            run.end = line
+            isForm = (count == 0 ? start > 0 && Self.isForm(content) : isForm) && !hasSpace(content)
+            beginsInside =
+                beginsInside || count > 0 && !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")
+            run.width = width
+            run.end = end + 1
+            count += 1
+        }
+        if count >= fewestLines {
+            let lines = text.extracting(start..<run.end)
+            run.isWrapped = isForm || beginsInside && lines.firstIndex(of: UInt8(ascii: "<")) != nil
         }
         return run
     }

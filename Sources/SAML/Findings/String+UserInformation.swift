@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+internal import UntrustedText
+
 extension String {
     /// The text without the user information of anything that looks like a URL, however malformed (S-99).
     ///
@@ -7,11 +10,25 @@ extension String {
     /// what follows the colon of a host if it is no port. Text without a colon, such as the scope of an attribute, is no
     /// URL.
     package var withoutUserInformation: String {
-        guard
-            utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") })
-                || utf8.starts(with: "http".utf8)
-        else { return self }
+        guard mayHoldUserInformation else { return self }
         return String(decoding: Self.withholding(Array(utf8)[...]), as: UTF8.self)
+    }
+
+    /// Whether the text contains an `@`, which can be percent-encoded, or a colon after the scheme of `http` or `https`.
+    ///
+    /// Most texts contain neither, and are not copied.
+    private var mayHoldUserInformation: Bool {
+        let isURL = beginsWithBytes(of: "http")
+        var text = self
+        return text.withUTF8 { buffer in
+            // Safety: the buffer is used only inside the closure.
+            let bytes = unsafe Span(_unsafeElements: buffer)
+            if bytes.firstIndex(of: UInt8(ascii: "@")) != nil || bytes.firstIndex(of: UInt8(ascii: "%")) != nil {
+                return true
+            }
+            guard isURL, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
+            return bytes.firstIndex(of: UInt8(ascii: ":"), from: colon + 1) != nil
+        }
     }
 
     /// The message without the user information of anything that looks like a URL.

@@ -36,19 +36,17 @@ extension ValidationResult.AssertionResult {
             sessionIndex = showsValues ? statement.sessionIndex : nil
         }
 
-        /// The facts as JSON, with a fixed order of members.
+        /// Adds the facts, with a fixed order of members.
         ///
-        /// - Parameter showsValues: Whether the JSON has the member `sessionIndex`.
-        /// - Returns: The object.
-        package func json(showsValues: Bool) -> JSONValue {
-            var members: [JSONValue.Member] = [
-                .init("authnInstant", .string(authnInstant.description)),
-                .init("sessionNotOnOrAfter", .optional(sessionNotOnOrAfter?.description)),
-                .init("classReference", .optional(classReference)),
-                .init("authenticatingAuthorities", .strings(authenticatingAuthorities)),
-            ]
-            if showsValues { members.append(.init("sessionIndex", .optional(sessionIndex))) }
-            return .object(members)
+        /// - Parameters:
+        ///   - members: The members of the object.
+        ///   - showsValues: Whether the object has the member `sessionIndex`.
+        package func describe(to members: inout JSONMembers, showsValues: Bool) {
+            members.add("authnInstant", authnInstant.description)
+            members.add("sessionNotOnOrAfter", sessionNotOnOrAfter?.description)
+            members.add("classReference", classReference)
+            members.add("authenticatingAuthorities", texts: authenticatingAuthorities)
+            if showsValues { members.add("sessionIndex", sessionIndex) }
         }
     }
 }

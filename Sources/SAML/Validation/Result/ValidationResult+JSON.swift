@@ -28,13 +28,14 @@ extension ValidationResult: Encodable {
         members.add("status", texts: outline?.status ?? [])
         if showsValues { members.add("statusMessage", status?.message) }
         members.add("envelope", envelope?.coverage.rawValue)
-        members.add("assertions", objects: assertions) { $0.describe(to: &$1) }
-        members.add("signatures", objects: signatures) { $0.describe(to: &$1) }
+        let assertions = assertions
+        members.add("assertions", objects: assertions.count) { assertions[$0].describe(to: &$1) }
+        members.add("signatures", objects: signatures.count) { signatures[$0].describe(to: &$1) }
     }
 
     /// Adds the member `findings`.
     package func describeFindings(to members: inout JSONMembers) {
-        members.add("findings", objects: findings) { $0.describe(to: &$1) }
+        members.add("findings", objects: findings.count) { findings[$0].describe(to: &$1) }
     }
 }
 
@@ -44,7 +45,9 @@ extension ValidationResult.AssertionResult {
         members.add("issuer", issuer)
         members.add("encrypted", value: .bool(isEncrypted))
         members.add("verified", value: .bool(isVerified))
-        members.add("authnStatements", value: .array(authentications.map { $0.json(showsValues: values != nil) }))
+        members.add("authnStatements", objects: authentications.count) {
+            authentications[$0].describe(to: &$1, showsValues: values != nil)
+        }
         if let values {
             members.add("attributes", value: .object(values.attributes.map(\.json)))
             members.add("nameID", values.nameID)
