@@ -126,7 +126,7 @@ struct SigningTests {
         }
     }
 
-    /// The signer verifies its own signatures. xmlsec 1.2 supports neither RSA-PSS nor Ed25519.
+    /// The signer verifies its own signatures, because xmlsec 1.2 supports neither RSA-PSS nor Ed25519.
     @Test(arguments: SigningAlgorithm.allCases)
     func `signs with each algorithm that it offers`(algorithm: SigningAlgorithm) throws {
         let key =

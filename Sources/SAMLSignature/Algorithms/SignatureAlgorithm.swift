@@ -75,8 +75,9 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
     /// The allowance that the algorithm requires; `nil` if every policy allows it.
     var allowance: AlgorithmAllowance? { row.allowance }
 
-    /// Whether the library signs with the algorithm: with none that is weak. Ed25519 needs an allowance only because few
-    /// other implementations support it.
+    /// Whether the library signs with the algorithm: with none that is weak.
+    ///
+    /// Ed25519 needs an allowance only because few other implementations support it.
     var signs: Bool { allowance == nil || self == .ed25519 }
 
     /// The number of the algorithm in the C module.
