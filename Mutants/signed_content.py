@@ -19,10 +19,10 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
-import attacks_check
 import attacks_keys
+from covered import decrypted, good_digest, path, public, remove, value_holds
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key
-from signatures import DS, IDS, canonical, decrypted, parse, path, remove
+from signatures import DS, IDS, canonical, parse
 
 VECTORS = ROOT / "TestVectors"
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
@@ -44,12 +44,12 @@ def sources() -> dict[str, list[str]]:
 
 def fingerprint(key: str, trust: list[str]) -> str:
     """Returns the name of a key in this package: a key that is trusted for RSA-PSS only has a separate name."""
-    public = attacks_check.public(key)
-    der = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    known = public(key)
+    der = known.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     for file in trust:
         if file.endswith(".pub.pem"):
             pem = (VECTORS / file).read_bytes()
-            if load_pem_public_key(pem).public_numbers() == public.public_numbers():
+            if load_pem_public_key(pem).public_numbers() == known.public_numbers():
                 der = base64.b64decode(b"".join(pem.splitlines()[1:-1]))
     return "sha256:" + hashlib.sha256(der).hexdigest()
 
@@ -82,7 +82,7 @@ def by_hand(signature) -> tuple[bytes, str] | None:
     info = signature.find(f"{DS}SignedInfo")
     value = base64.b64decode("".join(signature.find(f"{DS}SignatureValue").itertext()))
     for key in KEYS:
-        if attacks_check.value_holds(info, value, attacks_check.public(key)) and attacks_check.good_digest(signature):
+        if value_holds(info, value, public(key)) and good_digest(signature):
             copy = parse(canonical(signature.getparent()))
             remove(copy.find(f"{DS}Signature"))
             return canonical(copy), key

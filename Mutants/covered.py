@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verifies what xmlsec1 does not support (RSA-PSS, IDs with a quotation mark) with cryptography, and decrypts with xmlsec1."""
+
+import copy
+import functools
+import subprocess
+import tempfile
+from pathlib import Path
+
+import attacks_keys
+from attacks_sign import digest_of, hash_of
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from lxml import etree
+from parties import KEYS
+from signatures import DS, canonical, parse
+from signing import EXCLUSIVE
+
+XENC = "{http://www.w3.org/2001/04/xmlenc#}"
+
+
+@functools.cache
+def public(name: str):
+    """Returns the public key of a certificate."""
+    return x509.load_pem_x509_certificate(attacks_keys.path(name, "crt").read_bytes()).public_key()
+
+
+def remove(element: etree._Element) -> None:
+    """Removes an element and keeps the text after it."""
+    parent, before = element.getparent(), element.getprevious()
+    tail = element.tail or ""
+    if before is not None:
+        before.tail = (before.tail or "") + tail
+    else:
+        parent.text = (parent.text or "") + tail
+    parent.remove(element)
+
+
+def path(element: etree._Element) -> str:
+    """Returns an XPath to one element that needs no prefixes."""
+    steps = []
+    while element is not None:
+        index = 1 + sum(1 for _ in element.itersiblings(preceding=True, tag=etree.Element))
+        steps.append(f"*[{index}]")
+        element = element.getparent()
+    steps[-1] = "*"
+    return "/" + "/".join(reversed(steps))
+
+
+def decrypted(data: bytes) -> bytes:
+    """Returns `data` with every EncryptedData replaced by its plaintext."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, target = Path(folder) / "in.xml", Path(folder) / "out.xml"
+        while True:
+            file.write_bytes(data)
+            sealed = next(parse(data).iter(f"{XENC}EncryptedData"), None)
+            if sealed is None:
+                return data
+            command = [
+                "xmlsec1",
+                "--decrypt",
+                "--privkey-pem",
+                str(KEYS / "sp-rsa.key.pem"),
+                # The key can be next to the data; RetrievalMethod finds it by its Id.
+                "--id-attr:Id",
+                "http://www.w3.org/2001/04/xmlenc#:EncryptedKey",
+                "--node-xpath",
+                path(sealed),
+                "--output",
+                str(target),
+                str(file),
+            ]
+            run = subprocess.run(command, capture_output=True, text=True, check=False)
+            if run.returncode != 0:
+                raise SystemExit(f"cannot decrypt: {run.stderr}")
+            data = target.read_bytes()
+
+
+def value_holds(info: etree._Element, value: bytes, key) -> bool:
+    """Returns whether an RSA signature value verifies with a key."""
+    method = info.find(f"{DS}SignatureMethod").get("Algorithm")
+    if not isinstance(key, rsa.RSAPublicKey) or "rsa" not in method.lower() or "ecdsa" in method:
+        return False
+    used = hash_of(method)
+    form = padding.PSS(padding.MGF1(used), used.digest_size) if method.endswith("-MGF1") else padding.PKCS1v15()
+    try:
+        key.verify(value, canonical(info), form, used)
+    except InvalidSignature:
+        return False
+    return True
+
+
+def good_digest(signature: etree._Element) -> bool:
+    """Returns whether the digest of a signature is that of an element with the referenced ID."""
+    reference = signature.find(f"{DS}SignedInfo/{DS}Reference")
+    wanted = reference.findtext(f"{DS}DigestValue").strip()
+    method = reference.find(f"{DS}DigestMethod").get("Algorithm")
+    lists = [item.get("PrefixList").split() for item in reference.iter(f"{{{EXCLUSIVE}}}InclusiveNamespaces")]
+    root = signature.getroottree().getroot()
+    target = reference.get("URI", "")[1:] or root.get("ID")
+    for element in root.iter(etree.Element):
+        if element.get("ID") != target:
+            continue
+        alone = copy.deepcopy(element)
+        alone.tail = None
+        own = alone.getroottree()
+        if signature in list(element.iter()):
+            steps = element.getroottree().getelementpath(signature), element.getroottree().getelementpath(element)
+            relative = steps[0][len(steps[1]) + 1 :] if steps[1] != "." else steps[0]
+            remove(own.getroot().find(relative))
+        if digest_of(canonical(alone, lists[0] if lists else None), method) == wanted:
+            return True
+    return False
