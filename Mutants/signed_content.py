@@ -20,13 +20,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
 import attacks_keys
-from covered import decrypted, good_digest, path, public, remove, value_holds
+from covered import XENC, decrypted, good_digest, path, public, remove, value_holds
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key
 from signatures import DS, IDS, canonical, parse
 
 VECTORS = ROOT / "TestVectors"
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
-XENC = "{http://www.w3.org/2001/04/xmlenc#}"
 KEYS = ["idp-rsa", "idp-ec", "partner-rsa", "weak-rsa-1024"]
 NAMED = ("Format", "NameQualifier", "SPNameQualifier", "SPProvidedID")
 
