@@ -5,11 +5,8 @@ internal import SAML
 
 /// The unordered work of a run: opening, reading, validating and rendering.
 struct RunWorker: Sendable {
-    /// The maximum number of documents in a unit of work.
-    static let documentsAtOnce = 32
-
-    /// The maximum number of bytes in a unit of work with several documents.
-    static let bytesAtOnce = 256 << 10
+    /// The maximum number of documents that are read before the first of them is validated.
+    private static let documentsAtOnce = 32
 
     let validator: DocumentValidator
     let writer: any ReportWriter
@@ -18,95 +15,100 @@ struct RunWorker: Sendable {
     let isStopping: @Sendable () -> Bool
 
     func work(on unit: WorkUnit) -> WorkResult {
-        switch unit {
-        case .inputs(let steps): return work(on: steps)
-        case .read(let reader): return read(reader)
-        case .validate(let documents, let path):
-            var result = WorkResult()
-            for (index, document) in documents.enumerated() {
-                if isStopping() {
-                    result.documents = Array(documents[index...])
-                    result.source = path
-                    break
-                }
-                result.events.append(validate(document, from: path))
-            }
-            return result
-        }
-    }
-
-    private func work(on steps: ArraySlice<InputWalk.Step>) -> WorkResult {
         var result = WorkResult()
-        for index in steps.indices {
-            result.rest = steps[index...]
-            if isStopping() { return result }
-            switch steps[index] {
-            case .fault(let fault):
-                result.events.append(.fault(fault, fault.path))
-            case .file(let path):
-                switch work(on: path, &result) {
-                case .done: break
-                case .interrupted: return result
-                case .opened(let reader):
-                    result.reader = reader
-                    result.rest = steps[(index + 1)...]
-                    return result
-                }
-            }
+        switch unit {
+        case .inputs(let steps): work(on: steps, &result)
+        case .read(let reader): result = read(reader)
+        case .validate(let documents, let path):
+            result.documents = documents
+            result.source = path
+            validateDocuments(&result)
         }
-        result.rest = []
         return result
     }
 
-    /// The state of an input.
-    private enum Progress {
-        /// All documents of the input are validated.
-        case done
-        /// The input was not read, because the process is about to end.
-        case interrupted
-        /// The input has more documents than one task should validate.
-        case opened(OpenReader)
-    }
-
-    /// Validates the documents of an input.
-    private func work(on path: InputPath, _ result: inout WorkResult) -> Progress {
-        var opened: OpenReader?
-        do throws(FileFault) {
-            switch try open(path) {
-            case .capture(let capture):
-                result.events.append(.input(validate(capture, from: path), path))
-                return .done
-            case .documents(let documents):
-                let reader = OpenReader(documents, of: path)
-                opened = reader
-                // The documents of a small input are validated in the same task.
-                var (count, bytes) = (0, 0)
-                while count < Self.documentsAtOnce, bytes < Self.bytesAtOnce {
-                    guard !isStopping(), let document = try reader.next() else {
-                        if isStopping() { break }
-                        result.events.append(.end(path))
-                        return .done
-                    }
-                    count += 1
-                    bytes += document.capture.bytes.count
-                    result.events.append(validate(document, from: path))
-                }
-                return .opened(reader)
+    private func work(on steps: ArraySlice<InputWalk.Step>, _ result: inout WorkResult) {
+        result.rest = steps
+        while !result.rest.isEmpty, !isStopping() {
+            var files: [ReadDocument] = []
+            let end = open(result.rest, &files)
+            let events = events(of: files)
+            result.events += events
+            result.rest = result.rest.dropFirst(events.count)
+            guard events.count == files.count else { return }
+            switch end {
+            case .full: continue
+            case .interruption: return
+            case .fault(let fault, let path):
+                result.events.append(.fault(fault, path))
+                result.rest = result.rest.dropFirst()
+            case .documents(let reader):
+                result.rest = result.rest.dropFirst()
+                if !work(on: reader, &result) { return }
             }
-        } catch {
-            // Documents that were already reported remain in the report.
-            if error.isInterruption { return opened.map(Progress.opened) ?? .interrupted }
-            result.events.append(.fault(error, path))
-            return .done
         }
     }
 
+    /// What ends a group of files.
+    private enum GroupEnd {
+        /// The group is full, or all files are opened.
+        case full
+        /// The process is about to end.
+        case interruption
+        case fault(FileFault, InputPath)
+        /// An input with several documents.
+        case documents(OpenReader)
+    }
+
+    /// Opens and reads files up to the end of a group.
+    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [ReadDocument]) -> GroupEnd {
+        var bytes = 0
+        for step in steps {
+            if files.count == Self.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce { return .full }
+            if isStopping() { return .interruption }
+            guard case .file(let path) = step else {
+                if case .fault(let fault) = step { return .fault(fault, fault.path) }
+                continue
+            }
+            do throws(FileFault) {
+                switch try open(path) {
+                case .capture(let capture):
+                    bytes += capture.bytes.count
+                    files.append(ReadDocument(capture, path))
+                case .documents(let documents): return .documents(OpenReader(documents, of: path))
+                }
+            } catch {
+                return error.isInterruption ? .interruption : .fault(error, path)
+            }
+        }
+        return .full
+    }
+
+    /// Reads and validates the first documents of an input, which are all documents of a small one.
+    ///
+    /// Returns whether the input has no other documents.
+    private func work(on reader: OpenReader, _ result: inout WorkResult) -> Bool {
+        var part = read(reader)
+        validateDocuments(&part)
+        result.events += part.events
+        if part.documents.isEmpty, let end = part.end {
+            result.events.append(end)
+            return true
+        }
+        (part.events, part.rest) = (result.events, result.rest)
+        result = part
+        return false
+    }
+
+    /// Reads the next documents of an input.
+    ///
+    /// Documents that were read before a fault remain in the report.
     private func read(_ reader: OpenReader) -> WorkResult {
         var result = WorkResult()
         result.source = reader.path
         var bytes = 0
         do throws(FileFault) {
-            while result.documents.count < Self.documentsAtOnce, bytes < Self.bytesAtOnce, !isStopping() {
+            while result.documents.count < Self.documentsAtOnce, bytes < DocumentValidator.bytesAtOnce, !isStopping() {
                 guard let document = try reader.next() else {
                     result.end = .end(reader.path)
                     return result
@@ -123,24 +125,58 @@ struct RunWorker: Sendable {
         return result
     }
 
-    private func validate(_ capture: InputFile, from path: InputPath) -> ValidatedDocument {
-        validated(validator.validate(capture, from: path.description), size: capture.size)
+    /// Validates the documents of a result.
+    private func validateDocuments(_ result: inout WorkResult) {
+        guard let path = result.source else { return }
+        let events = events(of: result.documents.map { ReadDocument($0, path) })
+        result.events += events
+        result.documents.removeFirst(events.count)
     }
 
-    private func validate(_ document: EnclosedDocument, from path: InputPath) -> RunEvent {
-        let mark = EntryMark(document)
-        let size = document.capture.size
-        switch validator.validate(document, from: path.description) {
-        case .record(let record): return .document(validated(record, size: size), mark)
-        case .other(let other): return .counted(other, mark, size: size)
+    // MARK: Events
+
+    /// A document that is not validated yet.
+    private struct ReadDocument {
+        let document: EnclosedDocument
+        let path: InputPath
+        /// Whether the document is the whole input.
+        let isInput: Bool
+
+        init(_ capture: InputFile, _ path: InputPath) {
+            document = EnclosedDocument(entry: nil, capture: capture)
+            self.path = path
+            isInput = true
+        }
+
+        init(_ document: EnclosedDocument, _ path: InputPath) {
+            self.document = document
+            self.path = path
+            isInput = false
         }
     }
 
-    private func validated(_ record: ReportRecord, size: Int) -> ValidatedDocument {
-        ValidatedDocument(
-            row: writer.row(for: record),
-            record: record.replays.isEmpty ? nil : record,
-            size: size
+    /// Validates documents, and returns an event for each, or for the first of them if the process is about to end.
+    private func events(of documents: [ReadDocument]) -> [RunEvent] {
+        validator.validate(
+            documents.map(\.document),
+            from: { documents[$0].path.description },
+            unless: isStopping,
+            report: { event($0, of: documents[$1]) }
         )
+    }
+
+    private func event(_ result: DocumentValidator.CollectedResult, of read: ReadDocument) -> RunEvent {
+        let size = read.document.capture.size
+        switch result {
+        case .record(let record):
+            let validated = ValidatedDocument(
+                row: writer.row(for: record),
+                record: record.replays.isEmpty ? nil : record,
+                size: size
+            )
+            return read.isInput ? .input(validated, read.path) : .document(validated, EntryMark(read.document))
+        case .other(let other):
+            return .counted(other, EntryMark(read.document), size: size)
+        }
     }
 }

@@ -1,64 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-internal import SAML
 
 extension DocumentValidator {
     /// The result for a document of an input with several documents.
-    package enum CollectedResult: Sendable {
+    package enum CollectedResult: Hashable, Sendable {
         case record(ReportRecord)
         /// The content is no response, and is counted instead of reported.
         case other(OtherContent)
     }
 
+    /// The size of documents from which on the first of them is judged before the next is decoded.
+    package static let bytesAtOnce = 256 << 10
+
+    /// Validates a capture.
+    ///
+    /// - Returns: The record of the report. Every capture has one, regardless of its content.
+    package func validate(_ capture: InputFile, from source: String) -> ReportRecord {
+        let validation = DocumentValidation(EnclosedDocument(entry: nil, capture: capture), from: source)
+        peel(validation)
+        decode(validation)
+        judge(validation)
+        return validation.record
+    }
+
     /// Validates a document of an input with several documents.
     package func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
-        if document.counted != .none, let other = document.other { return .other(other) }
-        var record: ReportRecord
-        if let finding = document.finding {
-            record = ReportRecord(
-                source: source,
-                entry: document.entry,
-                bytes: document.capture.size,
-                result: ValidationResult(unreadable: [finding])
-            )
-        } else {
-            record = validate(
-                document.capture,
-                from: source,
-                entry: document.entry,
-                answering: document.answered,
-                within: document.allowance
-            )
-            record.otherRequest = document.otherRequest
-            if let other = OtherContent(of: record), document.counts(other) { return .other(other) }
-        }
-        if let request = document.request { record.request = request }
-        if let warning = document.warning { record.findings = (record.findings + [warning]).inReportOrder }
-        return .record(record)
+        let validation = DocumentValidation(document, from: source)
+        peel(validation)
+        decode(validation)
+        judge(validation)
+        return validation.finish()
     }
-}
 
-extension EnclosedDocument {
-    fileprivate func counts(_ other: OtherContent) -> Bool {
-        switch counted {
-        case .none: false
-        case .otherMessages: other != .unrelated
-        case .anyOther: true
+    /// Validates documents, each step for several of them before the next step.
+    ///
+    /// The code of one step stays in the nearest cache of the processor, that of all steps does not, so a document takes
+    /// a fifth less time.
+    ///
+    /// - Parameters:
+    ///   - documents: The documents, which are already in memory.
+    ///   - source: The path of the input of the document with this index.
+    ///   - isStopping: Whether the process is about to end.
+    ///   - report: The last step, which gets the result and the index of a document.
+    /// - Returns: What the last step returns for each document, or for the first of them if the process is about to end.
+    package func validate<Row>(
+        _ documents: [EnclosedDocument],
+        from source: (Int) -> String,
+        unless isStopping: () -> Bool = { false },
+        report: (CollectedResult, Int) -> Row
+    ) -> [Row] {
+        var rows: [Row] = []
+        var next = 0
+        while next < documents.count, !isStopping() {
+            var group: [DocumentValidation] = []
+            // A compressed document is longer than its capture.
+            var bytes = 0
+            for index in next..<documents.count where bytes < Self.bytesAtOnce {
+                let validation = DocumentValidation(documents[index], from: source(index))
+                peel(validation)
+                bytes += validation.record.bytes
+                group.append(validation)
+            }
+            for validation in group { decode(validation) }
+            let judged = group.prefix { validation in
+                if isStopping() { return false }
+                judge(validation)
+                return true
+            }
+            for (index, validation) in judged.enumerated() {
+                rows.append(report(validation.finish(), next + index))
+            }
+            guard judged.count == group.count else { break }
+            next += group.count
         }
-    }
-}
-
-extension OtherContent {
-    /// Returns what an unreadable document is; fails if it may have been meant as a response.
-    fileprivate init?(of record: ReportRecord) {
-        guard record.verdict == .unreadable, let finding = record.firstError else { return nil }
-        if let kind = record.otherMessage {
-            self = .message(kind)
-        } else if record.isForeign || finding.code == .inputUnknownFormat || finding.code == .inputEmpty {
-            self = .unrelated
-        } else {
-            return nil
-        }
+        return rows
     }
 }

@@ -35,110 +35,129 @@ package struct DocumentValidator: Sendable {
     /// The maximum number of useful bytes of a capture.
     package var captureLimit: Int { options.limits.captureLimits.encoded }
 
-    /// Validates a capture.
-    ///
-    /// - Parameters:
-    ///   - capture: The captured bytes.
-    ///   - source: The path of the input.
-    ///   - entry: The entry of the document in its input, or `nil` for a single document.
-    ///   - answered: The request that the document answers, if the input contains it.
-    ///   - allowance: The work that the document may cause.
-    /// - Returns: The report record. Every capture has one, regardless of its content.
-    package func validate(
-        _ capture: InputFile,
-        from source: String,
-        entry: String? = nil,
-        answering answered: AnsweredRequest? = nil,
-        within allowance: DocumentAllowance = .single
-    ) -> ReportRecord {
-        var record = ReportRecord(
-            source: source,
-            entry: entry,
-            bytes: capture.size,
-            result: ValidationResult(unreadable: [])
-        )
+    // MARK: Steps
+
+    /// The first step decodes the layers of the capture.
+    func peel(_ validation: DocumentValidation) {
+        let capture = validation.source.capture
+        let allowance = validation.source.allowance
+        guard validation.isOpen else { return }
         guard capture.bytes.count <= captureLimit else {
-            record.findings = [.inputTooLarge("The input", size: capture.size, limit: captureLimit)]
-            return record
+            validation.record.findings = [.inputTooLarge("The input", size: capture.size, limit: captureLimit)]
+            return
         }
-        record.request = CapturedRequest(ofRequest: capture.bytes)
-        record.answeredEntry = answered?.entry
+        validation.record.request = CapturedRequest(ofRequest: capture.bytes)
+        validation.record.answeredEntry = validation.source.answered?.entry
         do throws(EncodingFault) {
             let peeled = try capture.layersDecoded(
                 within: allowance.applied(to: options.limits.captureLimits),
                 as: options.format
             )
-            validate(peeled, of: capture, answering: answered, within: allowance.search, &record)
+            validation.peeled = peeled
+            validation.record.layers = peeled.layerNames
+            validation.record.bytes = peeled.document.count
+            validation.record.sha256 = Self.sha256(peeled.document)
         } catch {
-            record.sha256 = Self.sha256(capture.bytes)
-            record.otherMessage = MessageKind(ofToken: capture.bytes)
-            record.findings = [record.otherMessage?.finding ?? allowance.finding(of: error)]
+            let kind = MessageKind(ofToken: capture.bytes)
+            validation.record.sha256 = Self.sha256(capture.bytes)
+            validation.record.otherMessage = kind
+            validation.record.findings = [kind?.finding ?? allowance.finding(of: error)]
         }
-        return record
     }
 
-    private func validate(
-        _ peeled: PeeledDocument,
-        of capture: InputFile,
-        answering answered: AnsweredRequest?,
-        within allowance: SearchAllowance,
-        _ record: inout ReportRecord
-    ) {
-        record.layers = peeled.layerNames
-        record.bytes = peeled.document.count
-        record.sha256 = Self.sha256(peeled.document)
-        let warnings = peeled.warnings.map { Finding($0, .warning) }
-        let root = DocumentRoot(of: peeled.document.span)
-        record.otherMessage = root.otherMessage.flatMap { options.messages.includes($0) ? nil : $0 }
-        record.isForeign = root.isForeign
-        if let kind = record.otherMessage {
-            let status = kind == .artifactResponse ? failure(ofArtifactResponse: peeled.document) : nil
-            record.findings = (warnings + [kind.finding(adding: status)]).inReportOrder
+    /// The second step decodes the document, if it is one that is validated.
+    func decode(_ validation: DocumentValidation) {
+        guard let bytes = validation.peeled?.document else { return }
+        let root = DocumentRoot(of: bytes.span)
+        let other = root.otherMessage.flatMap { options.messages.includes($0) ? nil : $0 }
+        validation.record.otherMessage = other
+        validation.record.isForeign = root.isForeign
+        if let other {
+            let status = other == .artifactResponse ? failure(ofArtifactResponse: bytes) : nil
+            validation.record.findings = (validation.warnings + [other.finding(adding: status)]).inReportOrder
             return
         }
         do throws(SAMLError) {
-            let document =
+            validation.document =
                 signatures == nil
-                ? try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
-                : try UnverifiedResponse(toVerify: peeled.document, limits: options.limits)
-            if document.isInSOAPEnvelope {
-                record.layers.append("soap")
-            }
-            if options.messages == .all, let type = document.otherMessageType {
-                let schemaFindings = schema?.findings(on: document) ?? []
-                let query = peeled.signedQuery(in: capture.bytes)
-                (record.result, record.query) = result(of: type, document, query, within: allowance)
-                record.findings = (warnings + record.findings + schemaFindings).inReportOrder
-                return
-            }
-            let policy = answered.map { options.policy.answering($0, limits: options.limits) }
-            var result =
-                signatures?.result(on: document, answering: policy, at: options.time, within: allowance)
-                ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
-            var findings = result.findings
-            if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
-            if let severity = options.severityOfCleanup {
-                let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
-                if let finding = cleanup.finding(severity) { findings.append(finding) }
-                record.exchange = ReportRecord.Exchange(
-                    cleanup: cleanup.effect,
-                    encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
-                )
-            }
-            if let schema {
-                findings = findings.map(\.underSchema) + schema.findings(on: document)
-            }
-            result.findings = (warnings + findings).inReportOrder
-            result.nameSettings()
-            result.showsValues = options.showsValues
-            record.result = result
-            if options.policy.detectsReplays, result.verdict == .accept {
-                // The caller settles these claims.
-                record.replays = result.replays(in: document, areVerified: signatures != nil)
-            }
+                ? try UnverifiedResponse(parsing: bytes, limits: options.limits)
+                : try UnverifiedResponse(toVerify: bytes, limits: options.limits)
         } catch {
-            record.findings = (warnings + [error.finding]).inReportOrder
+            validation.record.findings = (validation.warnings + [error.finding]).inReportOrder
         }
+    }
+
+    /// The third step verifies the signatures of the document, and applies the rules.
+    func judge(_ validation: DocumentValidation) {
+        guard let document = validation.document.take(), let peeled = validation.peeled else { return }
+        if document.isInSOAPEnvelope {
+            validation.record.layers.append("soap")
+        }
+        if options.messages == .all, let type = document.otherMessageType {
+            judge(document, as: type, inQuery: peeled.signedQuery(in: validation.source.capture.bytes), validation)
+        } else {
+            judge(document, of: peeled, validation)
+        }
+    }
+
+    private func judge(
+        _ document: borrowing UnverifiedResponse,
+        of peeled: PeeledDocument,
+        _ validation: DocumentValidation
+    ) {
+        let policy = validation.source.answered.map { options.policy.answering($0, limits: options.limits) }
+        var result =
+            signatures?
+            .result(on: document, answering: policy, at: options.time, within: validation.source.allowance.search)
+            ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
+        var findings = result.findings
+        if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
+        if let severity = options.severityOfCleanup {
+            let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
+            if let finding = cleanup.finding(severity) { findings.append(finding) }
+            validation.record.exchange = ReportRecord.Exchange(
+                cleanup: cleanup.effect,
+                encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
+            )
+        }
+        if let schema {
+            findings = findings.map(\.underSchema) + schema.findings(on: document)
+        }
+        result.findings = (validation.warnings + findings).inReportOrder
+        result.nameSettings()
+        result.showsValues = options.showsValues
+        if options.policy.detectsReplays, result.verdict == .accept {
+            // The caller settles these claims.
+            validation.record.replays = result.replays(in: document, areVerified: signatures != nil)
+        }
+        validation.record.result = result
+    }
+
+    /// Judges a message other than a response.
+    private func judge<Message: ProtocolMessage>(
+        _ document: consuming UnverifiedResponse,
+        as _: Message.Type,
+        inQuery query: [UInt8]?,
+        _ validation: DocumentValidation
+    ) {
+        let schemaFindings = schema?.findings(on: document) ?? []
+        let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        if let signatures {
+            let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
+            let examined = validator.examine(
+                message,
+                inQuery: query,
+                at: options.time,
+                within: validation.source.allowance.search
+            )
+            validation.record.result = examined.result
+            validation.record.query = examined.query
+        } else {
+            let policy = MessagePolicy(comparing: options.policy)
+            validation.record.result = MessageRules.result(on: message, policy, at: options.time)
+        }
+        let findings = validation.warnings + validation.record.findings + schemaFindings
+        validation.record.findings = findings.inReportOrder
     }
 
     /// Returns the failure that an `ArtifactResponse` reports in place of a message.
@@ -147,22 +166,6 @@ package struct DocumentValidator: Sendable {
         let message = UnverifiedMessage<ArtifactResponse>(document, limits: options.limits)
         return MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time)
             .findings.first { $0.code == .statusNotSuccess }?.message
-    }
-
-    /// Validates a message other than a response, and verifies the signature of the query that carried it.
-    private func result<Message: ProtocolMessage>(
-        of _: Message.Type,
-        _ document: consuming UnverifiedResponse,
-        _ query: [UInt8]?,
-        within allowance: SearchAllowance
-    ) -> (ValidationResult, QueryExamination?) {
-        let message = UnverifiedMessage<Message>(document, limits: options.limits)
-        guard let signatures else {
-            return (MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time), nil)
-        }
-        let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
-        let examined = validator.examine(message, inQuery: query, at: options.time, within: allowance)
-        return (examined.result, examined.query)
     }
 
     private static func sha256(_ bytes: [UInt8]) -> String {

@@ -104,14 +104,18 @@ struct CaptureValidation: Sendable {
         _ make: (ReportRecord, Int) -> Row
     ) -> [Outcome<Row>] {
         let end = min(start + Self.documentsAtOnce, range.upperBound)
-        return (start..<end).map { index in
-            let document = capture.documents[index]
-            switch settings.validator.validate(document.enclosed, from: capture.name) {
-            case .record(var record):
-                record.result.showsValues = false
-                return .row(make(record, index))
-            case .other(let other): return .other(other)
+        let documents = capture.documents[start..<end].map(\.enclosed)
+        return settings.validator.validate(
+            documents,
+            from: { _ in capture.name },
+            report: { result, index in
+                switch result {
+                case .record(var record):
+                    record.result.showsValues = false
+                    return .row(make(record, start + index))
+                case .other(let other): return .other(other)
+                }
             }
-        }
+        )
     }
 }

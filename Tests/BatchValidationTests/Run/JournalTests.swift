@@ -200,11 +200,13 @@ internal import Testing
                     return try open(path)
                 }
             }
-            try await corpus.run(jobs: 1, journal: try corpus.openJournal(), stoppingAfter: 10, count)
+            let tally = try await corpus.run(jobs: 1, journal: try corpus.openJournal(), stoppingAfter: 10, count)
             let before = opened.value
             try await corpus.run(jobs: 1, journal: try corpus.openJournal(), count)
             #expect(before == 10)
-            #expect(opened.value == 40)
+            // Documents that were read when the process was about to end are not validated.
+            #expect(1...10 ~= tally.total)
+            #expect(opened.value - before == 40 - tally.total)
         }
     }
 

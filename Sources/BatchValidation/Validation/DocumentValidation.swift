@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Captures
+internal import SAML
+
+/// The validation of one document, between its steps.
+///
+/// A class, because an array cannot contain the decoded document, which cannot be copied.
+final class DocumentValidation {
+    /// The captured document.
+    let source: EnclosedDocument
+
+    /// The record that the steps complete.
+    var record: ReportRecord
+
+    /// The document without its layers, if the next step decodes it.
+    var peeled: PeeledDocument?
+
+    /// The decoded document, if the last step judges it.
+    var document: UnverifiedResponse?
+
+    init(_ document: EnclosedDocument, from source: String) {
+        self.source = document
+        self.document = nil
+        record = ReportRecord(
+            source: source,
+            entry: document.entry,
+            bytes: document.capture.size,
+            result: ValidationResult(unreadable: [document.finding].compactMap(\.self))
+        )
+    }
+
+    /// The warnings of decoding the layers.
+    var warnings: [Finding] { peeled?.warnings.map { Finding($0, .warning) } ?? [] }
+
+    /// The content that is known before any step, and is counted instead of reported.
+    private var knownOther: OtherContent? { source.counted == .none ? nil : source.other }
+
+    /// Whether the steps have something to find out.
+    var isOpen: Bool { source.finding == nil && knownOther == nil }
+
+    /// Completes the record with what the input knows, and returns the result.
+    func finish() -> DocumentValidator.CollectedResult {
+        if let knownOther { return .other(knownOther) }
+        if source.finding == nil {
+            record.otherRequest = source.otherRequest
+            if let other = OtherContent(of: record), source.counts(other) { return .other(other) }
+        }
+        if let request = source.request { record.request = request }
+        if let warning = source.warning { record.findings = (record.findings + [warning]).inReportOrder }
+        return .record(record)
+    }
+}
+
+extension EnclosedDocument {
+    fileprivate func counts(_ other: OtherContent) -> Bool {
+        switch counted {
+        case .none: false
+        case .otherMessages: other != .unrelated
+        case .anyOther: true
+        }
+    }
+}
+
+extension OtherContent {
+    /// Returns what an unreadable document is; fails if it may have been meant as a response.
+    fileprivate init?(of record: ReportRecord) {
+        guard record.verdict == .unreadable, let finding = record.firstError else { return nil }
+        if let kind = record.otherMessage {
+            self = .message(kind)
+        } else if record.isForeign || finding.code == .inputUnknownFormat || finding.code == .inputEmpty {
+            self = .unrelated
+        } else {
+            return nil
+        }
+    }
+}
