@@ -35,14 +35,14 @@ internal import Testing
         let small = try Self.document("<a/>")
         let large = try Self.document(text)
         #expect(large.capture.bytes.count < DocumentValidator.bytesAtOnce)
-        #expect(Self.steps(of: [small, small, small]) == ["begin", "judge", "judge", "judge", "0", "1", "2"])
-        #expect(Self.steps(of: [small, large, small]) == ["begin", "judge", "judge", "0", "1", "begin", "judge", "2"])
+        #expect(Self.steps(of: [small, small, small]) == ["begin", "check", "check", "check", "0", "1", "2"])
+        #expect(Self.steps(of: [small, large, small]) == ["begin", "check", "check", "0", "1", "begin", "check", "2"])
     }
 
-    @Test(arguments: 0...3) func `that were judged are reported if the process is about to end`(judged: Int) throws {
+    @Test(arguments: 0...3) func `that were checked are reported if the process is about to end`(checked: Int) throws {
         let document = try Self.document("<a/>")
-        let steps = Self.steps(of: [document, document, document], stoppingAfter: 1 + judged)
-        #expect(steps.filter { Int($0) != nil } == (0..<judged).map { "\($0)" })
+        let steps = Self.steps(of: [document, document, document], stoppingAfter: 1 + checked)
+        #expect(steps.filter { Int($0) != nil } == (0..<checked).map { "\($0)" })
     }
 
     /// Validates documents, and returns the questions whether the process is about to end, and the reported indices.
@@ -56,7 +56,7 @@ internal import Testing
                 return "-"
             },
             unless: {
-                steps.append(isInGroup ? "judge" : "begin")
+                steps.append(isInGroup ? "check" : "begin")
                 return steps.count > count
             },
             report: { _, index in

@@ -16,7 +16,7 @@ final class DocumentValidation {
     /// The document without its layers, if the next step decodes it.
     var peeled: PeeledDocument?
 
-    /// The decoded document, if the last step judges it.
+    /// The decoded document, if the last step checks it.
     var document: UnverifiedResponse?
 
     init(_ document: EnclosedDocument, from source: String) {

@@ -10,7 +10,7 @@ extension DocumentValidator {
         case other(OtherContent)
     }
 
-    /// The size of documents from which on the first of them is judged before the next is decoded.
+    /// The size of documents from which on the first of them is checked before the next is decoded.
     package static let bytesAtOnce = 256 << 10
 
     /// Validates a capture.
@@ -20,7 +20,7 @@ extension DocumentValidator {
         let validation = DocumentValidation(EnclosedDocument(entry: nil, capture: capture), from: source)
         peel(validation)
         decode(validation)
-        judge(validation)
+        check(validation)
         return validation.record
     }
 
@@ -29,7 +29,7 @@ extension DocumentValidator {
         let validation = DocumentValidation(document, from: source)
         peel(validation)
         decode(validation)
-        judge(validation)
+        check(validation)
         return validation.finish()
     }
 
@@ -63,15 +63,15 @@ extension DocumentValidator {
                 group.append(validation)
             }
             for validation in group { decode(validation) }
-            let judged = group.prefix { validation in
+            let checked = group.prefix { validation in
                 if isStopping() { return false }
-                judge(validation)
+                check(validation)
                 return true
             }
-            for (index, validation) in judged.enumerated() {
+            for (index, validation) in checked.enumerated() {
                 rows.append(report(validation.finish(), next + index))
             }
-            guard judged.count == group.count else { break }
+            guard checked.count == group.count else { break }
             next += group.count
         }
         return rows

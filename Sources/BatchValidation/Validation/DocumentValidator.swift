@@ -88,19 +88,19 @@ package struct DocumentValidator: Sendable {
     }
 
     /// The third step verifies the signatures of the document, and applies the rules.
-    func judge(_ validation: DocumentValidation) {
+    func check(_ validation: DocumentValidation) {
         guard let document = validation.document.take(), let peeled = validation.peeled else { return }
         if document.isInSOAPEnvelope {
             validation.record.layers.append("soap")
         }
         if options.messages == .all, let type = document.otherMessageType {
-            judge(document, as: type, inQuery: peeled.signedQuery(in: validation.source.capture.bytes), validation)
+            check(document, as: type, inQuery: peeled.signedQuery(in: validation.source.capture.bytes), validation)
         } else {
-            judge(document, of: peeled, validation)
+            check(document, of: peeled, validation)
         }
     }
 
-    private func judge(
+    private func check(
         _ document: borrowing UnverifiedResponse,
         of peeled: PeeledDocument,
         _ validation: DocumentValidation
@@ -133,8 +133,8 @@ package struct DocumentValidator: Sendable {
         validation.record.result = result
     }
 
-    /// Judges a message other than a response.
-    private func judge<Message: ProtocolMessage>(
+    /// Checks a message other than a response.
+    private func check<Message: ProtocolMessage>(
         _ document: consuming UnverifiedResponse,
         as _: Message.Type,
         inQuery query: [UInt8]?,
