@@ -66,19 +66,19 @@ struct RunWorker: Sendable {
         for step in steps {
             if files.count == Self.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce { return .full }
             if isStopping() { return .interruption }
-            guard case .file(let path) = step else {
-                if case .fault(let fault) = step { return .fault(fault, fault.path) }
-                continue
-            }
             do throws(FileFault) {
-                switch try open(path) {
-                case .capture(let capture):
-                    bytes += capture.bytes.count
-                    files.append(ReadDocument(capture, path))
-                case .documents(let documents): return .documents(OpenReader(documents, of: path))
+                switch step {
+                case .fault(let fault): return .fault(fault, fault.path)
+                case .file(let path):
+                    switch try open(path) {
+                    case .capture(let capture):
+                        bytes += capture.bytes.count
+                        files.append(ReadDocument(capture, path))
+                    case .documents(let documents): return .documents(OpenReader(documents, of: path))
+                    }
                 }
             } catch {
-                return error.isInterruption ? .interruption : .fault(error, path)
+                return error.isInterruption ? .interruption : .fault(error, step.path)
             }
         }
         return .full

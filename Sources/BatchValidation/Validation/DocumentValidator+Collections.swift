@@ -10,7 +10,7 @@ extension DocumentValidator {
         case other(OtherContent)
     }
 
-    /// The size of documents from which on the first of them is checked before the next is decoded.
+    /// The size of the documents after which a group ends.
     package static let bytesAtOnce = 256 << 10
 
     /// Validates a capture.
