@@ -5,9 +5,6 @@ internal import SAML
 
 /// The unordered work of a run: opening, reading, validating and rendering.
 struct RunWorker: Sendable {
-    /// The maximum number of documents that are read before the first of them is validated.
-    private static let documentsAtOnce = 32
-
     let validator: DocumentValidator
     let writer: any ReportWriter
     let open: @Sendable (InputPath) throws(FileFault) -> OpenedInput
@@ -64,7 +61,9 @@ struct RunWorker: Sendable {
     private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [ReadDocument]) -> GroupEnd {
         var bytes = 0
         for step in steps {
-            if files.count == Self.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce { return .full }
+            if files.count == DocumentValidator.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce {
+                return .full
+            }
             if isStopping() { return .interruption }
             do throws(FileFault) {
                 switch step {
@@ -108,7 +107,9 @@ struct RunWorker: Sendable {
         result.source = reader.path
         var bytes = 0
         do throws(FileFault) {
-            while result.documents.count < Self.documentsAtOnce, bytes < DocumentValidator.bytesAtOnce, !isStopping() {
+            while result.documents.count < DocumentValidator.documentsAtOnce,
+                bytes < DocumentValidator.bytesAtOnce, !isStopping()
+            {
                 guard let document = try reader.next() else {
                     result.end = .end(reader.path)
                     return result

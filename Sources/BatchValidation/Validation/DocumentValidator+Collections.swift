@@ -10,6 +10,9 @@ extension DocumentValidator {
         case other(OtherContent)
     }
 
+    /// The maximum number of documents that callers pass together.
+    package static let documentsAtOnce = 32
+
     /// The size of the documents after which a group ends.
     package static let bytesAtOnce = 256 << 10
 
@@ -17,20 +20,21 @@ extension DocumentValidator {
     ///
     /// - Returns: The record of the report. Every capture has one, regardless of its content.
     package func validate(_ capture: InputFile, from source: String) -> ReportRecord {
-        let validation = DocumentValidation(EnclosedDocument(entry: nil, capture: capture), from: source)
-        peel(validation)
-        decode(validation)
-        check(validation)
-        return validation.record
+        validation(of: EnclosedDocument(entry: nil, capture: capture), from: source).record
     }
 
     /// Validates a document of an input with several documents.
     package func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
+        validation(of: document, from: source).finish()
+    }
+
+    /// Takes all steps for one document.
+    private func validation(of document: EnclosedDocument, from source: String) -> DocumentValidation {
         let validation = DocumentValidation(document, from: source)
         peel(validation)
         decode(validation)
         check(validation)
-        return validation.finish()
+        return validation
     }
 
     /// Validates documents, each step for several of them before the next step.
@@ -63,16 +67,16 @@ extension DocumentValidator {
                 group.append(validation)
             }
             for validation in group { decode(validation) }
-            let checked = group.prefix { validation in
-                if isStopping() { return false }
-                check(validation)
-                return true
+            var checked = 0
+            while checked < group.count, !isStopping() {
+                check(group[checked])
+                checked += 1
             }
-            for (index, validation) in checked.enumerated() {
-                rows.append(report(validation.finish(), next + index))
+            for validation in group.prefix(checked) {
+                rows.append(report(validation.finish(), next))
+                next += 1
             }
-            guard checked.count == group.count else { break }
-            next += group.count
+            if checked < group.count { break }
         }
         return rows
     }

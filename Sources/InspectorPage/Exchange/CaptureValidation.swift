@@ -7,9 +7,6 @@ internal import StrictJSON
 
 /// Validates documents of a capture on all cores, in order.
 struct CaptureValidation: Sendable {
-    /// The number of documents that one task validates.
-    private static let documentsAtOnce = 32
-
     private let capture: Capture
     private let settings: PageSettings
 
@@ -79,7 +76,7 @@ struct CaptureValidation: Sendable {
         _ range: Range<Int>,
         _ make: @escaping @Sendable (ReportRecord, Int) -> Row
     ) async -> [Outcome<Row>] {
-        let starts = Array(stride(from: range.lowerBound, to: range.upperBound, by: Self.documentsAtOnce))
+        let starts = Array(stride(from: range.lowerBound, to: range.upperBound, by: DocumentValidator.documentsAtOnce))
         var parts = [[Outcome<Row>]](repeating: [], count: starts.count)
         await withTaskGroup(of: (Int, [Outcome<Row>]).self) { group in
             var next = 0
@@ -103,7 +100,7 @@ struct CaptureValidation: Sendable {
         in range: Range<Int>,
         _ make: (ReportRecord, Int) -> Row
     ) -> [Outcome<Row>] {
-        let end = min(start + Self.documentsAtOnce, range.upperBound)
+        let end = min(start + DocumentValidator.documentsAtOnce, range.upperBound)
         let documents = capture.documents[start..<end].map(\.enclosed)
         return settings.validator.validate(
             documents,
