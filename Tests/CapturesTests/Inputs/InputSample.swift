@@ -21,8 +21,14 @@ struct InputSample: CustomTestStringConvertible, Sendable {
     /// The number of documents.
     let documents: Int
 
-    /// Whether the format shows that a part is missing, so that a lost document must be reported.
-    var showsGaps: Bool { format == .auto }
+    /// Returns whether the format shows that a part is missing, so that a lost document must be reported.
+    func showsGap(after damage: InputDamage) -> Bool {
+        switch format {
+        case .auto: true
+        case .har, .samlTracer, .burp: damage == .cut
+        default: false
+        }
+    }
 
     var testDescription: String { name }
 
