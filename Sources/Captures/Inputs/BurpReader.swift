@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import SAMLEncoding
 
 /// Reads the items that Burp Suite saved: XML with a document type declaration, which no SAML parser reads.
 ///
-/// The text is split at its tags and not parsed as XML: no entity is expanded. The entry is the number of the item, from
-/// one.
+/// The entry is the number of the item, from one.
 struct BurpReader: DocumentSequence {
     private let head: [UInt8]
     private let source: any ByteSource
     private let limit: Int
 
-    /// The whole input, once it is read.
-    private var text: [UInt8] = []
+    /// The items of the whole input, once it is read.
+    private var items: BurpItems?
     private var isRead = false
-    private var index = 0
-    /// The number of the last item, from one.
-    private(set) var position = 0
     private var waiting: ArraySlice<EnclosedDocument> = []
+
+    /// Whether the input contained a message or was reported.
+    private var hasResult = false
+
+    /// The number of the last item, from one.
+    var position: Int { items?.position ?? 0 }
+
+    /// The number of the item that contains the error, if an item does.
+    var openItem: Int? { items?.openItem }
 
     init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
         self.head = head
@@ -29,98 +35,97 @@ struct BurpReader: DocumentSequence {
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         do throws(InputFault) {
             if !isRead { try read() }
+            while waiting.isEmpty {
+                guard let item = try nextItem() else { return summary() }
+                waiting = documents(of: item)[...]
+            }
+            hasResult = true
+            return waiting.removeFirst()
         } catch {
-            return EnclosedDocument(entry: nil, try error.finding())
+            hasResult = true
+            return EnclosedDocument(entry: openItem.map { "\($0)" }, try error.finding())
         }
-        while waiting.isEmpty {
-            guard let item = nextItem() else { return nil }
-            waiting = documents(of: item)[...]
-        }
-        return waiting.removeFirst()
     }
 
     /// Reads the whole input, before the first item.
     mutating func read() throws(InputFault) {
         isRead = true
-        text = try source.everything(from: head, limit: limit, of: "The input")
+        items = try BurpItems(try source.everything(from: head, limit: limit, of: "The input"))
     }
 
-    /// Returns the place of the next item of the input that was read, or `nil` if there are no more.
-    mutating func nextItem() -> Range<Int>? {
-        guard let item = next("item", from: index, before: text.count) else { return nil }
-        index = item.end
-        position += 1
-        return item.content
+    /// Returns the elements of the next item of the input that was read, or `nil` if there are no more.
+    ///
+    /// - Throws: The finding that the item is damaged or incomplete. The next call continues after it.
+    mutating func nextItem() throws(InputFault) -> [BurpItems.Element]? { try items?.next() }
+
+    /// Returns the decoded content of an element of an item; `nil` if the item does not have it or it is not readable.
+    func content(_ name: StaticString, of item: [BurpItems.Element]) -> [UInt8]? {
+        item.first { isNamed(name, $0) }.flatMap { try? decoded($0) }
     }
 
-    /// Returns the decoded content of an element of an item, or `nil` if the item does not have it.
-    func content(_ name: StaticString, of item: Range<Int>) -> [UInt8]? {
-        next(name, from: item.lowerBound, before: item.upperBound).map { decoded($0) }
-    }
-
-    private func documents(of item: Range<Int>) -> [EnclosedDocument] {
-        func content(_ name: StaticString) -> [UInt8]? { self.content(name, of: item) }
-        let request = CapturedRequest(method: content("method"), url: content("url"), time: content("time"))
+    private func documents(of item: [BurpItems.Element]) -> [EnclosedDocument] {
+        let request = CapturedRequest(
+            method: content("method", of: item),
+            url: content("url", of: item),
+            time: content("time", of: item)
+        )
+        let entry = "\(position)"
         var documents: [EnclosedDocument] = []
         for (name, isPage): (StaticString, Bool) in [("request", false), ("response", true)] {
-            guard let text = content(name) else { continue }
-            documents += TextReader.messages(in: text, entry: "\(position)", request: request, areInPage: isPage)
+            for element in item where isNamed(name, element) {
+                do throws(InputFault) {
+                    let text = try decoded(element)
+                    documents += TextReader.messages(in: text, entry: entry, request: request, areInPage: isPage)
+                } catch {
+                    guard case .content(let finding) = error else { continue }
+                    documents.append(EnclosedDocument(entry: entry, finding))
+                }
+            }
         }
         return documents
     }
 
+    /// Returns that no item contains a message, once, so that the input is counted.
+    private mutating func summary() -> EnclosedDocument? {
+        guard !hasResult, position > 0 else { return nil }
+        hasResult = true
+        let finding = Finding(
+            .inputUnknownFormat,
+            .error,
+            "This is an export of Burp Suite, and none of its items contains a SAML message.",
+            remedy: "Save the items of the whole sign-in, up to the `POST` to the service provider."
+        )
+        var document = EnclosedDocument(entry: nil, finding)
+        document.other = .unrelated
+        document.counted = .anyOther
+        return document
+    }
+
     // MARK: Elements
 
-    private struct Element {
-        var attributes: Range<Int>
-        var content: Range<Int>
-        var end: Int
+    private func isNamed(_ name: StaticString, _ element: BurpItems.Element) -> Bool {
+        (items?.text[element.name]).map { ASCII.matches($0.span, name) } ?? false
     }
 
     /// Returns the content of an element, without a CDATA section around it, decoded from Base64 if it is declared so.
-    private func decoded(_ element: Element) -> [UInt8] {
+    private func decoded(_ element: BurpItems.Element) throws(InputFault) -> [UInt8] {
+        guard let text = items?.text else { return [] }
         var content = text[element.content]
         if content.starts(with: "<![CDATA[".utf8), content.suffix(3).elementsEqual("]]>".utf8) {
             content = content.dropFirst(9).dropLast(3)
         }
-        let isBase64 = text.firstRange(of: "base64=\"true\"", in: element.attributes) != nil
-        guard isBase64 else { return Array(content) }
-        return (try? Base64(wrapping: .anywhere).decode(Array(content).span)) ?? []
-    }
-
-    /// Finds the next element with a name; elements with one name do not contain each other.
-    private func next(_ name: StaticString, from start: Int, before end: Int) -> Element? {
-        var index = start
-        while let tag = text.firstRange(of: "<\(name)", in: index..<end) {
-            index = tag.upperBound
-            guard index < end, text[index] == UInt8(ascii: ">") || text[index].isJSONWhitespace else { continue }
-            guard let tagEnd = text[index..<end].firstIndex(of: UInt8(ascii: ">")) else { return nil }
-            let content = tagEnd + 1
-            // A CDATA section can contain the end tag as text.
-            var behind = content
-            if text[content..<end].starts(with: "<![CDATA[".utf8) {
-                behind = text.firstRange(of: "]]>", in: content..<end)?.upperBound ?? end
-            }
-            guard let close = text.firstRange(of: "</\(name)>", in: behind..<end) else { return nil }
-            return Element(attributes: index..<tagEnd, content: content..<close.lowerBound, end: close.upperBound)
+        guard text.firstRange(of: "base64=\"true\"", in: element.attributes) != nil else {
+            let isPlain = text.firstRange(of: "base64=\"false\"", in: element.attributes) != nil
+            guard isPlain || element.attributes.isEmpty else { throw .content(BurpItems.damagedItem()) }
+            return Array(content)
         }
-        return nil
-    }
-}
-
-extension [UInt8] {
-    /// Returns the range of the first occurrence of a text.
-    func firstRange(of text: String, in range: Range<Int>) -> Range<Int>? {
-        let wanted = Array(text.utf8)
-        var index = range.lowerBound
-        while index + wanted.count <= range.upperBound {
-            guard let found = self[index...(range.upperBound - wanted.count)].firstIndex(of: wanted[0]) else {
-                return nil
-            }
-            if self[found...].starts(with: wanted) { return found..<found + wanted.count }
-            index = found + 1
+        // A message without a body has an empty section.
+        guard content.contains(where: { !ASCII.isWhitespace($0) }) else { return [] }
+        do throws(EncodingFault) {
+            return try Base64(wrapping: .anywhere).decode(Array(content).span)
+        } catch {
+            throw .content(Finding(error, .error))
         }
-        return nil
     }
 }
 

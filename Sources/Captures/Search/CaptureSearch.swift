@@ -155,8 +155,10 @@ package struct CaptureSearch: Sendable {
             surroundings: isParameter ? .parameters : ValuePlace.isQuoted(at: start, in: text) ? .quotes : .none
         )
         guard extent.end < text.count || isAtEnd else { return .needsMore(from: name.lowerBound) }
-        guard extent.end - start >= ValuePlace.fewestDigits else { return nil }
-        let kind = EncodedHead.kind(ofValueIn: text.extracting(droppingFirst: start)) ?? expected
+        // A value that was damaged or cut after the beginning of a document has fewer digits, and is reported.
+        let value = text.extracting(droppingFirst: start)
+        guard extent.end - start >= ValuePlace.fewestDigits || EncodedHead.beginsMarkup(value) else { return nil }
+        let kind = EncodedHead.kind(ofValueIn: value) ?? expected
         return .found(TextCapture(range: begin..<extent.end, bytes: extent.capture, kind: kind))
     }
 

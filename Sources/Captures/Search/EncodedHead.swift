@@ -14,6 +14,9 @@ enum EncodedHead {
     /// Compressed data begins with a table. For XML, which can begin at each short word, fewer digits suffice.
     private static let firstDigits = (ofData: 256, ofXML: 96)
 
+    /// The fewest digits that distinguish the beginning of markup from a word.
+    private static let fewestDigitsOfMarkup = 8
+
     /// The number of digits below which data is not decompressed.
     private static let fewestDeflatedDigits = 64
 
@@ -34,6 +37,15 @@ enum EncodedHead {
     static func isPlausible(_ text: Span<UInt8>) -> Bool? {
         let most = XMLStart.isEncoded(in: text) ? firstDigits.ofXML : firstDigits.ofData
         return isPlausible(digits(in: text, most: most), mayNest: true)
+    }
+
+    /// Returns whether the few digits of a damaged value decode to the beginning of markup, unlike those of a word.
+    static func beginsMarkup(_ text: Span<UInt8>) -> Bool {
+        let digits = digits(in: text, most: ValuePlace.fewestDigits)
+        let whole = digits.count / 4 * 4
+        guard whole >= fewestDigitsOfMarkup, let bytes = try? Base64().decode(digits.span.extracting(first: whole))
+        else { return false }
+        return XMLStart.isFound(in: bytes.span) && bytes.allSatisfy { ASCII.isWhitespace($0) || 0x20...0x7E ~= $0 }
     }
 
     /// Returns whether digits begin a message as far as they go, so that more of them are worth decoding.

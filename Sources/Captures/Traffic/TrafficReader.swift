@@ -62,7 +62,8 @@ package struct TrafficReader {
         switch kind {
         case .har(let list): list.openEntry
         case .tracer(let list): list.openEntry
-        case .burp, .single: nil
+        case .burp(let reader): reader.openItem
+        case .single: nil
         }
     }
 
@@ -77,15 +78,15 @@ package struct TrafficReader {
             return try list.next()?.finished(at: list.position, limit: limit)
         case .burp(var reader):
             defer { kind = .burp(reader) }
-            return Self.call(&reader)
+            return try Self.call(&reader)
         case .single(let call):
             kind = .single(nil)
             return call
         }
     }
 
-    private static func call(_ reader: inout BurpReader) -> CapturedCall? {
-        while let item = reader.nextItem() {
+    private static func call(_ reader: inout BurpReader) throws(InputFault) -> CapturedCall? {
+        while let item = try reader.nextItem() {
             guard let request = reader.content("request", of: item),
                 var call = CapturedCall(
                     request: request,

@@ -172,6 +172,31 @@ internal import Testing
         )
     }
 
+    @Test func `reports a damaged header of tar once, and reads the members after it`() throws {
+        let long = String(repeating: "x", count: 5_000)
+        for damaged in 1...2 {
+            var members = [("a", "<a/>"), ("b", long), ("c", long), ("d", "<d/>")].map {
+                ArchiveBytes.tarMember($0.0, $0.1)
+            }
+            for index in 1...damaged { members[index][0] ^= 1 }
+            let rows = try Opened(members.flatMap { $0 } + ArchiveBytes.tarEnd).rows
+            let readable = damaged == 1 ? [Row("c", long)] : []
+            #expect(rows == [Row("a", "<a/>"), Row(nil, .inputUnknownFormat)] + readable + [Row("d", "<d/>")])
+        }
+    }
+
+    @Test func `reports members that the directory of a zip archive states and that are not readable`() throws {
+        let zip = ArchiveBytes.zip(Self.three.map { .init($0.0, $0.1) })
+        let header: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+        let headers = zip.indices.filter { zip[$0...].starts(with: header) }
+        #expect(headers.count == 3)
+        for index in headers {
+            var damaged = zip
+            damaged[index] ^= 4
+            #expect(try Opened(damaged).rows == [Row(nil, .inputUnknownFormat)])
+        }
+    }
+
     @Test func `reports a member that exceeds the limit without reading it`() throws {
         let long = String(repeating: "x", count: 5000)
         for bytes in [

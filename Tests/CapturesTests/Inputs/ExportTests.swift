@@ -144,22 +144,6 @@ internal import Testing
         #expect(try Self.documents(text)[1].request?.url == "https://sp/acs")
     }
 
-    private static func burp(_ request: String, isBase64: Bool) -> String {
-        """
-        <?xml version="1.0"?><!DOCTYPE items [<!ELEMENT items (item*)>]><items burpVersion="2024"><item>\
-        <time>Fri May 01</time><url><![CDATA[https://sp.example/acs?x=1]]></url><method><![CDATA[POST]]></method>\
-        <request base64="\(isBase64)"><![CDATA[\(isBase64 ? base64(request) : request)]]></request>\
-        <response base64="false"><![CDATA[</item>]]></response></item><item><request base64="true">%%</request></item></items>
-        """
-    }
-
-    @Test(arguments: [true, false])
-    func `Burp: items are read behind their document type declaration`(isBase64: Bool) throws {
-        let text = Self.burp("POST /acs HTTP/1.1\r\nHost: x\r\n\r\n\(Self.sent)", isBase64: isBase64)
-        #expect(try Self.summary(text) == ["1"])
-        #expect(try Self.documents(text).first?.request?.url == "https://sp.example/acs")
-    }
-
     @Test func `CSV: the column that the option names is read`() throws {
         let value = Self.base64(Self.response)
         let text = "n;\"doc\"\r\n1;\"a\r\nb\"\"c\"\r\n\r\n2;\(value)\r\n3\r\n"

@@ -60,6 +60,17 @@ internal import Testing
         #expect(try Opened.lastMessage(lines, format: .jsonl)?.contains("is \(kind), not a string") == true)
     }
 
+    @Test func `a named value that is damaged after its beginning is reported`() throws {
+        let documents = try `exports of tools`.documents("[{\"SAMLResponse\": \"PD94bWwgdmVyc2lv\u{0}bj0iMS4wIj8+\"}]")
+        #expect(documents.map { String(decoding: $0.capture.bytes, as: UTF8.self) } == ["PD94bWwgdmVyc2lv"])
+        let form = "a log: SAMLResponse=PHNhbWxw!\n"
+        #expect(try Opened(form).rows.map(\.text) == ["SAMLResponse=PHNhbWxw!"])
+        // Words can begin like Base64 of markup.
+        for text in ["SAMLResponse: POST", "SAMLResponse=POST!", "SAMLResponse rejected: PERMISSION_DENIED!"] {
+            #expect(try Opened(text) == .capture(text))
+        }
+    }
+
     @Test func `the output of curl without a body is named`() throws {
         let text = "* Connected to sp.example\n> POST /acs HTTP/2\n> Host: sp.example\n>\n< HTTP/2 302\n"
         #expect(try Opened.lastMessage(Array(text.utf8))?.contains("the output of `curl -v`") == true)

@@ -37,6 +37,12 @@ final class Archive {
     private let expansion: ArchiveExpansion
     private var isAtEnd = false
 
+    /// Whether a damaged header was reported, and the next readable one is not found yet.
+    private var isSearching = false
+
+    /// The number of members that were returned.
+    private var members = 0
+
     /// Opens an archive.
     ///
     /// - Parameters:
@@ -67,6 +73,8 @@ final class Archive {
         ]
         // libarchive returns a warning for a filter that requires another program.
         guard supported.allSatisfy({ $0 == ARCHIVE_OK }) else { throw .unsupported }
+        // On macOS, libarchive would otherwise join the members below `__MACOSX` with others, and return fewer members.
+        if compression == nil { _ = unsafe archive_read_set_format_option(archive, "zip", "mac-ext", nil) }
         guard unsafe stream.open(archive) == ARCHIVE_OK else {
             // Reading the first header reveals an error of the stream.
             if stream.fault == nil { throw failure }
@@ -91,23 +99,46 @@ final class Archive {
     }
 
     /// Returns the next member, or `nil` at the end and after an unrecoverable error.
+    ///
+    /// - Throws: An error of the archive. After that of a damaged header, the next call continues at the next one.
     func nextMember() throws(InputFault) -> Member? {
         guard !isAtEnd else { return nil }
         // Set the locale of this thread only while names are read.
         let previous = unsafe locale.map { unsafe uselocale($0) }
         defer { if let previous = unsafe previous { _ = unsafe uselocale(previous) } }
         var entry: OpaquePointer?
-        let result = unsafe archive_read_next_header(archive, &entry)
+        var result = unsafe archive_read_next_header(archive, &entry)
+        if result == ARCHIVE_RETRY, !isSearching {
+            isSearching = true
+            let reason = "a header is damaged, and the members up to the next readable header are missing"
+            throw .content(ArchiveFault.damaged(reason).finding)
+        }
+        // Each block of the content of the missing members is a damaged header, too.
+        while result == ARCHIVE_RETRY { result = unsafe archive_read_next_header(archive, &entry) }
+        isSearching = false
         if result == ARCHIVE_EOF {
             isAtEnd = true
             guard !lacksEnd else { throw .content(ArchiveFault.truncated("the end of the archive is missing").finding) }
+            if let stated = statedMembers, members < stated {
+                let reason = "its directory states \(stated) members, and \(members) of them are readable"
+                throw .content(ArchiveFault.damaged(reason).finding)
+            }
             return nil
         }
         guard result >= ARCHIVE_WARN, let entry = unsafe entry else {
             isAtEnd = true
             throw inputFault
         }
+        members += 1
         return unsafe member(entry)
+    }
+
+    /// The number of members that the directory of a zip archive states, or `nil` if it is unknown.
+    ///
+    /// libarchive ends without an error at a damaged header of the directory.
+    private var statedMembers: Int? {
+        guard unsafe archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP else { return nil }
+        return stream.tail(ZipDirectory.longestTail).flatMap { ZipDirectory.members(inTail: $0) }
     }
 
     /// Reads the next bytes of the current member.

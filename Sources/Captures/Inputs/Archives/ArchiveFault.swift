@@ -15,13 +15,25 @@ enum ArchiveFault: Error, Hashable, Sendable {
 }
 
 extension ArchiveFault {
+    private static let remedy = "Copy the file again, and compare the sizes; or unpack it and validate the files."
+
     /// The finding for reports.
     var finding: Finding {
         switch self {
         case .truncated(let reason):
-            Finding(.encodingTruncated, .error, "The archive is incomplete: \(reason.escapedForReport).")
+            Finding(
+                .encodingTruncated,
+                .error,
+                "The archive is incomplete: \(reason.escapedForReport).",
+                remedy: Self.remedy
+            )
         case .damaged(let reason):
-            Finding(.inputUnknownFormat, .error, "The archive cannot be read: \(reason.escapedForReport).")
+            Finding(
+                .inputUnknownFormat,
+                .error,
+                "The archive cannot be read: \(reason.escapedForReport).",
+                remedy: Self.remedy
+            )
         case .tooLarge:
             Finding(
                 .inputTooLarge,

@@ -102,6 +102,16 @@ final class ArchiveStream {
         return piece.count
     }
 
+    /// Returns the last bytes of the archive, which libarchive does not need any more.
+    ///
+    /// - Parameter count: The maximum number of bytes.
+    /// - Returns: The bytes, or `nil` if the input does not support seeking.
+    func tail(_ count: Int) -> [UInt8]? {
+        guard let end = seek(0, from: SEEK_END), seek(max(0, end - count), from: SEEK_SET) != nil else { return nil }
+        var bytes: [UInt8] = []
+        return (try? source.fill(&bytes, upTo: count)).map { bytes }
+    }
+
     /// Seeks to an offset of the archive; returns the new offset, or `nil` if seeking fails.
     private func seek(_ offset: Int, from whence: CInt) -> Int? {
         guard let origin else { return nil }
