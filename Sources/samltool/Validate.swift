@@ -139,7 +139,7 @@ struct Validate: AsyncParsableCommand {
                 "interrupted after \(tally.total) documents; run the same command to resume (--resume \(resume))"
             )
         }
-        if tally.total == 0, tally.faults == 0 {
+        if tally.total == 0, tally.faults == 0, !tally.wasInterrupted {
             let others = tally.others.values.reduce(0, +)
             Diagnostics.write(
                 "no documents: the inputs contain no SAML \(settings.messages == .all ? "message" : "response")"

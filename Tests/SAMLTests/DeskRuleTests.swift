@@ -24,6 +24,10 @@ internal import Testing
         ("<c xmlns='urn:x'>No&#10;User</c>", #"`StatusDetail` contains `c`: "No\u{a}User"."#),
         ("<a xmlns='urn:x'><b>1</b><b> 2 </b></a>", #"`StatusDetail` contains `b`: "1", `b`: "2"."#),
         ("<a xmlns='urn:x'/>", "`StatusDetail` has no text."),
+        (
+            "<x:a xmlns:x='urn:x'>1<saml:Assertion><saml:Issuer>i</saml:Issuer></saml:Assertion></x:a><saml:NameID>n</saml:NameID>",
+            #"`StatusDetail` contains `a`: "1", `Assertion`, `NameID`."#
+        ),
     ])
     func `the texts of StatusDetail are shown, escaped`(detail: String, sentence: String) throws {
         let finding = try Reading.validate(Self.failed(detail), at: .instant(Self.inside)).first

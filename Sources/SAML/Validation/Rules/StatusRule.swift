@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `status.not-success`: the top-level status code must be Success (S-40).
 struct StatusRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
@@ -25,12 +27,18 @@ struct StatusRule: ResponseRule {
     private static let mostDetails = 8
 
     /// Returns a sentence with the texts in `StatusDetail`, which the sender chose.
+    ///
+    /// An element of an assertion can be about the user, and only its name is shown.
     private static func excerpt(of detail: [XMLContent]) -> String {
         var texts: [String] = []
         var remaining: [XMLContent] = detail.prefix(mostDetails).reversed()
         var visited = 0
         while let element = remaining.popLast(), visited < 64, texts.count < mostDetails {
             visited += 1
+            if element.name.namespace.isIdentical(to: Namespaces.assertionURI) {
+                texts.append("`\(element.name.local.escapedForReport)`")
+                continue
+            }
             let text = element.text.strippedOfXMLWhiteSpace ?? element.text
             if !text.isEmpty { texts.append("`\(element.name.local.escapedForReport)`: \"\(text.escapedForReport)\"") }
             remaining += element.elements.prefix(mostDetails).reversed()
