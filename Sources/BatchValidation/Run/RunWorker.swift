@@ -19,7 +19,7 @@ struct RunWorker: Sendable {
         case .validate(let documents, let path):
             result.documents = documents
             result.source = path
-            validateDocuments(&result)
+            validateDocuments(&result, unless: isStopping)
         }
         return result
     }
@@ -29,7 +29,7 @@ struct RunWorker: Sendable {
         while !result.rest.isEmpty, !isStopping() {
             var files: [ReadDocument] = []
             let end = open(result.rest, &files)
-            let events = events(of: files)
+            let events = events(of: files, unless: isStopping)
             result.events += events
             result.rest = result.rest.dropFirst(events.count)
             guard events.count == files.count else { return }
@@ -88,7 +88,7 @@ struct RunWorker: Sendable {
     /// Returns whether the input has no other documents.
     private func work(on reader: OpenReader, _ result: inout WorkResult) -> Bool {
         var part = read(reader)
-        validateDocuments(&part)
+        validateDocuments(&part, unless: isStopping)
         result.events += part.events
         if part.documents.isEmpty, let end = part.end {
             result.events.append(end)
@@ -101,7 +101,8 @@ struct RunWorker: Sendable {
 
     /// Reads the next documents of an input.
     ///
-    /// Documents that were read before a fault remain in the report.
+    /// Documents that were read before a fault remain in the report. If a signal ends a wait for the next document, those
+    /// that were read are validated.
     private func read(_ reader: OpenReader) -> WorkResult {
         var result = WorkResult()
         result.source = reader.path
@@ -120,6 +121,8 @@ struct RunWorker: Sendable {
             result.reader = reader
         } catch  where error.isInterruption {
             result.reader = reader
+            // A stream cannot be read again.
+            validateDocuments(&result, unless: { false })
         } catch {
             result.end = .fault(error, reader.path)
         }
@@ -127,9 +130,9 @@ struct RunWorker: Sendable {
     }
 
     /// Validates the documents of a result.
-    private func validateDocuments(_ result: inout WorkResult) {
+    private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
         guard let path = result.source else { return }
-        let events = events(of: result.documents.map { ReadDocument($0, path) })
+        let events = events(of: result.documents.map { ReadDocument($0, path) }, unless: isStopping)
         result.events += events
         result.documents.removeFirst(events.count)
     }
@@ -157,7 +160,7 @@ struct RunWorker: Sendable {
     }
 
     /// Validates documents, and returns an event for each, or for the first of them if the process is about to end.
-    private func events(of documents: [ReadDocument]) -> [RunEvent] {
+    private func events(of documents: [ReadDocument], unless isStopping: () -> Bool) -> [RunEvent] {
         validator.validate(
             documents.map(\.document),
             from: { documents[$0].path.description },

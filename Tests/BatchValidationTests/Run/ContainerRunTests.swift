@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Captures
 internal import Foundation
 internal import Testing
 
@@ -77,6 +78,40 @@ internal import Testing
                 guard case RunFault.journal(let fault) = error else { return false }
                 return fault.problem == .otherInputs
             }
+        }
+    }
+
+    @Test(arguments: [1, 31, 32, 40])
+    func `reports the documents that a stream had before an interruption`(count: Int) async throws {
+        try await Corpus.with(1) { corpus in
+            let interrupted = Counter()
+            let tally = try await corpus.run(jobs: 1) { run in
+                run.open = { path in
+                    let stream = InterruptedStream(path: path, remaining: count, interrupted: interrupted)
+                    return .documents(DocumentReader(stream))
+                }
+            } until: {
+                interrupted.value > 0
+            }
+            #expect(tally.wasInterrupted)
+            #expect(tally.total == count)
+            #expect(sources(corpus.report).count == count)
+        }
+    }
+
+    /// Documents of a stream, and a signal while the run waits for another one.
+    private struct InterruptedStream: DocumentSequence {
+        let path: InputPath
+        var remaining: Int
+        let interrupted: Counter
+
+        mutating func next() throws(FileFault) -> EnclosedDocument? {
+            guard remaining > 0 else {
+                interrupted.increment()
+                throw .interruption(path)
+            }
+            remaining -= 1
+            return EnclosedDocument(entry: "\(remaining)", capture: InputFile(Corpus.document(remaining)))
         }
     }
 }
