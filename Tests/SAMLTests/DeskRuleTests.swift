@@ -30,7 +30,8 @@ internal import Testing
         ),
     ])
     func `the texts of StatusDetail are shown, escaped`(detail: String, sentence: String) throws {
-        let finding = try Reading.validate(Self.failed(detail), at: .instant(Self.inside)).first
+        let findings = try Reading.validate(Self.failed(detail), at: .instant(Self.inside))
+        let finding = findings.first { $0.code == .statusNotSuccess }
         #expect(finding?.message.hasSuffix(" " + sentence) == true)
     }
 
