@@ -95,10 +95,7 @@ struct BurpReader: DocumentSequence {
             "This is an export of Burp Suite, and none of its items contains a SAML message.",
             remedy: "Save the items of the whole sign-in, up to the `POST` to the service provider."
         )
-        var document = EnclosedDocument(entry: nil, finding)
-        document.other = .unrelated
-        document.counted = .anyOther
-        return document
+        return EnclosedDocument(unrelated: finding, counted: .anyOther)
     }
 
     // MARK: Elements

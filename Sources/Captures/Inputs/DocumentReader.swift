@@ -106,6 +106,13 @@ package struct EnclosedDocument: Hashable, Sendable {
         self.init(entry: entry, capture: InputFile([], size: size), finding: finding)
     }
 
+    /// Creates content without a message, which the finding describes.
+    init(unrelated finding: Finding, size: Int = 0, counted: CountedContent = .none) {
+        self.init(entry: nil, finding, size: size)
+        other = .unrelated
+        self.counted = counted
+    }
+
     /// Creates an entry with a message that is no response.
     init(entry: String?, _ kind: MessageKind, _ capture: InputFile, counted: CountedContent = .otherMessages) {
         self.init(entry: entry, capture: capture, finding: kind.finding)

@@ -16,9 +16,7 @@ extension InputOpening {
                 "This is an archive inside \(archiveDepth) other archives.",
                 remedy: "Unpack the outermost archive, and validate the files."
             )
-            var document = EnclosedDocument(entry: nil, finding, size: bytes.count)
-            document.other = .unrelated
-            return ListedDocuments([document])
+            return ListedDocuments([EnclosedDocument(unrelated: finding, size: bytes.count)])
         }
         guard expansion?.takeArchive() ?? true else {
             let message =

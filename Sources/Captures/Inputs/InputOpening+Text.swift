@@ -59,9 +59,7 @@ extension InputOpening {
         if messages.isEmpty,
             let finding = CurlOutput.finding(in: text.bytes) ?? UnreadableJSON.finding(in: text.bytes, field: field)
         {
-            var document = EnclosedDocument(entry: nil, finding, size: capture.size)
-            document.other = .unrelated
-            return ListedDocuments([document])
+            return ListedDocuments([EnclosedDocument(unrelated: finding, size: capture.size)])
         }
         if let finding = UnreadableText.finding(in: text.bytes), !messages.contains(where: isReadable) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])

@@ -88,10 +88,7 @@ extension RequestListReader {
         else { return nil }
         counts.responses += 1
         counts.messages += 1
-        var document = EnclosedDocument(entry: nil, finding)
-        document.other = .unrelated
-        document.counted = counts.bodiless > 0 ? .none : .anyOther
-        return document
+        return EnclosedDocument(unrelated: finding, counted: counts.bodiless > 0 ? .none : .anyOther)
     }
 
     /// Detects an object in which the path leads to an array.
