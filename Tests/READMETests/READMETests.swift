@@ -16,6 +16,7 @@ internal import Testing
 
     @Test func `encodes a response`() {
         let samlAttributeQueryResponse = "<a\n  b='1'/>\r\n"
+        // Cleanup, Base64 and strict URL encoding.
         let value = ExchangeEncoder().encode(samlAttributeQueryResponse)
         #expect(value == "PGEgYj0nMScvPg%3D%3D")
     }
@@ -45,28 +46,38 @@ internal import Testing
         #expect(reported.isEmpty == !expected.isEmpty)
     }
 
-    @Test(.requiresXMLSec) func `refuses a response as the README does`() async throws {
-        let bytes = try vector("responses/xmlsec1/minimal.xml")
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            ("responses/lasso/login.xml", "https://saml.sp.auth.adobe.com"),
+            ("responses/xmlsec1/minimal.xml", "https://sp.example.test"),
+        ]
+    )
+    func `accepts the answer to a request as the README does`(path: String, entityID: String) async throws {
+        let bytes = try vector(path)
         let metadataFile = TestVectors.directory.appending(path: "keys/idp-metadata.xml").path
+        let acsURL = "https://sp.example.test/acs"
+        let request = XMLID.random()
         let usedAssertions = InMemoryReplayCache()
         var refused: [Finding] = []
         func refuse(_ findings: [Finding]) { refused = findings }
         func logIn() async throws {
             let trust = try TrustStore(contentsOf: metadataFile)
-            let policy = ValidationPolicy.webSSO(
-                audience: "https://sp.example.test",
-                recipient: "https://sp.example.test/acs",
-                inResponseTo: .unsolicited
-            )
+            let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL, inResponseTo: .anyOf([request]))
             let validator = ResponseValidator(policy: policy, trust: trust)
-            let result = try await validator.result(for: bytes, at: .now, claimingIn: usedAssertions)
+            let result = try await validator.result(
+                for: bytes,
+                answering: request,
+                at: .now,
+                claimingIn: usedAssertions
+            )
             guard let response = result.verified else { return refuse(result.findings) }
             let mail = response.assertion.attributes.texts("mail").first
-            Issue.record("an unsigned response has the address \(mail ?? "")")
+            Issue.record("a response to another request has the address \(mail ?? "")")
         }
         try await logIn()
-        #expect(refused.contains { $0.code == .signatureMissing })
-        #expect(refused.contains { $0.code == .conditionsExpired || $0.code == .confirmationMissing })
+        #expect(refused.contains { $0.code == .inResponseToMismatch || $0.code == .inResponseToMissing })
+        #expect(refused.contains { $0.code == .signatureMissing } == path.contains("minimal"))
     }
 
     @Test func `reads a response, validates it and canonicalizes a part`() throws {
@@ -114,15 +125,20 @@ internal import Testing
         let guide = try lines(of: guides.appending(path: "libraries.md"))
         let login = try lines(of: guides.appending(path: "login.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let source = try ["READMETests.swift", "ExchangeREADMETests.swift", "LoginGuideTests.swift"]
-            .flatMap { try lines(of: folder.appending(path: $0)) }.joined(separator: "\n")
+        let adapter = repository.appending(
+            path: "Integrations/SAMLHummingbird/Tests/SAMLHummingbirdTests/READMETests.swift"
+        )
+        let files = ["READMETests.swift", "ExchangeREADMETests.swift", "LoginGuideTests.swift"].map {
+            folder.appending(path: $0)
+        }
+        let source = try (files + [adapter]).flatMap { try lines(of: $0) }.joined(separator: "\n")
         let section = guide.drop { $0 != "## Overview" }.dropFirst().prefix { !$0.hasPrefix("## ") }
         let readme = try lines(of: repository.appending(path: "README.md"))
         let examples = (section + readme + login).split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }
                 .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("// In Package.swift") && !$0.isEmpty }
         }
-        #expect(examples.count == 8)
+        #expect(examples.count == 10)
         for example in examples {
             #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
         }
