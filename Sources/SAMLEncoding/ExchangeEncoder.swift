@@ -2,12 +2,21 @@
 
 /// Encodes a SAML response for the `SAMLResponse` parameter of an exchange, byte for byte as the recipe specifies.
 ///
-/// The recipe removes superfluous white space, encodes the UTF-8 bytes as Base64, and percent-encodes the digits `+`
-/// and `/` and the padding `=`. The result is ASCII text for a form body. Do not percent-encode it again.
-///
 /// ```swift
 /// let value = ExchangeEncoder().encode("<a\n  b='1'/>")  // PGEgYj0nMScvPg%3D%3D
 /// ```
+///
+/// ## Guarantees
+///
+/// - The recipe removes superfluous white space, encodes the UTF-8 bytes as Base64, and percent-encodes the digits `+` and `/`
+///   and the padding `=`. The result is ASCII text for a form body.
+/// - Every processor gives the same bytes, and `ExchangeDecoder` restores what was encoded.
+///
+/// ## Limits
+///
+/// - Do not percent-encode the result again.
+/// - The encoder contains no XML parser. The cleanup can change content that a signature covers: `ExchangeGuard` of
+///   `AdobePassExchange` reports or rejects that.
 public struct ExchangeEncoder: Hashable, Sendable {
     /// The handling of white space in a document.
     public enum Cleanup: Hashable, Sendable, CaseIterable {

@@ -7,13 +7,20 @@ internal import SAMLSignature
 
 /// An identity provider for tests of services, in the process of the test.
 ///
-/// It signs in any user and validates nothing, so it also answers what a real one would refuse. ``Site`` is the same over HTTP.
-///
 /// ```swift
 /// let provider = try TestIdentityProvider()
 /// let request = try provider.request(in: location)
 /// let form = try provider.response(to: request, for: TestUser("user-1"), at: now)
 /// ```
+///
+/// ## Guarantees
+///
+/// - Faults and attacks have names, so that a test states what the service must refuse.
+/// - ``Site`` is the same over HTTP, on the loopback interface, with pages to choose user and fault.
+///
+/// ## Limits
+///
+/// - It signs in any user and validates nothing, so it also answers what a real one would refuse. Its keys are public.
 public struct TestIdentityProvider: Sendable {
     /// The entity ID.
     public let entityID: String

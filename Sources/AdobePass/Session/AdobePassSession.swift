@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs the calls of one instance of an application: authorizes them, limits their rate, and retries calls that are
-/// safe to retry.
+/// Runs the calls of one instance of an application: authorizes them, limits their rate, and retries calls that are safe to
+/// retry.
 ///
 /// ```swift
 /// let session = AdobePassSession(transport: transport, authorization: authorization)
 /// let profiles = try await session.run(RESTv2.readProfiles(serviceProvider: acme, device: device, status: status))
 /// ```
 ///
-/// The session does not follow redirects: a redirect is an answer that is not documented.
+/// ## Guarantees
+///
+/// - A client registers once, tokens are renewed one at a time, and a token that the service rejects is replaced once.
+/// - Only calls that Adobe documents as safe are repeated; an exchange whose outcome is unknown never is.
+/// - Answers are limited in size and read strictly. Secrets are in no description and no error.
+///
+/// ## Limits
+///
+/// - The session does not follow redirects: a redirect is an answer that is not documented.
+/// - The transport limits the time of a call. The gate limits rates only for the sessions that share it.
 public struct AdobePassSession: Sendable {
     private var runner: CallRunner
     private let authorization: any Authorization

@@ -7,17 +7,23 @@ internal import SecureXML
 
 /// Encodes a SAML response after a check that the document is a response, and of the effect of the cleanup on it.
 ///
-/// By default, the guard follows Adobe's recipe and reports a change as a warning: Adobe does not document whether the
-/// service verifies signatures after the cleanup. With `CleanupPolicy.guarded`, the guard rejects such a document.
-///
-/// Under every policy, the guard rejects a document in which another reader could find assertions that were not validated:
-/// one with an assertion or a response in a wrong place (`saml.misplaced-message`), and one in which the cleanup adds or
-/// removes elements (`exchange.cleanup-changes-structure`).
-///
 /// ```swift
 /// let encoder = ExchangeGuard(policy: .guarded)
 /// let response = try encoder.encode(samlAttributeQueryResponse)
 /// ```
+///
+/// ## Guarantees
+///
+/// - Under every policy, a document is rejected in which another reader could find assertions that were not validated: one with
+///   an assertion or a response in a wrong place (`saml.misplaced-message`), and one in which the cleanup adds or removes
+///   elements (`exchange.cleanup-changes-structure`).
+/// - With `CleanupPolicy.guarded`, a document is rejected too if the cleanup changes values or content that a signature covers.
+///
+/// ## Limits
+///
+/// - By default, the guard follows Adobe's recipe and reports a change as a warning: Adobe does not document whether the service
+///   verifies signatures after the cleanup.
+/// - The guard verifies no signature. A service validates the document with `ResponseValidator` first.
 public struct ExchangeGuard: ResponseEncoder, Hashable {
     /// The reaction to a document that the cleanup would change.
     public var policy: CleanupPolicy

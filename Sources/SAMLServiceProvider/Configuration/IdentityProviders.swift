@@ -6,8 +6,20 @@ internal import UntrustedText
 
 /// The identity providers of a service, which can change while the service runs.
 ///
-/// Each step of a login or a logout looks its identity provider up again, so one that is removed or switched off is refused
-/// from then on, also for logins under way (S-76).
+/// ```swift
+/// let identityProviders = IdentityProviders([try IdentityProvider(metadata: metadata, readAt: .now)])
+/// identityProviders.switchOff("https://idp.example.test")
+/// ```
+///
+/// ## Guarantees
+///
+/// - Each step of a login or a logout looks its identity provider up again, so one that is removed or switched off is refused
+///   from then on, also for logins under way (S-76).
+/// - A refresh of metadata does not switch on what the service switched off.
+///
+/// ## Limits
+///
+/// - The list is of one process. Each node of a service refreshes its own.
 public final class IdentityProviders: Sendable {
     private struct State {
         var table: ProviderTable<IdentityProvider>

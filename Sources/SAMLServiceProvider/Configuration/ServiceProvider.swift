@@ -4,7 +4,33 @@ internal import SAMLSignature
 
 /// A SAML service provider: requests of browsers in, responses and sessions out.
 ///
-/// A service provider is a value without a server. All of its state is in the stores of its configuration.
+/// ```swift
+/// let saml = try ServiceProvider(
+///     .init(
+///         entityID: "https://app.example/saml/metadata",
+///         baseURL: "https://app.example",
+///         keys: [ServiceProvider.Key(pem: key, certificate: certificate)],
+///         identityProviders: IdentityProviders([IdentityProvider(metadata: metadata, readAt: .now)]),
+///         stores: ServiceProvider.Stores(InMemoryStore())
+///     )
+/// )
+/// ```
+///
+/// An adapter passes each request to it and sends its response, as those for Hummingbird and FlyingFox do.
+///
+/// ## Guarantees
+///
+/// - A response is verified, answers one request of the same browser to the same identity provider, and is accepted once (S-72,
+///   S-73). It begins a session with a new ID, which ends when the identity provider says so (S-84).
+/// - The browser is sent only to paths of the service and to endpoints of the metadata (S-74, S-82).
+/// - Each attempt has a record without personal data, and a number that the user's page of an error shows (S-85).
+/// - A service provider is a value without a server. All of its state is in the stores of its configuration.
+///
+/// ## Limits
+///
+/// - The service limits rates, and needs a proxy with TLS that does not change paths.
+/// - Logins that an identity provider starts are refused, unless they are switched on for it (S-75).
+/// - ``InMemoryStore`` forgets everything when the process ends; nodes need a shared store.
 public struct ServiceProvider: Sendable {
     /// The configuration.
     public let configuration: Configuration

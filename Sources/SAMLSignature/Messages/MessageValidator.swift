@@ -15,9 +15,17 @@ internal import UntrustedText
 /// guard let request = validator.result(forQuery: query, at: now).verified else { return .denied }
 /// ```
 ///
-/// A signature counts only for the message whose child it is, at the root of the document or in the body of a SOAP
-/// envelope, or for the query that contains the message. A signed assertion or response inside the message is an error:
-/// it proves nothing about the message (S-77).
+/// ## Guarantees
+///
+/// - A signature counts only for the message whose child it is, at the root of the document or in the body of a SOAP envelope,
+///   or for the query that contains the message.
+/// - A signed assertion or response inside the message is an error: it proves nothing about the message (S-77).
+/// - The octets of a query that are read are the octets that were signed; a parameter that two readers could read in two ways is
+///   rejected (S-92).
+///
+/// ## Limits
+///
+/// - The validator remembers nothing: the caller takes each request once.
 public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     let policy: MessagePolicy
     let trust: IssuerTrust

@@ -5,8 +5,19 @@ internal import SecureXML
 
 /// Signs messages, assertions (SAML Core 5) and metadata (SAML Metadata 3); requires the trait `XMLSec`.
 ///
-/// The signer inserts the signature into the source at the position that the schema requires; all other bytes are
-/// unchanged.
+/// ```swift
+/// let signer = try ResponseSigner(key: PrivateKey(pem: key), certificates: [certificate])
+/// let signed = try signer.sign(document, .assertions)
+/// ```
+///
+/// ## Guarantees
+///
+/// - The signature is inserted at the position that the schema requires; all other bytes are unchanged.
+/// - Only algorithms that need no allowance sign.
+///
+/// ## Limits
+///
+/// - The signer does not validate: it signs what the document says.
 public struct ResponseSigner: Sendable {
     /// The elements to sign.
     public enum Target: Hashable, Sendable {

@@ -4,12 +4,23 @@ public import SAML
 
 /// The trusted keys and their issuers, which are the only source of trust (S-25, S-29); requires the trait `XMLSec`.
 ///
-/// A store is immutable and comes only from configuration: no content of a message adds a key to it.
-///
 /// ```swift
-/// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
+/// let trust = try TrustStore(contentsOf: "idp-metadata.xml")
 /// for key in trust.keys(forIssuer: "https://idp.example.test", at: now).keys { … }
 /// ```
+///
+/// ## Guarantees
+///
+/// - A store is immutable and comes only from configuration: no content of a message adds a key to it.
+/// - Keys of metadata are bound to the entity that the metadata describes, and expire with it.
+/// - Metadata that must be signed is read only after its signature was verified, and a file of another kind is rejected (S-91).
+/// - A store without a key that can verify is an error when it is created (S-56).
+///
+/// ## Limits
+///
+/// - A certificate or key without metadata is trusted for every issuer, unless it is read for one issuer.
+/// - Only the key of a certificate counts. Its dates are reported as the policy demands, its chain is not validated (S-32).
+/// - An issuer can have as many keys as ``IssuerKeys`` states; further ones are reported and not used.
 public struct TrustStore: Sendable {
     let contents: TrustBuilder
     let owners: KeyOwners

@@ -6,18 +6,28 @@ package import TamperingCauses
 /// Verifies and validates responses, and is the only way to obtain a ``VerifiedResponse``.
 ///
 /// ```swift
-/// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
-/// let validator = ResponseValidator(policy: .attributeQuery(audience: "https://sp.example.test"), trust: trust)
-/// let result = try await validator.result(for: bytes, at: .now, claimingIn: usedAssertions)
-/// logger.info("\(result)")
+/// let trust = try TrustStore(contentsOf: "idp-metadata.xml")
+/// let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL, inResponseTo: .unsolicited)
+/// let validator = ResponseValidator(policy: policy, trust: trust)
+/// let result = try await validator.result(for: bytes, answering: request, at: .now, claimingIn: usedAssertions)
 /// guard let response = result.verified else { return .denied }
 /// let users = response.assertion.attributes.texts("uid")
 /// ```
 ///
-/// The functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the result as an
-/// enumeration, for a `switch`.
+/// ## Guarantees
 ///
-/// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
+/// - `verified` is decoded from the octets that a trusted key of the issuer signed, never from the document around them (S-21).
+/// - Every signature of the document must verify, and each of them covers its own parent element only (S-17, S-30).
+/// - All findings are reported, in a stable order, without personal data. `"\(result)"` is fit for a log.
+/// - Work has one budget a document (S-97).
+/// - A validator is a value without state: tasks can share it.
+///
+/// ## Limits
+///
+/// - Functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the result as an
+///   enumeration, for a `switch`.
+/// - A policy without a request accepts answers to requests of other browsers; `answering` names the request.
+/// - The chain of a certificate is not validated: trust is the keys of the store (S-32).
 public struct ResponseValidator: Sendable {
     // A validation copies the validator, which must not count a reference for each list of the policy.
     @Shared private(set) var policy: ValidationPolicy

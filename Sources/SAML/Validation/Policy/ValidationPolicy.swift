@@ -2,10 +2,24 @@
 
 /// The requirements that a response must meet.
 ///
-/// An empty list imposes no requirement of its own, but the profile may. The factories (``core(audience:)``,
-/// ``attributeQuery(audience:)``, ``webSSO(audience:recipient:inResponseTo:)``,
-/// ``saml2int(audience:recipient:inResponseTo:)``) take the values that a service provider
-/// must compare with (S-56). Names are compared as whole strings, byte for byte (S-16, S-42).
+/// ```swift
+/// var policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL, inResponseTo: .anyOf([request]))
+/// policy.issuers = ["https://idp.example.test"]
+/// policy.maximumAge = 300
+/// ```
+///
+/// ## Guarantees
+///
+/// - The factories (``core(audience:)``, ``attributeQuery(audience:)``, ``webSSO(audience:recipient:inResponseTo:)``,
+///   ``saml2int(audience:recipient:inResponseTo:)``) take the values that a service provider must compare with (S-56).
+/// - Names are compared as whole strings, byte for byte (S-16, S-42).
+/// - A policy is `Codable`: its keys are those of a policy file and the options of `samltool validate`.
+///
+/// ## Limits
+///
+/// - An empty list imposes no requirement of its own, but the profile may. A policy without an audience accepts assertions for
+///   other services, and every result says so (`audience.unchecked`).
+/// - A policy says nothing about signatures: that is `SignaturePolicy` of `SAMLSignature`.
 public struct ValidationPolicy: Hashable, Sendable {
     /// The SAML profile whose rules apply.
     public var profile: Profile
