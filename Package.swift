@@ -54,7 +54,7 @@ let package = Package(
         // With the trait HTTPClient: the header fields and the certificates that AsyncHTTPClient takes.
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-        // With the trait Inspector: the server of the page, its log, and its end on a signal.
+        // With the trait Inspector: HTTP server, logging, graceful shutdown.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -5,7 +5,7 @@ internal import UntrustedText
 
 /// The members of a JSON object, by name.
 ///
-/// A member that is `null` counts as absent. A member of another type than the caller requires is a fault.
+/// A member that is `null` counts as absent. A member of the wrong type is an error.
 struct JSONObject {
     /// The members by name, including those that are `null`.
     let members: [ExactText: JSONDocument]

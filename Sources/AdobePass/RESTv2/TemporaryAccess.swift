@@ -3,7 +3,7 @@
 public import UntrustedText
 
 extension RESTv2 {
-    /// What is left of a temporary access.
+    /// The remaining resources and time of a temporary access.
     public struct TemporaryAccess: Hashable, Sendable {
         /// The number of resources that remain; `nil` for basic access, which time alone limits.
         public let remainingResources: Int?
@@ -19,7 +19,7 @@ extension RESTv2 {
 }
 
 extension RESTv2.Profile {
-    /// What is left of a temporary access; `nil` for a profile of another kind.
+    /// The remaining resources and time of a temporary access; `nil` for a profile of another kind.
     public var temporaryAccess: RESTv2.TemporaryAccess? {
         guard kind == "temporary" else { return nil }
         func texts(_ name: StaticString) -> [PrivateText] { attributes[Exact("\(name)")]?.values ?? [] }

@@ -7,7 +7,7 @@ package import UntrustedText
 /// Every client that sends the same identifier has the same tokens. The identifier is personal data; descriptions and
 /// dumps omit it.
 public struct DeviceID: Hashable, Sendable, Withheld {
-    /// More bytes than any hash in any encoding has.
+    /// The maximum length in bytes: no encoding of a hash is longer.
     private static let mostBytes = 512
 
     /// The identifier, before any encoding.

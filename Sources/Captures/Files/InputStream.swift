@@ -51,7 +51,7 @@ package struct InputStream: ~Copyable {
     /// The flags for opening files.
     ///
     /// Opening a named pipe would wait for its writer, and no signal could interrupt it, so the first read waits
-    /// instead. Where a pipe without a writer reads as ended, it is opened in blocking mode.
+    /// instead. On systems where a pipe without a writer reads as if it had ended, the pipe is opened in blocking mode.
     private static var flags: CInt {
         #if os(Linux)
         O_RDONLY | O_CLOEXEC | O_NONBLOCK

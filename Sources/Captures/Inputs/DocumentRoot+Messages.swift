@@ -12,7 +12,7 @@ extension DocumentRoot {
         }
     }
 
-    /// Whether the document is XML with a root element of another vocabulary than SAML.
+    /// Whether the document is XML whose root element is not SAML.
     package var isForeign: Bool {
         switch self {
         case .burpItems, .other: true

@@ -4,7 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 extension FieldPath {
-    /// Returns the finding about a member of a JSON text whose value is no string, such as `{"SAMLResponse": null}`.
+    /// Returns the finding about a member of a JSON text whose value is not a string, such as `{"SAMLResponse": null}`.
     ///
     /// - Parameter text: The text.
     /// - Returns: The finding, or `nil` if the text is not JSON or has no such member.

@@ -94,7 +94,7 @@ extension InputOpening {
     private enum Shape {
         /// A capture on several lines, which may also be several captures.
         case capture
-        /// A document of another vocabulary than SAML.
+        /// An XML document that is not SAML.
         case document
         /// A value that cannot be decoded.
         case damagedValue

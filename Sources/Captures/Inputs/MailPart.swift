@@ -69,7 +69,7 @@ struct MailPart {
         return Array(body)
     }
 
-    /// Returns the parts of the body, without what precedes the first and follows the last one.
+    /// Returns the MIME parts, without preamble and epilogue.
     func parts(separatedBy boundary: [UInt8]) -> [MailPart] {
         let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
         var parts: [MailPart] = []

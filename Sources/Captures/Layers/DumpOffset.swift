@@ -55,7 +55,7 @@ struct DumpOffset {
                 index += 1
                 gap += 1
             }
-            // Two blanks separate the halves of a line, and more precede its text.
+            // Two spaces separate the halves of a line; more than two separate the halves from the text.
             if gap == 0 || gap > 2 || gap == 2 && bytes.count != 8 { break }
         }
         // Text of a trace can begin with a few digits.

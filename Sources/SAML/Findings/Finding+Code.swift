@@ -14,7 +14,7 @@ extension Finding {
         case inputEmpty
         /// Format is not recognized.
         case inputUnknownFormat
-        /// Another message than a response.
+        /// Not a SAML response.
         case inputOtherMessage
         /// Percent-encoded twice.
         case encodingPercentTwice

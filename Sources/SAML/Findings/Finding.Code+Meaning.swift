@@ -35,9 +35,9 @@ extension Finding.Code {
             )
         case .inputOtherMessage:
             Finding.Meaning(
-                title: "Another message than a response",
+                title: "Not a SAML response",
                 summary: "The input is a message, but not a SAML 2.0 response: the finding names it.",
-                reason: "Nothing in such a message says who signed in.",
+                reason: "The message does not identify a user.",
                 remedy: "Capture the `POST` to the service provider: its body has the parameter `SAMLResponse`.",
                 clause: nil,
                 requirements: []
@@ -389,7 +389,7 @@ extension Finding.Code {
                 title: "Reference does not point to its parent",
                 summary: "The signature does not refer exactly once to the element that contains it.",
                 reason: "The signature covers different content from the content that is validated.",
-                remedy: "Sign the element by its own `ID`, with one `Reference`.",
+                remedy: "Let the signature refer once, to the `ID` of the element that contains it.",
                 clause: "SAML Core 5.4.2",
                 requirements: ["S-18"]
             )
@@ -623,7 +623,7 @@ extension Finding.Code {
                 title: "Unknown condition",
                 summary: "The assertion has a condition that is unknown or cannot be enforced.",
                 reason: "The standard forbids the use of an assertion if one of its conditions is unknown.",
-                remedy: "Remove proprietary conditions. `OneTimeUse` requires detection of replays.",
+                remedy: "Remove proprietary conditions. To accept `OneTimeUse`, pass `--reject-replays`.",
                 clause: "SAML Core 2.5.1.1",
                 requirements: ["S-43"]
             )
@@ -713,7 +713,7 @@ extension Finding.Code {
                 title: "Duplicate attribute name",
                 summary: "An assertion has several attributes of the same name and name format. Their values are merged in document order, unless the policy rejects them.",
                 reason: "A receiver that reads only one of them misses values.",
-                remedy: "Send all values of a name in one attribute, or pass `--duplicate-attributes merge`.",
+                remedy: "No action is needed for the warning. To reject such responses, pass `--duplicate-attributes reject`; to prevent it, send all values of a name in one attribute.",
                 clause: "SAML Core 2.7.3.1",
                 requirements: ["S-49"]
             )

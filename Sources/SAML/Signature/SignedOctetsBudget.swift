@@ -2,7 +2,7 @@
 
 package import SecureXML
 
-/// The remaining octets that all signatures of one document may cover before no more of them are canonicalized (S-60).
+/// The budget of octets that the signatures of one document may cover together (S-60).
 ///
 /// Many signatures, each with several references, can name the same large element. Without a verified key, nothing
 /// limits how often.

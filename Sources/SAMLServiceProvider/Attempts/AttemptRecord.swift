@@ -52,7 +52,7 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case unknownRequest = "unknown-request"
         /// The identity provider is unknown, switched off, expired or without keys, or has no endpoint for the purpose.
         case unusableProvider = "unusable-provider"
-        /// The identity provider started the login, which is not switched on.
+        /// The identity provider started the login, and such logins are disabled.
         case unsolicited
         /// The message does not verify or does not meet the policy; the findings say why.
         case rejectedMessage = "rejected-message"

@@ -40,7 +40,7 @@ extension AttemptRecord.Outcome {
         case .unknownRequest:
             (
                 "The request was answered before, has expired, or began in another browser. A login can begin again by itself.",
-                "If it happens often, compare the lifetime of requests with the time that users need, and check that all nodes share one store."
+                "If this is frequent, raise `requestLifetime`, and check that all nodes share one store."
             )
         case .unusableProvider:
             (
@@ -49,7 +49,7 @@ extension AttemptRecord.Outcome {
             )
         case .unsolicited:
             (
-                "The identity provider started the login, which is not switched on.",
+                "Logins started by the identity provider are disabled.",
                 "Start logins at this service, or set `unsolicitedTarget` of the identity provider."
             )
         case .rejectedMessage: ("The message does not verify or does not meet the policy.", nil)

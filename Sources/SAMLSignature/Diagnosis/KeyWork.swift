@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The work to use a key, in octets that a probe reads in the same time.
+/// The cost of a key, as bytes that take equally long to hash.
 enum KeyWork {
     /// The object identifier `rsaEncryption` (RFC 8017, appendix C).
     private static let rsa: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The check that OpenSSL parses a `SubjectPublicKeyInfo` in little time.
+/// Rejects a `SubjectPublicKeyInfo` that OpenSSL would take long to parse.
 ///
 /// For a compressed point, OpenSSL takes a square root modulo a prime that the sender can choose: a key of 389 bytes
 /// took 0.16 s (S-60).

@@ -106,9 +106,8 @@ struct SignatureVerifier {
             let names = tree.element(selectedBy: uri) != nil
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
-                "`URI` of `Reference` is `\(uri.escapedForReport)`, "
-                    + (names ? "the ID of another element than" : "not the ID of")
-                    + " the one that contains the signature.",
+                "The signature refers to `\(uri.escapedForReport)`, which is not "
+                    + (names ? "the element that contains it." : "the ID of the element that contains it."),
                 expected: signed.attribute("ID").map { "#\($0.escapedForReport)" },
                 actual: uri.escapedForReport
             )

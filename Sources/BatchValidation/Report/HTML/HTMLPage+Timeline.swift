@@ -26,7 +26,7 @@ extension HTMLPage {
             const finite = lines.flatMap((line) => [line.start, line.end]).filter(Number.isFinite).sort((a, b) => a - b);
             byID("timeline").hidden = finite.length === 0;
             if (finite.length === 0) return;
-            // One window of a hundred years must not press all others into a dot.
+            // Clamp long periods so that short ones stay visible.
             let low = quantile(finite, 0.05);
             let high = quantile(finite, 0.95);
             const margin = Math.max((high - low) * 0.06, 30000);

@@ -38,7 +38,7 @@ package struct ReportRecord: Hashable, Sendable {
     /// The kind of the message, if it is no response.
     var otherMessage: MessageKind?
 
-    /// Whether the document is XML with a root element of another vocabulary than SAML.
+    /// Whether the document is XML whose root element is not SAML.
     var isForeign = false
 
     /// The result for the signature of the query string that carried a message other than a response, which is not part of

@@ -3,7 +3,7 @@
 internal import Captures
 internal import SAML
 
-/// What a text report about a single document shows below the line of the document.
+/// The details of a single document in a text report, below its first line.
 ///
 /// The details are kept with the row and written only if the run has one document, so that a batch does not pay for them.
 package struct TextDetails: Hashable, Sendable {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The expansion of all archives of one input: of the input itself, of its members and of the attachments of a mail.
 ///
-/// One count for all of them is the reason that an archive inside another one expands no further than the outer one may.
+/// All share one count, so an archive inside another one expands no further than the outer one may.
 final class ArchiveExpansion: Hashable, Sendable {
     /// The maximum number of output bytes for each input byte.
     ///
