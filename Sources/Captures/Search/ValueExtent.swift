@@ -22,8 +22,12 @@ struct ValueExtent {
     /// The value as found, without the marks of quoted mail and the escapes of a command line.
     private(set) var capture: [UInt8] = []
 
+    private let start: Int
+
     /// The index after the value.
     private(set) var end: Int
+
+    var range: Range<Int> { start..<end }
 
     private let surroundings: Surroundings
     private var digits = 0
@@ -48,6 +52,7 @@ struct ValueExtent {
     ///   - surroundings: What surrounds the value.
     init(from start: Int, in text: Span<UInt8>, surroundings: Surroundings) {
         self.surroundings = surroundings
+        self.start = start
         end = start
         while end < text.count, take(text) {}
         takeEllipsis(text)
