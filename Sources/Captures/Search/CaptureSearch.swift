@@ -159,7 +159,11 @@ package struct CaptureSearch: Sendable {
         }
         let extent =
             isParameter
-            ? parameters(name.upperBound - SearchedWords.nameLength(of: expected), start, in: text)
+            ? ValueExtent.parameters(
+                named: name.upperBound - SearchedWords.nameLength(of: expected)..<name.upperBound,
+                notBefore: progress.end,
+                in: text
+            )
             : ValueExtent(
                 from: start,
                 in: text,
@@ -173,21 +177,6 @@ package struct CaptureSearch: Sendable {
         else { return nil }
         let kind = EncodedHead.kind(ofValueIn: value) ?? expected
         return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
-    }
-
-    /// Returns the extent of the parameters that contain a value, from the first one from which it reaches the value.
-    ///
-    /// An earlier parameter may contain what ends an extent, such as an escape of another character than those of a
-    /// value.
-    private func parameters(_ nameStart: Int, _ start: Int, in text: Span<UInt8>) -> ValueExtent {
-        var begin = ValuePlace.startOfParameters(before: nameStart, notBefore: progress.end, in: text)
-        while true {
-            let extent = ValueExtent(from: begin, in: text, surroundings: .parameters)
-            guard begin < nameStart, extent.end <= start else { return extent }
-            begin = max(begin + 1, extent.end)
-            while begin < nameStart, text[begin - 1] != UInt8(ascii: "&") { begin += 1 }
-            begin = min(begin, nameStart)
-        }
     }
 
     /// Returns a value without a name, if it contains a message.

@@ -58,6 +58,27 @@ struct ValueExtent {
         takeEllipsis(text)
     }
 
+    /// Returns the extent of the parameters that contain a value, from the first one from which it reaches the value.
+    ///
+    /// An earlier parameter can contain text that ends an extent, such as the escape of a character that no value
+    /// contains.
+    ///
+    /// - Parameters:
+    ///   - name: The range of the name; an equals sign and the value follow.
+    ///   - first: The index before which nothing belongs to the parameters.
+    ///   - text: The text.
+    /// - Returns: The extent.
+    static func parameters(named name: Range<Int>, notBefore first: Int, in text: Span<UInt8>) -> ValueExtent {
+        var begin = ValuePlace.startOfParameters(before: name.lowerBound, notBefore: first, in: text)
+        while true {
+            let extent = ValueExtent(from: begin, in: text, surroundings: .parameters)
+            guard begin < name.lowerBound, extent.end <= name.upperBound + 1 else { return extent }
+            begin = max(begin + 1, extent.end)
+            while begin < name.lowerBound, text[begin - 1] != UInt8(ascii: "&") { begin += 1 }
+            begin = min(begin, name.lowerBound)
+        }
+    }
+
     /// Takes the next characters; returns `false` at the end of the value.
     private mutating func take(_ text: Span<UInt8>) -> Bool {
         let byte = text[end]
