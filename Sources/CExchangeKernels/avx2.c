@@ -15,6 +15,7 @@ typedef __m128i vector;
 
 static inline uint64_t mask_of(block now) {
     __m256i parts[2];
+    /* Bounded: the array has the size of a block. */
     memcpy(parts, &now, sizeof now);
     return (uint32_t)_mm256_movemask_epi8(parts[0]) | (uint64_t)(uint32_t)_mm256_movemask_epi8(parts[1]) << 32;
 }
@@ -63,6 +64,7 @@ static inline void put_groups(block sextets, uint8_t *output) {
         2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1
     );
     __m256i parts[2];
+    /* Bounded: the array has the size of a block; decode() checks that 64 bytes of the output are free. */
     memcpy(parts, &sextets, sizeof sextets);
     for (size_t number = 0; number < 2; number++) {
         const __m256i pairs = _mm256_maddubs_epi16(parts[number], _mm256_set1_epi32(0x01400140));

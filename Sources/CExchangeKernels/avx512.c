@@ -24,6 +24,7 @@ static inline block load_upto(const uint8_t *bytes, size_t count) {
 }
 
 static inline void store_block(uint8_t *bytes, block now) {
+    /* Bounded: encode.h and decode.h check that 64 bytes are free. */
     _mm512_storeu_si512(bytes, now);
 }
 
@@ -149,6 +150,7 @@ static inline size_t encode_step(const uint8_t *bytes, uint8_t *output) {
             const size_t place = _tzcnt_u64(escapes);
             const uint32_t escape = 0x423225 + ((uint32_t)(slashes >> place & 1) << 18);
             escapes = _blsr_u64(escapes);
+            /* Bounded: put_steps() checks that `step_room` bytes are free. */
             memcpy(output + place + longer, &escape, 4);
             put(digits, ~(uint64_t)1 << place, output + place + longer + 3);
         }

@@ -90,6 +90,7 @@ static size_t decode(
                 uint8_t last[64] = {0};
                 uint8_t bytes[64];
                 const size_t taken = (size_t)(end - next) < 64 ? (size_t)(end - next) : 64;
+                /* Bounded: `taken` is at most 64, and `groups` at most what the output has room for. */
                 memcpy(last, next, taken);
                 const uint64_t faults = decode_step(last, bytes);
                 const size_t digits = faults == 0 ? 64 : (size_t)__builtin_ctzll(faults);
@@ -104,6 +105,7 @@ static size_t decode(
             }
             break;
         }
+        /* Bounded: the buffer has 128 bytes after the position at which it counts as full. */
         memmove(buffer, next, 64);
         end = buffer + left;
         next = buffer;

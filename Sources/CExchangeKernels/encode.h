@@ -34,6 +34,7 @@ __attribute__((noinline)) static void put_copy(sink *to, const uint8_t *bytes, s
         to->is_full = true;
         return;
     }
+    /* Bounded: see the check above. */
     memcpy(to->output, bytes, count);
     to->output += count;
     to->room -= count;
@@ -127,6 +128,7 @@ static inline size_t encode_to(
             }
             const size_t free = (size_t)(step_bytes - (end - buffer));
             const size_t taken = count - offset < free ? count - offset : free;
+            /* Bounded: `taken` completes a step at most. */
             memcpy(end, bytes + offset, taken);
             end += taken;
             offset += taken;
@@ -138,6 +140,7 @@ static inline size_t encode_to(
             rest += steps * step_bytes;
             /* Fewer bytes than a step remain. */
             end = buffer + (end - rest);
+            /* Bounded: the buffer has 128 bytes after the position at which it counts as full. */
             memmove(buffer, rest, 64);
             rest = buffer;
         }
@@ -149,6 +152,7 @@ static inline size_t encode_to(
     for (size_t number = 0; number < *waiting_count; number++) {
         *waiting = *waiting << 8 | end[number];
     }
+    /* Bounded: as above; at most 64 of the 128 bytes are used. */
     memset(end, 0, 64);
     put_groups_of(&to, rest, left / 3);
     return to.is_full ? SIZE_MAX : to.count;

@@ -19,11 +19,13 @@ static inline block load_block(const uint8_t *bytes) {
 
 static inline block load_upto(const uint8_t *bytes, size_t count) {
     uint8_t copy[64] = {0};
+    /* Bounded: at most 64 bytes. */
     memcpy(copy, bytes, count < 64 ? count : 64);
     return load_block(copy);
 }
 
 static inline void store_block(uint8_t *bytes, block now) {
+    /* Bounded: encode.h and decode.h check that 64 bytes are free. */
     memcpy(bytes, &now, sizeof now);
 }
 
@@ -63,6 +65,7 @@ static inline void put(block now, uint64_t mask, uint8_t *output) {
         return;
     }
     vector parts[4];
+    /* Bounded: the array has the size of a block; the callers check that 64 bytes of the output are free. */
     memcpy(parts, &now, sizeof now);
     for (size_t number = 0; number < 4; number++) {
         const uint64_t first = mask >> 16 * number & 0xFF;
@@ -118,6 +121,7 @@ __attribute__((noinline)) static size_t put_escapes(const uint8_t *digits, uint6
     for (size_t place = 0; place < 64; place++) {
         const uint32_t is_escape = escapes >> place & 1;
         const uint32_t word = is_escape ? escape_of(digits[place]) : digits[place];
+        /* Bounded: put_steps() checks that `step_room` bytes are free. */
         memcpy(end, &word, 4);
         end += 1 + 2 * is_escape;
     }
@@ -141,6 +145,7 @@ static inline size_t encode_step(const uint8_t *bytes, uint8_t *output) {
         const size_t place = (size_t)__builtin_ctzll(escapes);
         const uint32_t escape = escape_of(digits[place]);
         escapes &= escapes - 1;
+        /* Bounded: put_steps() checks that `step_room` bytes are free. */
         memcpy(output + place + longer, &escape, 4);
         memcpy(output + place + longer + 3, digits + place + 1, 64);
     }
@@ -165,6 +170,7 @@ static inline block bytes_of_mask(uint64_t mask) {
         const uint64_t lanes = (mask >> 8 * number & 0xFF) * 0x0101010101010101 & 0x8040201008040201;
         const uint64_t marks = (lanes + 0x7F7F7F7F7F7F7F7F) | lanes;
         const uint64_t word = (marks >> 7 & 0x0101010101010101) * 0xFF;
+        /* Bounded: eight words fill the block. */
         memcpy((uint8_t *)&bytes + 8 * number, &word, 8);
     }
     return bytes;

@@ -12,6 +12,7 @@ static inline uint64_t mask_of(block now) {
     static const uint8_t bits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     const vector weights = vld1q_u8(bits);
     vector parts[4];
+    /* Bounded: the array has the size of a block. */
     memcpy(parts, &now, sizeof now);
     for (size_t number = 0; number < 4; number++) {
         const vector marks = vreinterpretq_u8_s8(vshrq_n_s8(vreinterpretq_s8_u8(parts[number]), 7));
@@ -37,6 +38,7 @@ static inline block digits_of(const uint8_t *bytes) {
     out.val[2] = vqtbl4q_u8(digits, vandq_u8(vsliq_n_u8(vshrq_n_u8(in.val[2], 6), in.val[1], 2), low));
     out.val[3] = vqtbl4q_u8(digits, vandq_u8(in.val[2], low));
     block result;
+    /* Bounded: the result has the size of a block. */
     vst4q_u8((uint8_t *)&result, out);
     return result;
 }
@@ -47,6 +49,7 @@ static inline void put_groups(block sextets, uint8_t *output) {
     out.val[0] = vorrq_u8(vshlq_n_u8(in.val[0], 2), vshrq_n_u8(in.val[1], 4));
     out.val[1] = vorrq_u8(vshlq_n_u8(in.val[1], 4), vshrq_n_u8(in.val[2], 2));
     out.val[2] = vorrq_u8(vshlq_n_u8(in.val[2], 6), in.val[3]);
+    /* Bounded: decode() checks that 64 bytes of the output are free. */
     vst3q_u8(output, out);
 }
 

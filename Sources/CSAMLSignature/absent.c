@@ -120,10 +120,11 @@ bool csec_decrypt(
     const uint8_t *octets,
     size_t count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 ) {
     (void)key, (void)transport, (void)wrapped, (void)wrapped_count, (void)cipher, (void)octets, (void)count;
-    (void)output;
+    (void)output, (void)capacity;
     *length = 0;
     return false;
 }
@@ -137,9 +138,11 @@ bool csec_encrypt(
     uint8_t wrapped[CSEC_WRAPPED_KEY_MAX],
     size_t *wrapped_count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 ) {
     (void)key, (void)transport, (void)cipher, (void)content, (void)count, (void)wrapped, (void)output;
+    (void)capacity;
     *wrapped_count = 0;
     *length = 0;
     return false;

@@ -108,11 +108,12 @@ bool csec_decrypt(
     const uint8_t *octets,
     size_t count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 ) {
     *length = 0;
     const EVP_CIPHER *evp = csec_evp_cipher(cipher);
-    if (evp == NULL || !has_possible_length(cipher, count)) {
+    if (evp == NULL || !has_possible_length(cipher, count) || capacity < count) {
         return false;
     }
     uint8_t content_key[CONTENT_KEY_MAX];

@@ -56,6 +56,7 @@ static bool close_cbc(
         return false;
     }
     if (rest > 0) {
+        /* Bounded: the remainder of a division by the size of the block. */
         memcpy(last, content + whole, rest);
     }
     last[AES_BLOCK - 1] = (uint8_t)(AES_BLOCK - rest);
@@ -82,10 +83,12 @@ bool csec_encrypt(
     uint8_t wrapped[CSEC_WRAPPED_KEY_MAX],
     size_t *wrapped_count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 ) {
     const EVP_CIPHER *evp = csec_evp_cipher(cipher);
-    if (evp == NULL || count == 0 || count > CSEC_CONTENT_MAX) {
+    if (evp == NULL || count == 0 || count > CSEC_CONTENT_MAX
+        || capacity < count + CSEC_EXPANSION_MAX) {
         return false;
     }
     uint8_t content_key[CONTENT_KEY_MAX];

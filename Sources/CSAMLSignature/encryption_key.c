@@ -103,6 +103,7 @@ static unsigned int open_block(
     int opened = EVP_PKEY_decrypt(context, block, &length, wrapped, wrapped_count);
     unsigned int mask = mask_if_zero((unsigned int)opened ^ 1u) & mask_if_zero((unsigned int)(length ^ count));
     if (count <= block_count) {
+        /* Bounded: see the check above. */
         memmove(block + block_count - count, block, count);
     }
     return mask;

@@ -147,6 +147,7 @@ size_t csec_key_spki(const csec_key *key, uint8_t *output, size_t capacity) {
         OPENSSL_free(der);
         return 0;
     }
+    /* Bounded: see the check of the capacity above. */
     memcpy(output, der, (size_t)length);
     OPENSSL_free(der);
     return (size_t)length;

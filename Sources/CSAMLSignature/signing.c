@@ -75,6 +75,7 @@ static size_t sign_with_xmlsec(
             && xmlSecTransformCtxBinaryExecute(&context, octets, count) == 0 && context.result != NULL
             && xmlSecBufferGetSize(context.result) <= CSEC_SIGNATURE_MAX) {
             length = xmlSecBufferGetSize(context.result);
+            /* Bounded: see the check above. */
             memcpy(output, xmlSecBufferGetData(context.result), length);
         }
     }

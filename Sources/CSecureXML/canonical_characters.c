@@ -59,6 +59,7 @@ static char *skip_characters(const char *at, int class) {
         block others = (block)(bytes < ' ') | (block)((bytes & (uint8_t)~4) == '"') /* and `&` */
             | (block)((bytes | 2) == '>') /* and `<` */ | (block)(bytes == 0xEF);
         uint64_t words[2];
+        /* Bounded: both have 16 bytes. */
         memcpy(words, &others, sizeof(block));
         if ((words[0] | words[1]) == 0) {
             at += sizeof(block);
@@ -107,6 +108,7 @@ char *canonical_read_characters(char *at, int class, char **end) {
                 at += strlen(found->text);
             } else if (class == in_value && starts_with(at, "&amp;")) {
                 /* The tree builder expects ampersands in values as libxml2 passes them. */
+                /* Bounded: `to` is never after `at`, because no character is longer than its reference. */
                 memcpy(to, "&#38;", 5);
                 to += 5;
                 at += 5;
@@ -124,6 +126,7 @@ char *canonical_read_characters(char *at, int class, char **end) {
         }
         const char *from = at;
         at = skip_characters(at, class);
+        /* Bounded: as above. */
         memmove(to, from, (size_t)(at - from));
         to += at - from;
     }

@@ -228,6 +228,7 @@ cxml_tree *cxml_read_canonical(
         cxml_tree_free(tree);
         return NULL;
     }
+    /* Bounded: the size of the allocation above. */
     memcpy(copy, bytes, count);
     memset(copy + count, 0, 1 + CANONICAL_MARGIN);
     tree->text = copy;

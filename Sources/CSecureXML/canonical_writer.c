@@ -133,6 +133,7 @@ static void write_name(canonical_writer *writer, const char *prefix, const char 
     octets *output = &writer->output;
     written_name *kept = written(writer, prefix, name);
     if (kept->name == name && kept->prefix == prefix && octets_reserve(output, sizeof(kept->text))) {
+        /* Bounded: the condition reserves the size of the text. */
         memcpy(output->bytes + output->count, kept->text, sizeof(kept->text));
         output->count += kept->length;
         return;
@@ -143,6 +144,7 @@ static void write_name(canonical_writer *writer, const char *prefix, const char 
     if (!octets_reserve(output, length)) {
         return;
     }
+    /* Bounded: octets_reserve() has made room for both lengths. */
     uint8_t *start = output->bytes + output->count;
     if (prefix_length > 0) {
         memcpy(start, prefix, prefix_length - 1);
@@ -152,6 +154,7 @@ static void write_name(canonical_writer *writer, const char *prefix, const char 
     output->count += length;
     if (length <= sizeof(kept->text)) {
         *kept = (written_name){.prefix = prefix, .name = name, .length = length};
+        /* Bounded: see the check above. */
         memcpy(kept->text, start, length);
     }
 }

@@ -87,6 +87,7 @@ static cxml_xpath_status add_operand(
     if (text == NULL) {
         return CXML_XPATH_CANNOT_CANONICALIZE;
     }
+    /* Bounded: the allocation has three bytes more. */
     memcpy(text, operand, length);
     text[length] = 0;
     if (strpbrk(text, "()[]@\"'") == NULL) {

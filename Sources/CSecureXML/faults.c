@@ -28,6 +28,7 @@ static void copy_name(char output[CXML_FAULT_NAME_MAX], const char *name) {
             || byte == '.';
     }
     if (is_plain && count > 0) {
+        /* Bounded: a plain name is shorter than the output. */
         memcpy(output, name, count);
     }
 }

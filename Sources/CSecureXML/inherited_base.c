@@ -114,6 +114,10 @@ static void prepend(joined_path *joined, component path, bool without_last) {
             if (joined->steps_up > 0) {
                 joined->steps_up--;
             } else {
+                /* Bounded: all paths together are not longer than the values, which have room. */
+                if (joined->start < length + !is_last) {
+                    __builtin_trap();
+                }
                 if (!is_last) {
                     joined->bytes[--joined->start] = '/';
                 }

@@ -18,6 +18,7 @@ bool inline_list_make_room(void **items, void *first, size_t first_count, size_t
         return false;
     }
     if (*items == first) {
+        /* Bounded: the new capacity is larger than the old one. */
         memcpy(grown, first, *capacity * size);
     }
     *items = grown;

@@ -24,6 +24,7 @@ const uint8_t *line_ends_normalize(
     }
     size_t from = is_first_dropped;
     uint8_t *to = room;
+    /* Bounded: parse() checks the size of `room`; no piece grows. */
     while (from < count) {
         const uint8_t *next = memchr(bytes + from, '\r', count - from);
         size_t run = next == NULL ? count - from : (size_t)(next - bytes) - from;

@@ -82,6 +82,7 @@ static inline uint8_t *write_one(uint8_t *to, uint8_t byte, octets_escapes escap
     }
     const char *text = reference(byte);
     size_t length = strlen(text);
+    /* Bounded: octets_append_escaped() reserves the longest reference for each character, also for the blocks below. */
     memcpy(to, text, length);
     return to + length;
 }
@@ -104,6 +105,7 @@ static inline bool write_16(uint8_t *to, const uint8_t *from, octets_escapes esc
     memcpy(&characters, from, 16);
     block_of_16 found = FIND(block_of_16, characters, escapes);
     uint64_t words[2];
+    /* Bounded: see write_one(). */
     memcpy(words, &found, 16);
     if ((words[0] | words[1]) != 0) {
         return false;
@@ -121,6 +123,7 @@ static inline bool write_8(uint8_t *to, const uint8_t *from, octets_escapes esca
     if (word != 0) {
         return false;
     }
+    /* Bounded: see write_one(). */
     memcpy(to, &characters, 8);
     return true;
 }

@@ -41,6 +41,7 @@ static inline bool octets_reserve(octets *octets, size_t room) {
 
 static inline void octets_append(octets *octets, const char *bytes, size_t count) {
     if (count > 0 && octets_reserve(octets, count)) {
+        /* Bounded: octets_reserve() has made room. */
         memcpy(octets->bytes + octets->count, bytes, count);
         octets->count += count;
     }

@@ -12,6 +12,7 @@ static void enter(piece_scan *scan, int state) {
 
 static void remember(piece_scan *scan, const uint8_t *bytes, size_t count) {
     if (count >= 2) {
+        /* Bounded: the array has two bytes. */
         memcpy(scan->before, bytes + count - 2, 2);
     } else if (count == 1) {
         scan->before[0] = scan->before[1];

@@ -36,6 +36,7 @@ cxml_stream *cxml_stream_create(
         cxml_stream_free(stream);
         return NULL;
     }
+    /* Bounded: the size of the allocation above. */
     memcpy(stream->names, names, name_count * sizeof(cxml_name));
     cxml_install_hooks(stream->ctxt->sax);
     cxml_install_error_handler(stream->ctxt->sax);
@@ -71,6 +72,7 @@ static char **copy_list(const char *const *strings) {
     }
     char **copies = malloc((count + 1) * sizeof(char *) + bytes);
     if (copies != NULL) {
+        /* Bounded: the allocation has room for all strings, whose sizes were added above. */
         char *to = (char *)(copies + count + 1);
         for (size_t i = 0; i < count; i++) {
             copies[i] = to;
@@ -114,6 +116,9 @@ static void parse(cxml_stream *stream, const uint8_t *bytes, size_t count) {
     if (stream->fault.status != CXML_OK) {
         return;
     }
+    if (count > sizeof(stream->normalized)) {
+        __builtin_trap(); /* cxml_stream_feed() passes smaller pieces */
+    }
     size_t length;
     line_ends *ends = &stream->line_ends;
     const uint8_t *normalized = line_ends_normalize(ends, bytes, count, stream->normalized, &length);
@@ -153,6 +158,7 @@ static bool is_beginning(const uint8_t *bytes, size_t count) {
     for (size_t length = count + 1; length <= 4; length++) {
         for (int second = 0x80; second <= 0xA0; second += 0x20) {
             uint8_t character[4] = {0x80, (uint8_t)second, 0x80, 0x80};
+            /* Bounded: `length` is at most 4, and `count` is less. */
             memcpy(character, bytes, count);
             if (cxml_utf8_prefix(character, length) == length) {
                 return true;
@@ -190,6 +196,7 @@ static void take_piece(cxml_stream *stream, const uint8_t *bytes, size_t count) 
         return;
     }
     if (rest < sizeof(stream->held) && is_beginning(bytes + valid, rest)) {
+        /* Bounded: see the check above. */
         memcpy(stream->held, bytes + valid, rest);
         stream->held_count = rest;
     } else {

@@ -48,6 +48,7 @@ cxml_tree *tree_create(size_t bytes) {
         free(tree);
         return NULL;
     }
+    /* Bounded: make_room() has made room for the document. */
     memset(tree->cells, 0, sizeof(tree_document));
     tree_at(tree, 0)->kind = CXML_KIND_OTHER;
     tree->used = CELLS_OF(tree_document);
@@ -100,6 +101,7 @@ static size_t copy_value(char *to, const char *from, const char *end) {
     static const char ampersand[] = "&#38;";
     const size_t ampersand_length = sizeof(ampersand) - 1;
     char *start = to;
+    /* Bounded: tree_open_element() makes room for the whole value; no reference grows. */
     while (from < end) {
         const char *next = memchr(from, '&', (size_t)(end - from));
         size_t run = (size_t)((next == NULL ? end : next) - from);
@@ -198,6 +200,7 @@ bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size
     }
     struct cxml_node *leaf = is_extended ? tree_at(tree, cell) : append(tree, kind, NULL, 0);
     char *text = (char *)(leaf + 1);
+    /* Bounded: make_room() has made room for the text, which begins after its record. */
     memcpy(text + known, characters, count);
     text[known + count] = 0;
     leaf->length = (uint32_t)(known + count);
@@ -219,6 +222,7 @@ bool tree_add_leaf(cxml_tree *tree, cxml_kind kind, const char *name, const char
     struct cxml_node *leaf = append(tree, kind, name, cells);
     char *text = (char *)(leaf + 1);
     if (length > 0) {
+        /* Bounded: make_room() has made room. */
         memcpy(text, content, length);
     }
     text[length] = 0;

@@ -54,7 +54,8 @@ struct BlockPacker: Sendable {
     mutating func lendWaiting<Result>(
         to body: (_ bytes: inout UInt64, _ count: inout Int) -> Result
     ) -> Result {
-        body(&pending, &pendingCount)
+        precondition(0...5 ~= pendingCount, "The kernel stores five pending bytes at most.")
+        return body(&pending, &pendingCount)
     }
 
     /// Adds the most significant bytes of a word; they must fit in the pending block.

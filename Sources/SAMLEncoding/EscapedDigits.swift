@@ -88,7 +88,8 @@ extension OutputSpan<UInt8> {
             var end = initializedCount
             @inline(__always)
             func store(_ word: UInt64, count: Int) {
-                // Safety: the loop leaves 56 bytes free, and no store exceeds them; bytes need no alignment.
+                // Bounded: the condition of the loop below leaves 56 bytes free, and no store exceeds them.
+                // Safety: bytes need no alignment.
                 unsafe output.storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
                 end &+= count
             }

@@ -231,8 +231,8 @@ typedef enum csec_cipher {
 /*
  * Decrypts a content key with a private key, and ciphertext with the content key.
  *
- * `octets` are the initialization vector, the ciphertext and, with GCM, the tag. `output` has room for `count`
- * bytes; `length` receives the number of content bytes, also after a failure.
+ * `octets` are the initialization vector, the ciphertext and, with GCM, the tag. It fails if `output` has room for less
+ * than `count` bytes; `length` receives the number of content bytes, also after a failure.
  *
  * Returns whether every step succeeded. The result does not tell which step failed: a content key that cannot be
  * decrypted is replaced by a random one, so a wrong key, invalid padding and an invalid tag take the same path
@@ -248,14 +248,15 @@ bool csec_decrypt(
     const uint8_t *octets,
     size_t count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 );
 
 /*
  * Encrypts content with a new content key, and the content key for the owner of a key.
  *
- * `output` has room for `count` + CSEC_EXPANSION_MAX bytes. Returns false if the key does not fit, or if a call
- * failed; `output` then contains no content.
+ * Returns false if the key does not fit, if `output` has room for less than `count` + CSEC_EXPANSION_MAX bytes, or if a
+ * call failed; `output` then contains no content.
  */
 bool csec_encrypt(
     const csec_key *key,
@@ -266,6 +267,7 @@ bool csec_encrypt(
     uint8_t wrapped[CSEC_WRAPPED_KEY_MAX],
     size_t *wrapped_count,
     uint8_t *output,
+    size_t capacity,
     size_t *length
 );
 

@@ -65,8 +65,20 @@ package struct TextReader: DocumentSequence {
                 return nil
             case .nothing:
                 try readMore(from: text.count)
+            case .stalled:
+                throw .content(stalled)
             }
         }
+    }
+
+    /// The finding for a search that does not advance.
+    private var stalled: Finding {
+        Finding(
+            .inputUnknownFormat,
+            .error,
+            "The search for messages stopped after line \(line) because of an internal error. The rest was not searched.",
+            remedy: "Split the text after this line, and report the error to the maintainers."
+        )
     }
 
     /// Returns the document of a message, and moves to the end of the message.

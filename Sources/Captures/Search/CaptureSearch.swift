@@ -20,6 +20,8 @@ package struct CaptureSearch: Sendable {
         case needsMore(from: Int)
         /// The rest of the text contains no message.
         case nothing
+        /// The search cannot continue, because of an error in it (S-102).
+        case stalled
     }
 
     /// An element whose end tag has not been found.
@@ -55,6 +57,8 @@ package struct CaptureSearch: Sendable {
     /// The index at which the search goes on, if it is not the next word.
     private var continuation: Int?
 
+    private var progress = SearchProgress()
+
     /// The names of elements without an end tag, so that the text is searched only once for each end tag.
     private var unclosedNames: [UnclosedName] = []
 
@@ -80,11 +84,17 @@ package struct CaptureSearch: Sendable {
     package mutating func next(in text: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Result {
         self.isAtEnd = isAtEnd
         open = nil
-        return run(text, from: start)
+        let result = run(text, from: start)
+        guard case .found(let capture) = result, !progress.take(capture.range, of: text.count, from: start) else {
+            return result
+        }
+        assertionFailure("The search found the range \(capture.range) after \(progress.end).")
+        return .stalled
     }
 
     /// Adjusts the search to a text whose first bytes were removed.
     package mutating func removedFirst(_ count: Int) {
+        progress.removedFirst(count)
         for index in unclosedNames.indices { unclosedNames[index].end -= count }
         otherMarkupEnd -= count
         lastLongHead -= count
@@ -147,19 +157,26 @@ package struct CaptureSearch: Sendable {
         guard let start = isParameter ? name.upperBound + 1 : ValuePlace.start(after: name.upperBound, in: text) else {
             return nil
         }
-        let nameStart = name.upperBound - SearchedWords.nameLength(of: expected)
-        let begin = isParameter ? ValuePlace.startOfParameters(before: nameStart, in: text) : start
-        let extent = ValueExtent(
-            from: begin,
-            in: text,
-            surroundings: isParameter ? .parameters : ValuePlace.isQuoted(at: start, in: text) ? .quotes : .none
-        )
+        let extent =
+            isParameter
+            ? ValueExtent.parameters(
+                named: name.upperBound - SearchedWords.nameLength(of: expected)..<name.upperBound,
+                notBefore: progress.end,
+                in: text
+            )
+            : ValueExtent(
+                from: start,
+                in: text,
+                surroundings: ValuePlace.isQuoted(at: start, in: text) ? .quotes : .none
+            )
         guard extent.end < text.count || isAtEnd else { return .needsMore(from: name.lowerBound) }
         // A value that was damaged or cut after the beginning of a document has fewer digits, and is reported.
         let value = text.extracting(droppingFirst: start)
-        guard extent.end - start >= ValuePlace.fewestDigits || EncodedHead.beginsMarkup(value) else { return nil }
+        guard
+            extent.end - start >= ValuePlace.fewestDigits || extent.end > start && EncodedHead.beginsMarkup(value)
+        else { return nil }
         let kind = EncodedHead.kind(ofValueIn: value) ?? expected
-        return .found(TextCapture(range: begin..<extent.end, bytes: extent.capture, kind: kind))
+        return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
     }
 
     /// Returns a value without a name, if it contains a message.
@@ -173,7 +190,7 @@ package struct CaptureSearch: Sendable {
         let isQuoted = ValuePlace.isQuoted(at: word.lowerBound, in: text)
         let extent = ValueExtent(from: word.lowerBound, in: text, surroundings: isQuoted ? .quotes : .none)
         guard extent.end < text.count || isAtEnd else { return .needsMore(from: word.lowerBound) }
-        return .found(TextCapture(range: word.lowerBound..<extent.end, bytes: extent.capture, kind: kind))
+        return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
     }
 
     /// Returns the kind of the message in a value whose first digits are plausible, or `nil` if the value contains none.
@@ -200,13 +217,14 @@ package struct CaptureSearch: Sendable {
     // MARK: Elements
 
     private mutating func examineTag(_ name: Range<Int>, in text: Span<UInt8>) -> Result? {
-        guard let tag = TagPlace(ofNameAt: name.lowerBound, in: text) else { return nil }
+        // A tag that begins in the last message belongs to it.
+        guard let tag = TagPlace(ofNameAt: name.lowerBound, in: text), tag.start >= progress.end else { return nil }
         let spelling = text.extracting(name)
         let isEnvelope = ASCII.matches(spelling, "Envelope")
         let kind = isEnvelope ? nil : MessageKind(name: spelling, namespace: nil)
         guard let current = open else {
             guard !tag.isEnd else { return nil }
-            let start = ElementMarkup.startOfDeclaration(before: tag.start, in: text)
+            let start = ElementMarkup.startOfDeclaration(before: tag.start, notBefore: progress.end, in: text)
             var element = OpenElement(kind: kind, start: start, name: name)
             // A namespace that is spelled with references is not found as a word.
             element.mentionsSAML = kind != nil && ElementMarkup.hasReference(inTagFrom: name.upperBound, text)

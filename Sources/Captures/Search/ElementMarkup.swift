@@ -63,8 +63,8 @@ enum ElementMarkup {
     }
 
     /// Returns the start of an XML declaration directly before an element, or of the element.
-    static func startOfDeclaration(before start: Int, in text: Span<UInt8>) -> Int {
-        let lowest = max(0, start - 128)
+    static func startOfDeclaration(before start: Int, notBefore first: Int, in text: Span<UInt8>) -> Int {
+        let lowest = max(first, start - 128)
         var index = start
         while index > lowest, let count = lengthOfSpace(before: index, in: text) { index -= count }
         guard index - lowest >= 2, text[index - 1] == UInt8(ascii: ">"), text[index - 2] == UInt8(ascii: "?") else {

@@ -22,8 +22,12 @@ struct ValueExtent {
     /// The value as found, without the marks of quoted mail and the escapes of a command line.
     private(set) var capture: [UInt8] = []
 
+    private let start: Int
+
     /// The index after the value.
     private(set) var end: Int
+
+    var range: Range<Int> { start..<end }
 
     private let surroundings: Surroundings
     private var digits = 0
@@ -48,9 +52,31 @@ struct ValueExtent {
     ///   - surroundings: What surrounds the value.
     init(from start: Int, in text: Span<UInt8>, surroundings: Surroundings) {
         self.surroundings = surroundings
+        self.start = start
         end = start
         while end < text.count, take(text) {}
         takeEllipsis(text)
+    }
+
+    /// Returns the extent of the parameters that contain a value, from the first one from which it reaches the value.
+    ///
+    /// An earlier parameter can contain text that ends an extent, such as the escape of a character that no value
+    /// contains.
+    ///
+    /// - Parameters:
+    ///   - name: The range of the name; an equals sign and the value follow.
+    ///   - first: The index before which nothing belongs to the parameters.
+    ///   - text: The text.
+    /// - Returns: The extent.
+    static func parameters(named name: Range<Int>, notBefore first: Int, in text: Span<UInt8>) -> ValueExtent {
+        var begin = ValuePlace.startOfParameters(before: name.lowerBound, notBefore: first, in: text)
+        while true {
+            let extent = ValueExtent(from: begin, in: text, surroundings: .parameters)
+            guard begin < name.lowerBound, extent.end <= name.upperBound + 1 else { return extent }
+            begin = max(begin + 1, extent.end)
+            while begin < name.lowerBound, text[begin - 1] != UInt8(ascii: "&") { begin += 1 }
+            begin = min(begin, name.lowerBound)
+        }
     }
 
     /// Takes the next characters; returns `false` at the end of the value.

@@ -61,12 +61,18 @@ enum ValuePlace {
     ]
 
     /// Returns the start of the parameters to which a parameter belongs.
-    static func startOfParameters(before nameStart: Int, in text: Span<UInt8>) -> Int {
+    ///
+    /// - Parameters:
+    ///   - nameStart: The index of the name of the parameter.
+    ///   - first: The index before which nothing belongs to the parameters.
+    ///   - text: The text.
+    /// - Returns: The index of the first name.
+    static func startOfParameters(before nameStart: Int, notBefore first: Int, in text: Span<UInt8>) -> Int {
         // A name with other characters before it, such as `body=SAMLResponse=`, begins the parameters itself.
-        guard nameStart > 0, text[nameStart - 1] == UInt8(ascii: "&") else { return nameStart }
+        guard nameStart > first, text[nameStart - 1] == UInt8(ascii: "&") else { return nameStart }
         var start = nameStart
         var index = nameStart
-        while index > 0, nameStart - index < longestGap {
+        while index > first, nameStart - index < longestGap {
             switch text[index - 1] {
             case UInt8(ascii: "&"): start = index
             case UInt8(ascii: "?"), UInt8(ascii: "\""): return index

@@ -31,11 +31,11 @@ struct Deflation: ~Copyable {
         let deflation = try Deflation(level: level)
         // Safety: `deflateBound` only reads the settings of the stream.
         let bound = unsafe deflateBound(deflation.stream, UInt(bytes.count))
-        guard let available = UInt32(exactly: bytes.count), let room = UInt32(exactly: bound) else {
+        guard let available = UInt32(exactly: bytes.count), UInt32(exactly: bound) != nil else {
             throw EncodingFault(.tooLarge, at: 0, "The data is larger than zlib supports")
         }
         var output: [UInt8] = []
-        output.append(addingCapacity: Int(room)) { tail in
+        output.append(addingCapacity: Int(bound)) { tail in
             // Safety: zlib receives both buffers with their lengths, for the duration of one call; see `Inflation`.
             unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe tail.withUnsafeMutableBufferPointer { target, initializedCount in
@@ -43,7 +43,7 @@ struct Deflation: ~Copyable {
                     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
                     unsafe stream.pointee.avail_in = available
                     unsafe stream.pointee.next_out = target.baseAddress
-                    unsafe stream.pointee.avail_out = room
+                    unsafe stream.pointee.avail_out = UInt32(clamping: target.count)
                     // The capacity suffices for a single call.
                     unsafe CZlib.deflate(stream, Z_FINISH)
                     initializedCount = unsafe Int(stream.pointee.total_out)

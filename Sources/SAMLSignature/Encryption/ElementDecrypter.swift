@@ -147,6 +147,7 @@ package struct ElementDecrypter: Sendable {
                                 octets.baseAddress,
                                 octets.count,
                                 output.baseAddress,
+                                output.count,
                                 &length
                             )
                         }

@@ -42,6 +42,7 @@ package struct SealedContent: Hashable, Sendable {
                                 wrapped.baseAddress,
                                 &count,
                                 output.baseAddress,
+                                output.count,
                                 &length
                             )
                         }

@@ -43,7 +43,7 @@ final class NativeKey: Sendable {
         // RSA-16384, the longest supported key, takes 2 KiB.
         let longest = 8192
         let der = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
-            unsafe count = csec_key_spki(key, buffer.baseAddress, longest)
+            unsafe count = csec_key_spki(key, buffer.baseAddress, buffer.count)
         }
         return der.isEmpty ? nil : der
     }
@@ -71,7 +71,7 @@ final class NativeKey: Sendable {
         let block = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             unsafe value.withUnsafeBufferPointer { value in
                 // Safety: at most the capacity is written, and the count is the number of written bytes.
-                unsafe count = csec_recover(key, value.baseAddress, value.count, buffer.baseAddress, longest)
+                unsafe count = csec_recover(key, value.baseAddress, value.count, buffer.baseAddress, buffer.count)
             }
         }
         return block.isEmpty ? nil : block

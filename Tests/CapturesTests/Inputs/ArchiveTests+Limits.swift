@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captures
+internal import Foundation
 internal import SAML
 internal import SAMLEncoding
 internal import TestVectors
@@ -85,5 +86,31 @@ extension `archives of captures` {
         #expect(rows.count == 100_000)
         #expect(rows.first?.entry == "same")
         #expect(rows.last?.entry == "same@100000")
+    }
+
+    @Test(arguments: ["tar", "zip", "tar.gz", "tar.zst"], [70_000, 400_000])
+    func `reads an archive whose first bytes, read by the caller, exceed 64 KiB`(kind: String, size: Int) throws {
+        let members = [("a", String(repeating: "a", count: size)), ("b", "<b/>")]
+        let tar = ArchiveBytes.tar(members)
+        let archive =
+            switch kind {
+            case "tar": tar
+            case "zip": ArchiveBytes.zip(members.map { .init($0.0, $0.1) })
+            case "tar.gz": ArchiveBytes.gzip(tar)
+            default: ArchiveBytes.zstd(tar)
+            }
+        // Some of the archive follows, or nothing.
+        for count in [archive.count - 1_000, archive.count] {
+            let url = FileManager.default.temporaryDirectory.appending(path: "saml-input-\(UUID().uuidString)")
+            try Data(archive).write(to: url)
+            defer { try? FileManager.default.removeItem(at: url) }
+            let source = try StreamSource(InputPath(url.path))
+            var head: [UInt8] = []
+            try source.fill(&head, upTo: count)
+            #expect(head.count == count)
+            let opening = InputOpening(format: .xml, limits: .batch)
+            let documents = try #require(try opening.documents(startingWith: &head, continuedBy: source))
+            #expect(try Opened.rows(of: documents) == members.map { Row($0.0, $0.1) })
+        }
     }
 }

@@ -13,6 +13,9 @@ internal import Darwin
 /// libarchive stores its address, so the archive retains it while libarchive can call it.
 @safe
 final class ArchiveStream {
+    /// The size of the buffer, in bytes.
+    private static let chunkSize = 64 << 10
+
     private let source: any ArchiveSource
     private let expansion: ArchiveExpansion
 
@@ -22,10 +25,8 @@ final class ArchiveStream {
     /// The last chunk passed to libarchive, which reads it until it requests the next one.
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// The bytes that were read before libarchive requested any.
-    private var head: [UInt8]
-
-    private var piece: [UInt8] = []
+    /// The bytes that were read and that libarchive has not received; at first, those that the caller has read.
+    private var unread: ArraySlice<UInt8>
 
     /// The offset of the archive in the file, or `nil` if the input does not support seeking.
     private let origin: Int?
@@ -43,11 +44,11 @@ final class ArchiveStream {
     private(set) var isTooLarge = false
 
     init(_ head: [UInt8], continuedBy source: any ArchiveSource, expansion: ArchiveExpansion) {
-        self.head = head
+        unread = head[...]
         self.expansion = expansion
         expansion.noteInput(upTo: source.reach)
         self.source = source
-        unsafe buffer = .allocate(byteCount: InputStream.headSize, alignment: 16)
+        unsafe buffer = .allocate(byteCount: Self.chunkSize, alignment: 16)
         origin = source.seek(0, from: SEEK_CUR).map { $0 - head.count }
     }
 
@@ -85,21 +86,24 @@ final class ArchiveStream {
             isTooLarge = expansion.isTooLarge
             if isTooLarge { return -1 }
         }
-        piece.removeAll(keepingCapacity: true)
-        if head.isEmpty {
+        if unread.isEmpty {
+            var bytes: [UInt8] = []
             do throws(InputFault) {
-                try source.read(InputStream.headSize, appendingTo: &piece)
+                try source.read(Self.chunkSize, appendingTo: &bytes)
                 expansion.noteInput(upTo: source.reach)
             } catch {
                 if case .system(let fault) = error { self.fault = fault }
                 return -1
             }
-        } else {
-            swap(&head, &piece)
+            unread = bytes[...]
         }
-        isAtEnd = piece.isEmpty
-        unsafe buffer.copyBytes(from: piece)
-        return piece.count
+        // The bytes that the caller has read can be far more than the buffer holds (S-101).
+        let chunk = unread.prefix(Self.chunkSize)
+        unread = unread[chunk.endIndex...]
+        isAtEnd = chunk.isEmpty
+        // Bounded: the chunk has at most `chunkSize` bytes, which is the size of the buffer.
+        unsafe buffer.copyBytes(from: chunk)
+        return chunk.count
     }
 
     /// Returns the last bytes of the archive, which libarchive does not need any more.
@@ -115,7 +119,7 @@ final class ArchiveStream {
     /// Seeks to an offset of the archive; returns the new offset, or `nil` if seeking fails.
     private func seek(_ offset: Int, from whence: CInt) -> Int? {
         guard let origin else { return nil }
-        head = []
+        unread = []
         isAtEnd = false
         let (target, isTooLarge) = offset.addingReportingOverflow(whence == SEEK_SET ? origin : 0)
         guard !isTooLarge, let place = source.seek(target, from: whence) else { return nil }
