@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// Signs users in and out with REST API V1, which ends at the end of 2026 (to be decided); ``ProfileSignIn`` replaces it.
 ///
 /// Run one sign-in at a time. A configuration is cached for two minutes.
@@ -9,7 +7,8 @@ public actor TokenSignIn {
     let client: RESTv1.Client
     let options: SignInOptions
     let environment: SignInEnvironment
-    private let pages: LoginPages
+    private let domainName: String
+    private let redirectURL: String
     private var cache = ConfigurationCache()
 
     /// The token of the last answer.
@@ -23,7 +22,6 @@ public actor TokenSignIn {
     ///   - redirectURL: The URL to which the browser returns.
     ///   - options: The options.
     ///   - environment: The session, the account and the presenters.
-    @available(*, deprecated, message: "Adobe ends REST API V1 at the end of 2026 (to be decided). Use ProfileSignIn.")
     public init(
         client: RESTv1.Client,
         domainName: String,
@@ -31,20 +29,11 @@ public actor TokenSignIn {
         options: SignInOptions,
         environment: SignInEnvironment
     ) {
-        let pages = LoginPages(domainName: domainName, redirectURL: redirectURL)
-        self.init(client: client, pages: pages, options: options, environment: environment)
-    }
-
-    package init(
-        client: RESTv1.Client,
-        pages: LoginPages,
-        options: SignInOptions,
-        environment: SignInEnvironment
-    ) {
         self.client = client
         self.options = options
         self.environment = environment
-        self.pages = pages
+        self.domainName = domainName
+        self.redirectURL = redirectURL
     }
 
     /// Signs the user in: with a valid token, on the platform, or by the basic sign-in.
@@ -68,17 +57,17 @@ public actor TokenSignIn {
     /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut() async throws(CallError) -> LogoutPlan {
-        let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
+        let metadata = try? await environment.run(RESTv1.readUserMetadata(for: client))
         lastToken = nil
         cache = ConfigurationCache()
         let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
             let server = environment.session.server
-            let page = RESTv1Calls.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
+            let page = RESTv1.logoutPage(at: server, for: client, redirectURL: redirectURL)
             await environment.presenter.openBrowser(at: page)
         }
         do throws(CallError) {
-            try await environment.run(RESTv1Calls.logout(for: client))
+            try await environment.run(RESTv1.logout(for: client))
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
         }
@@ -104,7 +93,7 @@ public actor TokenSignIn {
 
     private func checkToken() async -> TokenFlow.Event {
         do throws(CallError) {
-            let token = try await environment.run(RESTv1Calls.retrieveAuthenticationToken(for: client))
+            let token = try await environment.run(RESTv1.retrieveAuthenticationToken(for: client))
             lastToken = token
             return token.expires > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
         } catch {
@@ -118,14 +107,14 @@ public actor TokenSignIn {
     }
 
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
-        let call = RESTv1Calls.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
+        let call = RESTv1.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
         let configuration = try await environment.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
 
     private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {
-        let call = RESTv1Calls.requestProfile(
+        let call = RESTv1.requestProfile(
             serviceProvider: client.serviceProvider,
             mvpd: mvpd,
             deviceType: options.deviceType,
@@ -146,7 +135,7 @@ public actor TokenSignIn {
         do throws(ExchangeFault) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
-        let call = RESTv1Calls.exchangeToken(
+        let call = RESTv1.exchangeToken(
             encoded,
             serviceProvider: client.serviceProvider,
             device: client.device.id,
@@ -164,10 +153,10 @@ public actor TokenSignIn {
 
     /// Starts temporary access, and returns the failure.
     func startPreview(_ mvpd: MVPDID) async -> CallError? {
-        let call = RESTv1Calls.startFreePreview(
+        let call = RESTv1.startFreePreview(
             of: mvpd,
             for: client,
-            domainName: pages.domainName,
+            domainName: domainName,
             identity: await environment.context().temporaryIdentity
         )
         do throws(CallError) {
@@ -180,7 +169,7 @@ public actor TokenSignIn {
 
     private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
         do throws(CallError) {
-            let record = try await environment.run(RESTv1Calls.createRegistrationCode(for: client, mvpd: mvpd))
+            let record = try await environment.run(RESTv1.createRegistrationCode(for: client, mvpd: mvpd))
             return .code(LoginCode(record.code, expiration: record.expires))
         } catch {
             return .codeFailed(error)
@@ -189,29 +178,15 @@ public actor TokenSignIn {
 
     private func openBrowser(_ code: LoginCode, _ mvpd: MVPDID?) async -> TokenFlow.Event {
         guard let mvpd else { return .browserClosed }
-        let page = RESTv1Calls.authenticationPage(
+        let page = RESTv1.authenticationPage(
             at: environment.session.server,
             code: code.code,
             serviceProvider: client.serviceProvider,
             mvpd: mvpd,
-            domainName: pages.domainName,
-            redirectURL: pages.redirectURL
+            domainName: domainName,
+            redirectURL: redirectURL
         )
         await environment.presenter.openBrowser(at: page)
         return .browserClosed
-    }
-}
-
-/// The domain and the redirect URL of the basic sign-in.
-package struct LoginPages: Hashable, Sendable {
-    /// The registered domain of the app.
-    @Exact private(set) var domainName: String
-
-    /// The URL to which the browser returns.
-    @Exact private(set) var redirectURL: String
-
-    package init(domainName: String, redirectURL: String) {
-        self.domainName = domainName
-        self.redirectURL = redirectURL
     }
 }
