@@ -211,6 +211,13 @@ let package = Package(
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
+        .target(
+            name: "AdobePassAudit",
+            dependencies: [
+                "AdobePass", "BatchValidation", "Captures", "SAML", "SAMLEncoding", "StrictJSON", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
 
         .target(
             name: "InspectorPage",
@@ -247,7 +254,7 @@ let package = Package(
         .executableTarget(
             name: "samltool",
             dependencies: [
-                "AdobePass", "AdobePassExchange",
+                "AdobePass", "AdobePassAudit", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "Captures", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding",
                 "SAMLServiceProvider", "StrictJSON", "TestIdentityProvider", "UntrustedText",
@@ -378,8 +385,8 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLServiceProvider", "SAMLSignature",
-                "ScriptedServer", "samltool", "TestVectors", "Waiting",
+                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLServiceProvider",
+                "SAMLSignature", "ScriptedServer", "samltool", "TestVectors", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -401,8 +408,9 @@ if Context.environment["SAML_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "AdobePass", "AdobePassExchange", "BatchValidation", "Captures", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
+                "AdobePass", "AdobePassAudit", "AdobePassExchange", "BatchValidation", "Captures", "SAML",
+                "SAMLBindings",
+                "SAMLEncoding", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Fuzz/Sources/Fuzz",
@@ -415,7 +423,8 @@ if Context.environment["SAML_FUZZ"] != nil {
 
 if isIndexed {
     let excluded = [
-        "BatchValidation", "Captures", "CArchive", "CSQLite", "InspectorPage", "SAMLServiceProviderSQLite",
+        "AdobePassAudit", "BatchValidation", "Captures", "CArchive", "CSQLite", "InspectorPage",
+        "SAMLServiceProviderSQLite",
         "SQLiteDatabase", "saml-inspector", "samltool", "validate-saml",
     ]
     package.products.removeAll { excluded.contains($0.name) }

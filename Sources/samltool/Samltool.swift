@@ -22,7 +22,7 @@ struct Samltool: AsyncParsableCommand {
         subcommands: [
             Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Metadata.self, Canonicalize.self,
             Sign.self,
-            Decrypt.self, Redact.self, Explain.self, Exchange.self, AdobeAudit.self, Formats.self,
+            Decrypt.self, Redact.self, Explain.self, Exchange.self, AdobeAuditCommand.self, Formats.self,
             TestIdentityProviderCommand.self,
         ]
     )

@@ -143,7 +143,7 @@ extension AccessEnabler {
     @discardableResult
     public func handleExternalURL(_ address: String) -> Bool {
         let isExpected =
-            Self.begins(address, with: setup.pages.redirectURL) || Self.begins(address, with: "adobepass://ios.app")
+            Self.begins(address, with: setup.redirectURL) || Self.begins(address, with: "adobepass://ios.app")
             || address.hasPrefix("adbe.")
         return isExpected && bridge.closeBrowser()
     }

@@ -132,7 +132,8 @@ extension AccessEnabler {
         case .restV1:
             return TokenSignIn(
                 client: RESTv1.Client(serviceProvider: requestor, device: device),
-                pages: setup.pages,
+                domainName: setup.domainName,
+                redirectURL: setup.redirectURL,
                 options: SignInOptions(deviceType: setup.deviceType),
                 environment: environment
             )
@@ -140,8 +141,8 @@ extension AccessEnabler {
             return ProfileSignIn(
                 serviceProvider: requestor,
                 device: device,
-                domainName: setup.pages.domainName,
-                redirectURL: setup.pages.redirectURL,
+                domainName: setup.domainName,
+                redirectURL: setup.redirectURL,
                 options: SignInOptions(
                     deviceType: setup.deviceType,
                     interruptsForResponse: setup.interruptsForResponse

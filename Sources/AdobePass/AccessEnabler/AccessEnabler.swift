@@ -29,7 +29,8 @@ public final class AccessEnabler {
         let account: any SubscriberAccountProvider
         let device: StreamingDevice
         let deviceType: DeviceType
-        let pages: LoginPages
+        let domainName: String
+        let redirectURL: String
         let decodesPartnerRequest: Bool
         let interruptsForResponse: Bool
         let clock: any Clock<Duration>
@@ -109,7 +110,8 @@ public final class AccessEnabler {
             account: account,
             device: device,
             deviceType: deviceType,
-            pages: LoginPages(domainName: domainName, redirectURL: redirectURL),
+            domainName: domainName,
+            redirectURL: redirectURL,
             decodesPartnerRequest: decodesPartnerRequest,
             interruptsForResponse: interruptsForResponse,
             clock: clock,

@@ -33,7 +33,7 @@ extension TokenSignIn: EntitlementService {
     }
 
     private func isFromApple() async -> Bool {
-        let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
+        let metadata = try? await environment.run(RESTv1.readUserMetadata(for: client))
         return metadata?.isFromApple ?? false
     }
 
@@ -44,12 +44,12 @@ extension TokenSignIn: EntitlementService {
     func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError? { await startPreview(mvpd) }
 
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
-        guard let call = RESTv1Calls.preauthorize(resources, by: .device(client)) else { return [] }
+        guard let call = RESTv1.preauthorize(resources, by: .device(client)) else { return [] }
         return try await environment.run(call).filter(\.isAuthorized).map(\.resource)
     }
 
     func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
-        let metadata = try await environment.run(RESTv1Calls.readUserMetadata(for: client))
+        let metadata = try await environment.run(RESTv1.readUserMetadata(for: client))
         return metadata.values[Exact(key)].map {
             MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(Exact(key)))
         }

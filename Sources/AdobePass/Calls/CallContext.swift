@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPTypes
+package import HTTPTypes
 
 /// The optional header fields of calls: the sign-ins that a device shares, and on whose behalf a call is made.
 ///
@@ -54,8 +54,12 @@ public enum PlatformIdentity: Hashable, Sendable {
 }
 
 /// The fields of a context that the page of a call documents.
-struct ContextFields: OptionSet {
-    let rawValue: UInt8
+package struct ContextFields: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
 
     static let platformIdentity = ContextFields(rawValue: 1)
     static let serviceToken = ContextFields(rawValue: 2)
@@ -72,6 +76,16 @@ struct ContextFields: OptionSet {
 
     /// The fields that share a sign-in between apps or devices.
     static let singleSignOn: ContextFields = [.platformIdentity, .serviceToken]
+
+    /// The names of the header fields, other than those of REST API V1.
+    package var names: Set<HTTPField.Name> {
+        let names: [(ContextFields, [HTTPField.Name])] = [
+            (.platformIdentity, [.subjectToken, .rokuToken]), (.serviceToken, [.serviceToken]),
+            (.frameworkStatus, [.partnerFrameworkStatus]), (.temporaryIdentity, [.temporaryIdentity]),
+            (.visitor, [.visitorIdentifier]), (.address, [.forwardedFor]),
+        ]
+        return Set(names.filter { contains($0.0) }.flatMap(\.1))
+    }
 }
 
 extension CallContext {

@@ -11,7 +11,7 @@ public struct ServiceCall<Answer: Sendable>: Sendable {
     public let repetition: Repetition
 
     /// The fields of a context that the call documents.
-    let contextFields: ContextFields
+    package let contextFields: ContextFields
 
     private let makeRequest: @Sendable (ServerAddress) -> TransportRequest
     private let readAnswer: @Sendable (TransportResponse) throws(AdobePassError) -> Answer

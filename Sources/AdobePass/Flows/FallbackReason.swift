@@ -46,6 +46,36 @@ public enum FallbackReason: Hashable, Sendable {
     case partnerRefused(CallError)
 }
 
+extension FallbackReason {
+    /// Creates the reason from an error of an interactive request.
+    init(_ failure: SubscriberAccount.RequestError, among configuration: ChannelConfiguration) {
+        switch failure.code {
+        case .unsupportedProvider?:
+            guard let account = failure.unsupportedProvider else {
+                self = .otherProvider
+                return
+            }
+            self = configuration.mvpd(of: account).map { .unsupportedProvider($0.id) } ?? .unknownProvider
+        case .userCancelled?: self = .userCancelled
+        default: self = .accountFailed(failure.code)
+        }
+    }
+
+    /// Creates the reason from an answer to a silent request that contains no valid account.
+    init(silent answer: SubscriberAccount.Answer) {
+        switch answer {
+        case .metadata(let metadata): self = metadata.providerID == nil ? .noAccount : .accountExpired
+        case .failure(let failure): self = .accountFailed(failure.code)
+        case .nothing: self = .noAccount
+        }
+    }
+
+    /// The provider that the user already chose; `nil` for other reasons.
+    var chosenProvider: MVPDID? {
+        if case .unsupportedProvider(let mvpd) = self { mvpd } else { nil }
+    }
+}
+
 /// The failure of an exchange.
 package enum ExchangeFault: Error, Hashable, Sendable {
     /// The call failed.

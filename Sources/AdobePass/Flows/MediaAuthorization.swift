@@ -131,11 +131,11 @@ extension TokenSignIn {
                 switch action {
                 case .authorize:
                     let identity = await self.environment.context().temporaryIdentity
-                    let call = RESTv1Calls.authorize(resource, for: self.client, genericData: identity?.genericData)
+                    let call = RESTv1.authorize(resource, for: self.client, genericData: identity?.genericData)
                     permission = try await self.environment.run(call)
                     return AuthorizationAnswer(event: .permitted(withMediaToken: false))
                 case .fetchMediaToken:
-                    let call = RESTv1Calls.obtainMediaToken(resource, for: self.client)
+                    let call = RESTv1.obtainMediaToken(resource, for: self.client)
                     let decision = Decision(
                         resource: resource,
                         isAuthorized: true,

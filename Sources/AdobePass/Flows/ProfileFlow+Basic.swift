@@ -4,14 +4,19 @@ extension ProfileFlow {
     /// The maximum number of times that missing parameters are added to a session.
     ///
     /// After that, the user continues on another device.
-    private static let mostResumptions = 2
+    private static let maximumResumptions = 2
 
-    /// Falls back to the basic sign-in.
+    /// Falls back to the basic sign-in, or ends the flow if it must not interrupt the user.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
-        fallBack(reason) { flow in
-            (reason.chosenProvider ?? flow.options.knownProvider).map { flow.start(flow.newLogin($0)) }
-                ?? flow.go(.choosingProvider(for: nil), .chooseProvider(flow.options.choices(of: flow.configuration)))
-        }
+        let next =
+            if !options.isInterruptionAllowed {
+                end(.notAuthenticated(.interactionNeeded))
+            } else if let mvpd = reason.chosenProvider ?? options.knownProvider {
+                start(newLogin(mvpd))
+            } else {
+                go(.choosingProvider(for: nil), .chooseProvider(options.choices(of: configuration)))
+            }
+        return [.tell(.fellBack(reason))] + next
     }
 
     func newLogin(_ mvpd: MVPDID?) -> BasicLogin {
@@ -79,7 +84,7 @@ extension ProfileFlow {
             case .other: false
             }
         }
-        guard isKnown, resumptions < Self.mostResumptions else { return leave(code, after: login.codes, at: now) }
+        guard isKnown, resumptions < Self.maximumResumptions else { return leave(code, after: login.codes, at: now) }
         if missing.contains(.mvpd), login.mvpd == nil {
             // The app starts a session without a provider only to let another device choose.
             if case .startingSession = state { return leave(code, after: login.codes, at: now) }

@@ -2,13 +2,13 @@
 
 extension ProfileFlow {
     /// Begins the flow with the registration of the app.
-    package mutating func begin(at now: Timestamp) -> [FlowEffect<Action>] {
+    package mutating func begin(at now: Timestamp) -> Effects {
         guard state == .ready else { return ignoring("begin") }
         return go(.registering, .register)
     }
 
     /// Accepts an event, or ignores one that does not fit the state.
-    package mutating func receive(_ event: Event, at now: Timestamp) -> [FlowEffect<Action>] {
+    package mutating func receive(_ event: Event, at now: Timestamp) -> Effects {
         let effects: Effects? =
             switch state {
             case .ready, .ended: nil

@@ -2,10 +2,12 @@
 
 /// Signs in with REST API V2: the steps A to D of its partner sign-in, up to a profile.
 ///
+/// The state machine maps events to effects, and never waits. The driver calls ``begin(at:)``, executes the effects, and
+/// passes the answer of each action back as an event. Until the flow ends, each accepted event has exactly one action.
 /// <doc:flows> lists the choices where the documentation is silent.
-package struct ProfileFlow: Flow {
+package struct ProfileFlow: Hashable, Sendable {
     /// A state of the flow.
-    package enum State: FlowState {
+    package enum State: Hashable, Sendable {
         /// The flow has not begun.
         case ready
         /// A: the flow registers the app and requests a token.
@@ -51,7 +53,7 @@ package struct ProfileFlow: Flow {
     }
 
     /// The answer to an action.
-    package enum Event: SignInEvent {
+    package enum Event: Hashable, Sendable {
         /// The app has credentials and a token.
         case registered
         /// The registration failed.
@@ -145,11 +147,13 @@ package struct ProfileFlow: Flow {
 }
 
 extension ProfileFlow.State {
+    /// The outcome; `nil` before the end.
     package var outcome: FlowOutcome? {
         if case .ended(let outcome) = self { outcome } else { nil }
     }
 
-    package var polled: BasicLogin? {
+    /// The basic sign-in whose code the flow checks; `nil` in other states.
+    var polled: BasicLogin? {
         if case .polling(let login, _) = self { login } else { nil }
     }
 }

@@ -129,19 +129,34 @@ public actor ProfileSignIn {
     private func answer(_ action: ProfileFlow.Action) async -> ProfileFlow.Event? {
         switch action {
         case .register: .registered
-        case .checkAccess: await environment.checkAccess()
-        case .askAccount(let request): await environment.askAccount(request)
+        case .checkAccess: .access(await environment.account.access(prompting: true))
+        case .askAccount(let request): .account(await environment.answer(to: request))
         case .readProfiles(let standing): await readProfiles(standing)
         case .pollProfiles(let code, let wait): await environment.wait(wait) ? await pollProfiles(code) : nil
         case .chooseProfile(let profiles): await chooseProfile(profiles)
-        case .loadConfiguration:
-            await environment.configuration { () throws(CallError) in try await self.configuration() }
+        case .loadConfiguration: await loadConfiguration()
         case .startPartnerSession(let standing): await startPartnerSession(standing)
         case .exchange(let response, let standing): await exchange(response, standing)
-        case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
+        case .chooseProvider(let mvpds): await chooseProvider(mvpds)
         case .startSession(let mvpd): await startSession(mvpd)
         case .resumeSession(let code, let mvpd): await resumeSession(code, mvpd)
         case .openBrowser(let code): await openBrowser(code)
+        }
+    }
+
+    private func loadConfiguration() async -> ProfileFlow.Event {
+        do throws(CallError) {
+            return .configuration(try await configuration())
+        } catch {
+            return .configurationFailed(error)
+        }
+    }
+
+    private func chooseProvider(_ mvpds: [MVPD]) async -> ProfileFlow.Event {
+        switch await environment.presenter.chooseProvider(among: mvpds) {
+        case .provider(let mvpd): .providerChosen(mvpd)
+        case .onOtherDevice: .providerLeftToOtherDevice
+        case .nothing: .pickerCancelled
         }
     }
 

@@ -73,6 +73,12 @@ public struct SignInEnvironment: Sendable {
         try await session.run(call.with(await context()))
     }
 
+    /// Runs a call without an answer, and returns its failure.
+    func failure(of call: ServiceCall<Void>) async -> CallError? {
+        do throws(CallError) { try await run(call) } catch { return error }
+        return nil
+    }
+
     /// Runs a flow to its end: executes its actions one after the other, and passes the answers back.
     ///
     /// If the task is canceled, the flow is canceled when the current action returns.
@@ -81,17 +87,16 @@ public struct SignInEnvironment: Sendable {
     ///   - flow: The flow.
     ///   - answer: Executes an action; returns `nil` if it was canceled.
     /// - Returns: The outcome.
-    func drive<F: Flow>(_ flow: inout F, answer: (F.Action) async -> F.Event?) async -> FlowOutcome {
+    func drive(
+        _ flow: inout ProfileFlow,
+        answer: (ProfileFlow.Action) async -> ProfileFlow.Event?
+    ) async -> FlowOutcome {
         var effects = flow.begin(at: now())
         while true {
-            var action: F.Action?
+            var action: ProfileFlow.Action?
             for effect in effects {
                 switch effect {
-                case .tell(let notice):
-                    await presenter.show(notice)
-                    if notice == .fellBack(.accessNotGranted(.denied)), flow.options.isInterruptionAllowed {
-                        await presenter.advisePermission(at: flow.options.deviceType.settingsPath)
-                    }
+                case .tell(let notice): await show(notice, flow.options)
                 case .perform(let next): action = next
                 case .finish(let outcome): return outcome
                 case .ignored: break
@@ -105,32 +110,17 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Requests permission to use the account.
-    func checkAccess<Event: SignInEvent>() async -> Event { .access(await account.access(prompting: true)) }
+    /// Shows a notice, and after a refused permission also where to grant it.
+    func show(_ notice: FlowNotice, _ options: SignInOptions) async {
+        await presenter.show(notice)
+        if notice == .fellBack(.accessNotGranted(.denied)), options.isInterruptionAllowed {
+            await presenter.advisePermission(at: options.deviceType.settingsPath)
+        }
+    }
 
     /// Requests metadata from the framework.
-    func askAccount<Event: SignInEvent>(_ request: SubscriberAccount.MetadataRequest) async -> Event {
-        .account(await account.answer(to: request, presenter: request.isInterruptionAllowed ? accountPresenter : nil))
-    }
-
-    /// Lets the user choose a provider.
-    func chooseProvider<Event: SignInEvent>(among mvpds: [MVPD]) async -> Event {
-        switch await presenter.chooseProvider(among: mvpds) {
-        case .provider(let mvpd): .providerChosen(mvpd)
-        case .onOtherDevice: .providerLeftToOtherDevice
-        case .nothing: .pickerCancelled
-        }
-    }
-
-    /// Reads the configuration.
-    func configuration<Event: SignInEvent>(
-        _ read: () async throws(CallError) -> ChannelConfiguration
-    ) async -> Event {
-        do throws(CallError) {
-            return .configuration(try await read())
-        } catch {
-            return .configurationFailed(error)
-        }
+    func answer(to request: SubscriberAccount.MetadataRequest) async -> SubscriberAccount.Answer {
+        await account.answer(to: request, presenter: request.isInterruptionAllowed ? accountPresenter : nil)
     }
 
     /// Waits, and returns whether the task was not canceled.

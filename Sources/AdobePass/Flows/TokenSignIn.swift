@@ -9,7 +9,8 @@ public actor TokenSignIn {
     let client: RESTv1.Client
     let options: SignInOptions
     let environment: SignInEnvironment
-    private let pages: LoginPages
+    let domainName: String
+    let redirectURL: String
     private var cache = ConfigurationCache()
 
     /// The token of the last answer.
@@ -23,7 +24,6 @@ public actor TokenSignIn {
     ///   - redirectURL: The URL to which the browser returns.
     ///   - options: The options.
     ///   - environment: The session, the account and the presenters.
-    @available(*, deprecated, message: "Adobe ends REST API V1 at the end of 2026 (to be decided). Use ProfileSignIn.")
     public init(
         client: RESTv1.Client,
         domainName: String,
@@ -31,20 +31,11 @@ public actor TokenSignIn {
         options: SignInOptions,
         environment: SignInEnvironment
     ) {
-        let pages = LoginPages(domainName: domainName, redirectURL: redirectURL)
-        self.init(client: client, pages: pages, options: options, environment: environment)
-    }
-
-    package init(
-        client: RESTv1.Client,
-        pages: LoginPages,
-        options: SignInOptions,
-        environment: SignInEnvironment
-    ) {
         self.client = client
         self.options = options
         self.environment = environment
-        self.pages = pages
+        self.domainName = domainName
+        self.redirectURL = redirectURL
     }
 
     /// Signs the user in: with a valid token, on the platform, or by the basic sign-in.
@@ -52,10 +43,30 @@ public actor TokenSignIn {
     /// - Returns: The outcome.
     public func signIn() async -> FlowOutcome { await signIn(options) }
 
+    /// Signs in by the steps S1 to S11 of Adobe's cookbook, up to a token.
+    ///
+    /// The configuration is read before the request to the platform, because an account cannot be used without it.
+    /// <doc:flows> lists the choices where the documentation is silent.
     func signIn(_ options: SignInOptions) async -> FlowOutcome {
         lastToken = nil
-        var flow = TokenFlow(options: options)
-        return await environment.drive(&flow) { action in await self.answer(action) }
+        do throws(SignInExit) {
+            switch try await checkToken() {
+            case .success(let token?): return .authenticated(token.mvpd, by: .present)
+            case .success(nil): break
+            case .failure(let error): return .failed(.check, error)
+            }
+            let configuration = try await configuration()
+            do throws(SignInExit) {
+                return .authenticated(try await signInOnPlatform(configuration, options), by: .platform)
+            } catch {
+                guard case .fallBack(let reason) = error else { throw error }
+                await environment.show(.fellBack(reason), options)
+                guard options.isInterruptionAllowed else { throw error }
+                return try await signInBasically(reason, configuration, options)
+            }
+        } catch {
+            return error.outcome
+        }
     }
 
     /// Signs the user out at the service and, in a browser of an iPhone or iPad, at the provider.
@@ -68,17 +79,17 @@ public actor TokenSignIn {
     /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut() async throws(CallError) -> LogoutPlan {
-        let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
+        let metadata = try? await environment.run(RESTv1.readUserMetadata(for: client))
         lastToken = nil
         cache = ConfigurationCache()
         let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
             let server = environment.session.server
-            let page = RESTv1Calls.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
+            let page = RESTv1.logoutPage(at: server, for: client, redirectURL: redirectURL)
             await environment.presenter.openBrowser(at: page)
         }
         do throws(CallError) {
-            try await environment.run(RESTv1Calls.logout(for: client))
+            try await environment.run(RESTv1.logout(for: client))
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
         }
@@ -86,132 +97,89 @@ public actor TokenSignIn {
         return plan
     }
 
-    private func answer(_ action: TokenFlow.Action) async -> TokenFlow.Event? {
-        switch action {
-        case .checkToken(let wait): await environment.wait(wait) ? await checkToken() : nil
-        case .loadConfiguration:
-            await environment.configuration { () throws(CallError) in try await self.configuration() }
-        case .checkAccess: await environment.checkAccess()
-        case .askAccount(let request): await environment.askAccount(request)
-        case .requestProfile(let mvpd): await requestProfile(mvpd)
-        case .exchange(let response, let mvpd): await exchange(response, mvpd)
-        case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
-        case .startPreview(let mvpd): await startPreview(mvpd).map { .previewFailed($0) } ?? .previewStarted
-        case .requestCode(let mvpd): await requestCode(mvpd)
-        case .openBrowser(let code, let mvpd): await openBrowser(code, mvpd)
+    /// Checks for a token after a pause.
+    ///
+    /// - Returns: The token, which has not expired; `nil` if the service has none.
+    func checkToken(after pause: Duration = .zero) async throws(SignInExit)
+        -> Result<RESTv1.AuthenticationToken?, CallError>
+    {
+        guard await environment.wait(pause) else { throw .end(.cancelled) }
+        return try await perform {
+            do throws(CallError) {
+                let token = try await self.environment.run(RESTv1.retrieveAuthenticationToken(for: self.client))
+                self.lastToken = token
+                return .success(token.expires > self.environment.now() ? token : nil)
+            } catch {
+                return error.status == 404 || error.status == 410 ? .success(nil) : .failure(error)
+            }
         }
     }
 
-    private func checkToken() async -> TokenFlow.Event {
-        do throws(CallError) {
-            let token = try await environment.run(RESTv1Calls.retrieveAuthenticationToken(for: client))
-            lastToken = token
-            return token.expires > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
-        } catch {
-            return error.status == 404 || error.status == 410 ? .tokenMissing : .tokenCheckFailed(error)
-        }
-    }
-
-    private func configuration() async throws(CallError) -> ChannelConfiguration {
+    /// Step S3.
+    private func configuration() async throws(SignInExit) -> ChannelConfiguration {
         if let configuration = cache.configuration(at: environment.now()) { return configuration }
-        return try await reloadConfiguration()
-    }
-
-    func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
-        let call = RESTv1Calls.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
-        let configuration = try await environment.run(call)
+        let configuration = try await attempt(configurationCall) { .end(.failed(.configuration, $0)) }
         cache.keep(configuration, at: environment.now())
         return configuration
     }
 
-    private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {
-        let call = RESTv1Calls.requestProfile(
-            serviceProvider: client.serviceProvider,
-            mvpd: mvpd,
-            deviceType: options.deviceType,
-            address: client.address
-        )
-        do throws(CallError) {
-            return .profileRequest(try await environment.run(call))
-        } catch {
-            return .profileRequestFailed(error)
-        }
+    private var configurationCall: ServiceCall<ChannelConfiguration> {
+        RESTv1.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
     }
 
-    private func exchange(
-        _ response: PrivateText,
-        _ mvpd: MVPDID
-    ) async -> TokenFlow.Event {
-        let encoded: EncodedSAMLResponse
-        do throws(ExchangeFault) { encoded = try await environment.encode(response) } catch {
-            return .exchangeFailed(error)
-        }
-        let call = RESTv1Calls.exchangeToken(
-            encoded,
-            serviceProvider: client.serviceProvider,
-            device: client.device.id,
-            mvpd: mvpd,
-            deviceType: options.deviceType,
-            address: client.address
-        )
-        do throws(CallError) {
-            try await environment.run(call)
-            return .exchanged
-        } catch {
-            return .exchangeFailed(.service(error))
-        }
+    func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
+        let configuration = try await environment.run(configurationCall)
+        cache.keep(configuration, at: environment.now())
+        return configuration
     }
 
     /// Starts temporary access, and returns the failure.
     func startPreview(_ mvpd: MVPDID) async -> CallError? {
-        let call = RESTv1Calls.startFreePreview(
+        let call = RESTv1.startFreePreview(
             of: mvpd,
             for: client,
-            domainName: pages.domainName,
+            domainName: domainName,
             identity: await environment.context().temporaryIdentity
         )
-        do throws(CallError) {
-            try await environment.run(call)
-            return nil
-        } catch {
-            return error
-        }
+        return await environment.failure(of: call)
     }
 
-    private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
-        do throws(CallError) {
-            let record = try await environment.run(RESTv1Calls.createRegistrationCode(for: client, mvpd: mvpd))
-            return .code(LoginCode(record.code, expiration: record.expires))
-        } catch {
-            return .codeFailed(error)
-        }
+    /// Takes a step, unless the task is canceled before or after it.
+    func perform<Value>(_ step: () async -> Value) async throws(SignInExit) -> Value {
+        guard !Task.isCancelled else { throw .end(.cancelled) }
+        let value = await step()
+        guard !Task.isCancelled else { throw .end(.cancelled) }
+        return value
     }
 
-    private func openBrowser(_ code: LoginCode, _ mvpd: MVPDID?) async -> TokenFlow.Event {
-        guard let mvpd else { return .browserClosed }
-        let page = RESTv1Calls.authenticationPage(
-            at: environment.session.server,
-            code: code.code,
-            serviceProvider: client.serviceProvider,
-            mvpd: mvpd,
-            domainName: pages.domainName,
-            redirectURL: pages.redirectURL
-        )
-        await environment.presenter.openBrowser(at: page)
-        return .browserClosed
+    /// Runs a call whose failure ends this part of the sign-in.
+    func attempt<Answer>(_ call: ServiceCall<Answer>, orElse exit: (CallError) -> SignInExit) async throws(SignInExit)
+        -> Answer
+    {
+        let result: Result<Answer, CallError> = try await perform {
+            do throws(CallError) { return .success(try await self.environment.run(call)) } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw exit(error)
+        }
     }
 }
 
-/// The domain and the redirect URL of the basic sign-in.
-package struct LoginPages: Hashable, Sendable {
-    /// The registered domain of the app.
-    @Exact private(set) var domainName: String
+/// The reason why a part of a sign-in does not continue.
+enum SignInExit: Error {
+    /// The sign-in of the platform failed; the basic one follows.
+    case fallBack(FallbackReason)
+    /// The sign-in ended.
+    case end(FlowOutcome)
 
-    /// The URL to which the browser returns.
-    @Exact private(set) var redirectURL: String
-
-    package init(domainName: String, redirectURL: String) {
-        self.domainName = domainName
-        self.redirectURL = redirectURL
+    /// The outcome of the sign-in, if no other part follows.
+    var outcome: FlowOutcome {
+        switch self {
+        case .fallBack: .notAuthenticated(.interactionNeeded)
+        case .end(let outcome): outcome
+        }
     }
 }

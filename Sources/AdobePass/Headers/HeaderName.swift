@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPTypes
+package import HTTPTypes
 
 extension HTTPField.Name {
-    static let deviceIdentifier = named("AP-Device-Identifier")
-    static let deviceInformation = named("X-Device-Info")
-    static let partnerFrameworkStatus = named("AP-Partner-Framework-Status")
-    static let serviceToken = named("AD-Service-Token")
-    static let subjectToken = named("Adobe-Subject-Token")
-    static let rokuToken = named("X-Roku-Reserved-Roku-Connect-Token")
-    static let temporaryIdentity = named("AP-TempPass-Identity")
-    static let visitorIdentifier = named("AP-Visitor-Identifier")
-    static let forwardedFor = named("X-Forwarded-For")
+    package static let deviceIdentifier = named("AP-Device-Identifier")
+    package static let deviceInformation = named("X-Device-Info")
+    package static let partnerFrameworkStatus = named("AP-Partner-Framework-Status")
+    package static let serviceToken = named("AD-Service-Token")
+    package static let subjectToken = named("Adobe-Subject-Token")
+    package static let rokuToken = named("X-Roku-Reserved-Roku-Connect-Token")
+    package static let temporaryIdentity = named("AP-TempPass-Identity")
+    package static let visitorIdentifier = named("AP-Visitor-Identifier")
+    package static let forwardedFor = named("X-Forwarded-For")
     static let singleSignOnID = named("X-SSO-ID")
     static let singleSignOnLink = named("X-SSO-LINK")
     static let retryAfter = named("Retry-After")

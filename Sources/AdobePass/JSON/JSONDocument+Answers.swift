@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import StrictJSON
+package import StrictJSON
 
 extension JSONDocument {
     /// The maximum nesting depth.
@@ -29,7 +29,7 @@ extension JSONDocument {
     }
 
     /// The text of a string; `nil` for another type.
-    var text: String? {
+    package var text: String? {
         if case .string(let text, _) = self { text } else { nil }
     }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import StrictJSON
+package import StrictJSON
 internal import UntrustedText
 
 /// The values of REST API V1, as JSON writes them or as AdobePassExchange converts XML.
 extension JSONDocument {
     /// The members of an object; `nil` if the value is not an object.
-    var members: [Member]? {
+    package var members: [Member]? {
         if case .object(let members, _) = self { members } else { nil }
     }
 
     /// The member of an object; `nil` if it is absent or `null`.
-    subscript(name: String) -> JSONDocument? {
+    package subscript(name: String) -> JSONDocument? {
         guard let value = members?.first(where: { $0.name.isIdentical(to: name) })?.value, !value.isNull else {
             return nil
         }

@@ -6,6 +6,8 @@ package import UntrustedText
 extension RESTv1 {
     /// Asks the provider for permission to watch a resource: `GET /api/v1/authorize`.
     ///
+    /// ``RESTv2/authorize(serviceProvider:provider:resources:device:status:)`` replaces this call.
+    ///
     /// Status 403 means that the provider denies it; `details` of the error may contain a text for the user.
     ///
     /// - Parameters:
@@ -13,18 +15,21 @@ extension RESTv1 {
     ///   - client: The device and application on whose behalf the request is made.
     ///   - genericData: The JSON of a promotional temporary pass.
     /// - Returns: The call, whose answer is the permission.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
-    )
     public static func authorize(
         _ resource: String,
         for client: Client,
         genericData: PrivateText? = nil
     ) -> ServiceCall<Authorization> {
-        RESTv1Calls.authorize(resource, for: client, genericData: genericData)
+        ServiceCall(.allowed) { server in
+            var query = URLQuery(for: client)
+            query.append("resource", resource)
+            if let genericData { query.append("generic_data", genericData.value) }
+            var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)
+            request.setDevice(of: client)
+            return request
+        } read: { answer throws(AdobePassError) in
+            try Authorization(answer)
+        }
     }
 
     /// A permission to watch a resource.
@@ -51,25 +56,6 @@ extension RESTv1 {
             mvpd = try answer.provider("mvpd", of: value)
             proxyMVPD = try answer.providerIfPresent("proxyMvpd", of: value)
             expires = try answer.instant("expires", of: value)
-        }
-    }
-}
-
-extension RESTv1Calls {
-    package static func authorize(
-        _ resource: String,
-        for client: Client,
-        genericData: PrivateText? = nil
-    ) -> ServiceCall<Authorization> {
-        ServiceCall(.allowed) { server in
-            var query = URLQuery(for: client)
-            query.append("resource", resource)
-            if let genericData { query.append("generic_data", genericData.value) }
-            var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)
-            request.setDevice(of: client)
-            return request
-        } read: { answer throws(AdobePassError) in
-            try Authorization(answer)
         }
     }
 }

@@ -5,6 +5,8 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Creates a registration code: `POST /reggie/v1/{requestor}/regcode`.
     ///
+    /// ``RESTv2/createSession(serviceProvider:provider:domainName:redirectURL:device:)`` replaces this call.
+    ///
     /// The service answers with status 201 and the record of the code.
     ///
     /// - Parameters:
@@ -15,29 +17,7 @@ extension RESTv1 {
     ///   - sendsInformationInForm: Whether the device information is sent as the form parameter `device_info`, instead
     ///     of the header field `X-Device-Info` that the service recommends.
     /// - Returns: The call, whose answer is the record of the code.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.createSession(serviceProvider:provider:domainName:redirectURL:device:)."
-    )
     public static func createRegistrationCode(
-        for client: Client,
-        mvpd: MVPDID? = nil,
-        lifetime: Duration? = nil,
-        sendsInformationInForm: Bool = false
-    ) -> ServiceCall<RegistrationRecord> {
-        RESTv1Calls.createRegistrationCode(
-            for: client,
-            mvpd: mvpd,
-            lifetime: lifetime,
-            sendsInformationInForm: sendsInformationInForm
-        )
-    }
-}
-
-extension RESTv1Calls {
-    package static func createRegistrationCode(
         for client: Client,
         mvpd: MVPDID? = nil,
         lifetime: Duration? = nil,

@@ -5,6 +5,8 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Exchanges a SAML response for an authentication token: `POST /api/v1/tokens/authn`.
     ///
+    /// ``RESTv2/exchangePartnerResponse(serviceProvider:response:device:status:)`` replaces this call.
+    ///
     /// Status 204 means that the service stored the token; 400 that it rejects the call, or cannot read or decrypt the
     /// assertion. An assertion is valid for one exchange. After a failure with an unknown outcome, use
     /// ``checkAuthentication(by:)`` before any other call.
@@ -17,33 +19,7 @@ extension RESTv1 {
     ///   - deviceType: The kind of device.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, which has no answer value.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.exchangePartnerResponse(serviceProvider:response:device:status:)."
-    )
     public static func exchangeToken(
-        _ response: EncodedSAMLResponse,
-        serviceProvider: ServiceProviderID,
-        device: DeviceID,
-        mvpd: MVPDID,
-        deviceType: DeviceType,
-        address: ForwardedAddress? = nil
-    ) -> ServiceCall<Void> {
-        RESTv1Calls.exchangeToken(
-            response,
-            serviceProvider: serviceProvider,
-            device: device,
-            mvpd: mvpd,
-            deviceType: deviceType,
-            address: address
-        )
-    }
-}
-
-extension RESTv1Calls {
-    package static func exchangeToken(
         _ response: EncodedSAMLResponse,
         serviceProvider: ServiceProviderID,
         device: DeviceID,

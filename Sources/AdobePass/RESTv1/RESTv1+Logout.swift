@@ -5,24 +5,14 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Deletes the tokens of a device: `DELETE /api/v1/logout`.
     ///
+    /// ``RESTv2/logout(serviceProvider:provider:redirectURL:device:)`` replaces this call.
+    ///
     /// The session at the provider continues, and so does the sign-in of Apple's platform: see
     /// ``UserMetadata/tokenSource``. The service answers with status 204; failures are not documented.
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, which has no answer value.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.logout(serviceProvider:provider:redirectURL:device:)."
-    )
     public static func logout(for client: Client) -> ServiceCall<Void> {
-        RESTv1Calls.logout(for: client)
-    }
-}
-
-extension RESTv1Calls {
-    package static func logout(for client: Client) -> ServiceCall<Void> {
         ServiceCall(.allowed, status: 204) { server in
             TransportRequest(.delete, "/api/v1/logout", for: client, to: server)
         } read: { _ in

@@ -6,25 +6,16 @@ internal import StrictJSON
 extension RESTv1 {
     /// Gets a short-lived media token: `GET /api/v1/tokens/media`.
     ///
+    /// ``RESTv2/authorize(serviceProvider:provider:resources:device:status:)``, whose decision contains the token,
+    /// replaces this call.
+    ///
     /// Status 403 means that the permission is missing.
     ///
     /// - Parameters:
     ///   - resource: The resource.
     ///   - client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the media token.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:), whose decision contains the token."
-    )
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
-        RESTv1Calls.obtainMediaToken(resource, for: client)
-    }
-}
-
-extension RESTv1Calls {
-    package static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
         // Each call issues a token of its own, and earlier tokens stay valid.
         ServiceCall(.allowed) { server in
             TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)

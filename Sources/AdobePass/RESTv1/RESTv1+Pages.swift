@@ -3,6 +3,8 @@
 extension RESTv1 {
     /// Returns the URL of the page on which the user signs in with a registration code: `GET /api/v1/authenticate`.
     ///
+    /// ``RESTv2/authenticationPage(at:serviceProvider:code:)`` replaces this page.
+    ///
     /// A browser opens the page, without an access token. The page redirects to the provider (status 302), which
     /// redirects to `redirectURL` after the sign-in. The service answers 400 for an unknown code.
     ///
@@ -15,56 +17,7 @@ extension RESTv1 {
     ///   - genericData: The JSON of a promotional temporary pass.
     ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
     /// - Returns: The URL, in ASCII. It contains the code.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authenticationPage(at:serviceProvider:code:)."
-    )
     public static func authenticationPage(
-        at server: ServerAddress,
-        code: RegistrationCode,
-        serviceProvider: ServiceProviderID,
-        mvpd: MVPDID,
-        domainName: String,
-        genericData: PrivateText? = nil,
-        redirectURL: String
-    ) -> PrivateText {
-        RESTv1Calls.authenticationPage(
-            at: server,
-            code: code,
-            serviceProvider: serviceProvider,
-            mvpd: mvpd,
-            domainName: domainName,
-            genericData: genericData,
-            redirectURL: redirectURL
-        )
-    }
-
-    /// Returns the URL of the page on which a browser signs out at the service and at the provider: `GET
-    /// /api/v1/logout`.
-    ///
-    /// The documentation is inconsistent: one page describes only `DELETE`, another one describes a browser on an
-    /// iPhone or iPad. It does not say whether the browser returns to `redirectURL`.
-    ///
-    /// - Parameters:
-    ///   - server: The base URL of the service.
-    ///   - client: The device and application on whose behalf the request is made.
-    ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
-    /// - Returns: The URL, in ASCII. It contains the identifier of the device.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.logout(serviceProvider:provider:redirectURL:device:), whose answer contains the page."
-    )
-    public static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
-        RESTv1Calls.logoutPage(at: server, for: client, redirectURL: redirectURL)
-    }
-}
-
-extension RESTv1Calls {
-    package static func authenticationPage(
         at server: ServerAddress,
         code: RegistrationCode,
         serviceProvider: ServiceProviderID,
@@ -87,7 +40,21 @@ extension RESTv1Calls {
         return PrivateText("\(server)/api/v1/authenticate?\(query.text)")
     }
 
-    package static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
+    /// Returns the URL of the page on which a browser signs out at the service and at the provider: `GET
+    /// /api/v1/logout`.
+    ///
+    /// ``RESTv2/logout(serviceProvider:provider:redirectURL:device:)``, whose answer contains the page, replaces this
+    /// page.
+    ///
+    /// The documentation is inconsistent: one page describes only `DELETE`, another one describes a browser on an
+    /// iPhone or iPad. It does not say whether the browser returns to `redirectURL`.
+    ///
+    /// - Parameters:
+    ///   - server: The base URL of the service.
+    ///   - client: The device and application on whose behalf the request is made.
+    ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
+    /// - Returns: The URL, in ASCII. It contains the identifier of the device.
+    public static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
         var query = URLQuery(for: client)
         query.append("device_info", client.device.information.headerValue)
         query.append("redirect_url", redirectURL)

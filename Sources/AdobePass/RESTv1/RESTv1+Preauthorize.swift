@@ -6,6 +6,8 @@ internal import StrictJSON
 extension RESTv1 {
     /// Asks which resources a provider would permit: `GET /api/v1/preauthorize`.
     ///
+    /// ``RESTv2/preauthorize(serviceProvider:provider:resources:device:status:)`` replaces this call.
+    ///
     /// Use the answer only to choose what an app displays. A permission comes from ``authorize(_:for:genericData:)``.
     /// The decisions have the order of the answer. Status 412 means that the user is not signed in.
     ///
@@ -14,19 +16,7 @@ extension RESTv1 {
     ///   - caller: The device, or a second screen.
     /// - Returns: The call, whose answer contains the decisions; `nil` if there are no resources, or if a resource is
     ///   empty or contains a comma, which separates resources in the request.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.preauthorize(serviceProvider:provider:resources:device:status:)."
-    )
     public static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
-        RESTv1Calls.preauthorize(resources, by: caller)
-    }
-}
-
-extension RESTv1Calls {
-    package static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
         guard !resources.isEmpty, resources.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
         return ServiceCall(.allowed) { server in
             let resource = resources.joined(separator: ",")

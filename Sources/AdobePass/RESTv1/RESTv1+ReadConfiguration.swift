@@ -5,6 +5,8 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Reads the configuration of a channel with its providers: `GET /api/v1/config/{requestorId}`.
     ///
+    /// ``RESTv2/readConfiguration(serviceProvider:device:)`` replaces this call.
+    ///
     /// The call requests JSON, but the service is known to send XML. To read XML, wrap the transport in
     /// `XMLAnswerTransport` of AdobePassExchange.
     ///
@@ -12,22 +14,7 @@ extension RESTv1 {
     ///   - serviceProvider: The service provider.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, whose answer is the configuration.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readConfiguration(serviceProvider:device:)."
-    )
     public static func readConfiguration(
-        serviceProvider: ServiceProviderID,
-        address: ForwardedAddress? = nil
-    ) -> ServiceCall<ChannelConfiguration> {
-        RESTv1Calls.readConfiguration(serviceProvider: serviceProvider, address: address)
-    }
-}
-
-extension RESTv1Calls {
-    package static func readConfiguration(
         serviceProvider: ServiceProviderID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {

@@ -5,6 +5,8 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Reads the record of a registration code: `GET /reggie/v1/{requestorId}/regcode/{code}`.
     ///
+    /// ``RESTv2/readSession(serviceProvider:code:)`` replaces this call.
+    ///
     /// The call requests JSON. An answer in XML is an error, because its namespace is not an absolute URI. The status
     /// for a code that does not exist is not documented; it is probably 404.
     ///
@@ -12,22 +14,7 @@ extension RESTv1 {
     ///   - code: The code.
     ///   - serviceProvider: The service provider.
     /// - Returns: The call, whose answer is the record of the code.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readSession(serviceProvider:code:)."
-    )
     public static func readRegistrationCode(
-        _ code: RegistrationCode,
-        serviceProvider: ServiceProviderID
-    ) -> ServiceCall<RegistrationRecord> {
-        RESTv1Calls.readRegistrationCode(code, serviceProvider: serviceProvider)
-    }
-}
-
-extension RESTv1Calls {
-    package static func readRegistrationCode(
         _ code: RegistrationCode,
         serviceProvider: ServiceProviderID
     ) -> ServiceCall<RegistrationRecord> {

@@ -5,23 +5,14 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Reads the metadata of the subscriber: `GET /api/v1/tokens/usermetadata`.
     ///
+    /// ``RESTv2/readProfiles(serviceProvider:provider:device:status:)``, whose profiles contain the attributes,
+    /// replaces this call.
+    ///
     /// Status 404 means that the metadata is missing, 412 that the authentication token is not valid.
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the metadata.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readProfiles(serviceProvider:provider:device:status:), whose profiles contain the attributes."
-    )
     public static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
-        RESTv1Calls.readUserMetadata(for: client)
-    }
-}
-
-extension RESTv1Calls {
-    package static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
         ServiceCall(.allowed) { server in
             TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
         } read: { answer throws(AdobePassError) in

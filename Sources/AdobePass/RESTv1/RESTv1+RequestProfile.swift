@@ -6,6 +6,8 @@ extension RESTv1 {
     /// Gets the SAML request for the Video Subscriber Account framework:
     /// `GET /api/v1/{requestor}/profile-requests/{mvpd}`.
     ///
+    /// ``RESTv2/startPartnerSession(serviceProvider:domainName:redirectURL:device:status:)`` replaces this call.
+    ///
     /// The answer is the `verificationToken` of a ``SubscriberAccount/MetadataRequest``: the bytes of the body as
     /// UTF-8, unchanged.
     ///
@@ -15,29 +17,7 @@ extension RESTv1 {
     ///   - deviceType: The kind of device.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, whose answer is the SAML request.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.startPartnerSession(serviceProvider:domainName:redirectURL:device:status:)."
-    )
     public static func requestProfile(
-        serviceProvider: ServiceProviderID,
-        mvpd: MVPDID,
-        deviceType: DeviceType,
-        address: ForwardedAddress? = nil
-    ) -> ServiceCall<PrivateText> {
-        RESTv1Calls.requestProfile(
-            serviceProvider: serviceProvider,
-            mvpd: mvpd,
-            deviceType: deviceType,
-            address: address
-        )
-    }
-}
-
-extension RESTv1Calls {
-    package static func requestProfile(
         serviceProvider: ServiceProviderID,
         mvpd: MVPDID,
         deviceType: DeviceType,

@@ -5,18 +5,18 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Reads the authentication token of a device: `GET /api/v1/tokens/authn`.
     ///
+    /// ``RESTv2/readProfiles(serviceProvider:provider:device:status:)`` replaces this call.
+    ///
     /// Status 404 means that the token is missing, 410 that it expired.
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the token.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readProfiles(serviceProvider:provider:device:status:)."
-    )
     public static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
-        RESTv1Calls.retrieveAuthenticationToken(for: client)
+        ServiceCall(.allowed) { server in
+            TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
+        } read: { answer throws(AdobePassError) in
+            try AuthenticationToken(answer)
+        }
     }
 
     /// The authentication token that the service stores for a device.
@@ -39,16 +39,6 @@ extension RESTv1 {
             mvpd = try answer.provider("mvpd", of: value)
             userID = value["userId"]?.scalar.map { PrivateText($0) }
             expires = try answer.instant("expires", of: value)
-        }
-    }
-}
-
-extension RESTv1Calls {
-    package static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
-        ServiceCall(.allowed) { server in
-            TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
-        } read: { answer throws(AdobePassError) in
-            try AuthenticationToken(answer)
         }
     }
 }

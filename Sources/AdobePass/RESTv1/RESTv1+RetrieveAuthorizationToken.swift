@@ -5,28 +5,15 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Reads a permission that the service stores: `GET /api/v1/tokens/authz`.
     ///
+    /// ``RESTv2/authorize(serviceProvider:provider:resources:device:status:)`` replaces this call.
+    ///
     /// Status 404 means that the permission is missing, 410 that it expired, and 412 that the user is not signed in.
     ///
     /// - Parameters:
     ///   - resource: The resource.
     ///   - client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the permission.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
-    )
     public static func retrieveAuthorizationToken(
-        _ resource: String,
-        for client: Client
-    ) -> ServiceCall<Authorization> {
-        RESTv1Calls.retrieveAuthorizationToken(resource, for: client)
-    }
-}
-
-extension RESTv1Calls {
-    package static func retrieveAuthorizationToken(
         _ resource: String,
         for client: Client
     ) -> ServiceCall<Authorization> {

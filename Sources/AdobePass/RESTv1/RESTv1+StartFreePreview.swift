@@ -5,6 +5,9 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Starts a temporary pass: `POST /api/v1/authenticate/freepreview`.
     ///
+    /// ``RESTv2/authorize(serviceProvider:provider:resources:device:status:)`` with the provider of the temporary pass
+    /// replaces this call.
+    ///
     /// Status 204 means that the pass started; authorize next, without a browser or a second screen. The place of the
     /// parameters is not documented. They are a form, as in
     /// ``exchangeToken(_:serviceProvider:device:mvpd:deviceType:address:)``. The answer after the end of the pass is not
@@ -16,24 +19,7 @@ extension RESTv1 {
     ///   - domainName: A domain that is registered for the channel; the service compares it when it authorizes.
     ///   - identity: The identity of the user, for a promotional temporary pass.
     /// - Returns: The call, which has no answer value.
-    @available(
-        *,
-        deprecated,
-        message:
-            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:) with the provider of the temporary pass."
-    )
     public static func startFreePreview(
-        of mvpd: MVPDID,
-        for client: Client,
-        domainName: String,
-        identity: TemporaryIdentity? = nil
-    ) -> ServiceCall<Void> {
-        RESTv1Calls.startFreePreview(of: mvpd, for: client, domainName: domainName, identity: identity)
-    }
-}
-
-extension RESTv1Calls {
-    package static func startFreePreview(
         of mvpd: MVPDID,
         for client: Client,
         domainName: String,

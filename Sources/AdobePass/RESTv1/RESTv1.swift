@@ -6,8 +6,8 @@
 /// carries its answer. For every other status, reading the answer throws an ``AdobePassError``:
 /// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service.
 ///
-/// Adobe ends this API at the end of 2026 (to be decided). Each function is deprecated and names the one of ``RESTv2`` that replaces
-/// it; see <doc:migrating-to-rest-api-v2>.
+/// Adobe ends this API at the end of 2026 (to be decided). Each function names the one of ``RESTv2`` that replaces it; see
+/// <doc:migrating-to-rest-api-v2>.
 public enum RESTv1: Sendable {}
 
 extension RESTv1 {

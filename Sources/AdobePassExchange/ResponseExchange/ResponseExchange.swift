@@ -52,7 +52,7 @@ package struct ResponseExchange: Sendable {
             switch api {
             case .v1(let mvpd, let deviceType):
                 .v1(
-                    RESTv1Calls.exchangeToken(
+                    RESTv1.exchangeToken(
                         response,
                         serviceProvider: serviceProvider,
                         device: device,

@@ -94,7 +94,7 @@ extension JSONValue {
     fileprivate static func text(of value: JSONValue) -> TerminalText { TerminalText(written: value.text) }
 
     /// The value as one line of JSON, with the escapes of reports.
-    var bytesForReport: [UInt8] {
+    package var bytesForReport: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes

@@ -16,13 +16,13 @@ package struct CapturedCall {
     }
 
     /// The maximum number of header fields; further ones are omitted.
-    static let mostFields = 256
+    static let maximumFieldCount = 256
 
     /// The maximum length of a URL and of a field, in bytes.
-    static let longestText = 64 << 10
+    static let maximumTextLength = 64 << 10
 
     /// The maximum length of the body of an answer that is read, in bytes.
-    static let longestAnswer = 16 << 10
+    static let maximumAnswerLength = 16 << 10
 
     /// The position in the capture, from one.
     package var position = 1
@@ -54,7 +54,7 @@ package struct CapturedCall {
 
     /// Appends a field.
     mutating func append(_ name: [UInt8], _ value: [UInt8]) {
-        guard fields.count < Self.mostFields, value.count <= Self.longestText else {
+        guard fields.count < Self.maximumFieldCount, value.count <= Self.maximumTextLength else {
             isCut = true
             return
         }
@@ -76,7 +76,7 @@ package struct CapturedCall {
 
     /// Sets the URL, or the target of a request line with the field `Host`.
     mutating func setURL(_ url: [UInt8]) {
-        guard url.count <= Self.longestText else {
+        guard url.count <= Self.maximumTextLength else {
             isCut = true
             return
         }

@@ -29,7 +29,7 @@ struct HARCall: ListedCall {
         if reader.isText("method") {
             call.method = try reader.takeValue(limit: 32) ?? []
         } else if reader.isText("url") {
-            url = try reader.takeValue(limit: CapturedCall.longestText) ?? []
+            url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
         } else if reader.isText("headers") {
             try reader.readPairs { call.append($0, $1) }
         } else if reader.isText("postData") {
@@ -58,7 +58,7 @@ struct HARCall: ListedCall {
         } else if reader.isText("content") {
             try reader.readObject { reader throws(InputFault) in
                 if reader.isText("text") {
-                    call.answer = try reader.takeValue(limit: CapturedCall.longestAnswer) ?? []
+                    call.answer = try reader.takeValue(limit: CapturedCall.maximumAnswerLength) ?? []
                 } else if reader.isText("encoding") {
                     isAnswerBase64 = try reader.takeValue(limit: 32)?.elementsEqual("base64".utf8) ?? false
                 } else {

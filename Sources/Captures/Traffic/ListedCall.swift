@@ -16,7 +16,7 @@ protocol ListedCall: ListedExchange {
 extension InputJSONReader {
     /// Reads a list of objects with `name` and `value`, or of arrays with both.
     mutating func readPairs(
-        limit: Int = CapturedCall.longestText,
+        limit: Int = CapturedCall.maximumTextLength,
         _ body: ([UInt8], [UInt8]) -> Void
     ) throws(InputFault) {
         let start = depth

@@ -13,7 +13,7 @@ struct TracerCall: ListedCall {
         if reader.isText("method") {
             call.method = try reader.takeValue(limit: 32) ?? []
         } else if reader.isText("url") {
-            url = try reader.takeValue(limit: CapturedCall.longestText) ?? []
+            url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
         } else if reader.isText("timestamp") {
             call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
         } else if reader.isText("requestHeaders") {

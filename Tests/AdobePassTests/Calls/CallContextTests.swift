@@ -167,14 +167,14 @@ struct CallContextTests {
     }
 
     @Test func `adds the visitor and the token of Amazon to calls of V1`() throws {
-        let call = RESTv1Calls.logout(for: try V1Samples.client()).with(try Self.context())
+        let call = RESTv1.logout(for: try V1Samples.client()).with(try Self.context())
         let request = call.request(to: try V1Samples.server())
         #expect(request.head.path == "/api/v1/logout?requestor=ACME&deviceId=MARKER-DEVICE&ap_vi=0123456789")
         #expect(
             Set(request.head.headerFields.map { $0.name.canonicalName })
                 == ["accept", "x-device-info", "x-forwarded-for", "adobe-subject-token"]
         )
-        let configuration = RESTv1Calls.readConfiguration(serviceProvider: try V1Samples.serviceProvider())
+        let configuration = RESTv1.readConfiguration(serviceProvider: try V1Samples.serviceProvider())
         let context = CallContext(visitor: VisitorID("1"))
         let path = configuration.with(context).request(to: try V1Samples.server()).head.path
         #expect(path == "/api/v1/config/ACME?ap_vi=1")

@@ -17,7 +17,7 @@ enum Sample {
     static let token = PrivateText("<q/>")
     static let code = LoginCode(required(RegistrationCode("K7P2QXM")), expiration: later)
     static let refused = CallError(.call(.refused(status: 400, error: nil)), attempts: 1)
-    static let throttled = CallError(.call(.throttled), attempts: 3)
+    static let throttled = CallError(.call(.throttled), attempts: 1)
     static let timedOut = CallError(
         .call(.transport(TransportError(.timedOut, "no answer in time"))),
         isOutcomeUnknown: true,
@@ -106,24 +106,22 @@ enum Sample {
     }
 }
 
-/// A row of a state table: the earlier events, the event, and the expected effects.
-struct Row<F: Flow>: Sendable {
+/// A row of the state table: the earlier events, the event, and the expected effects.
+struct Row: Sendable, CustomStringConvertible {
     let text: String
-    let flow: F
-    let before: [F.Event]
-    let event: F.Event
-    let state: F.State
-    let effects: [FlowEffect<F.Action>]
+    let flow: ProfileFlow
+    let before: [ProfileFlow.Event]
+    let event: ProfileFlow.Event
+    let state: ProfileFlow.State
+    let effects: ProfileFlow.Effects
 
     /// The effects of the event, and the next state.
-    func run(at now: Timestamp = Sample.now) -> (effects: [FlowEffect<F.Action>], state: F.State) {
+    func run(at now: Timestamp = Sample.now) -> (effects: ProfileFlow.Effects, state: ProfileFlow.State) {
         var flow = flow
         _ = flow.begin(at: now)
         for event in before { _ = flow.receive(event, at: now) }
         return (flow.receive(event, at: now), flow.state)
     }
-}
 
-extension Row: CustomStringConvertible {
     var description: String { text }
 }

@@ -5,37 +5,36 @@ import FoundationEssentials
 import Testing
 
 /// Visits every state that a flow can reach with a set of events, and checks each of them.
-struct FlowWalk<F: Flow> {
-    let events: [F.Event]
-    let isExchange: (F.Action) -> Bool
+struct FlowWalk {
+    let events: [ProfileFlow.Event]
 
     /// The limit on the states of a walk.
     ///
     /// Only a flow without a bound exceeds it.
-    private static var mostStates: Int { 20_000 }
+    private static var maximumStates: Int { 20_000 }
 
     /// The states, outcomes and faults that a walk found.
     struct Result {
         var states = 0
         var outcomes: Set<FlowOutcome> = []
         var faults: [String] = []
-        fileprivate var effects: Set<[FlowEffect<F.Action>]> = []
+        fileprivate var effects: Set<ProfileFlow.Effects> = []
     }
 
     private struct Node: Hashable {
-        let flow: F
+        let flow: ProfileFlow
         let exchanges: Int
     }
 
     /// Visits all reachable states, with the same time in each step.
-    func result(from flow: F, at now: Timestamp) -> Result {
+    func result(from flow: ProfileFlow, at now: Timestamp) -> Result {
         var result = Result()
         var start = flow
         check(start.begin(at: now), from: flow, to: start, &result)
         var seen: Set<Node> = [Node(flow: start, exchanges: 0)]
         var open = Array(seen)
         while let node = open.popLast() {
-            guard seen.count < Self.mostStates else {
+            guard seen.count < Self.maximumStates else {
                 result.faults.append("more states than the limits allow")
                 break
             }
@@ -63,11 +62,16 @@ struct FlowWalk<F: Flow> {
         return result
     }
 
-    private func exchanges(in effects: [FlowEffect<F.Action>]) -> Int {
-        effects.count { if case .perform(let action) = $0 { isExchange(action) } else { false } }
+    private func exchanges(in effects: ProfileFlow.Effects) -> Int {
+        effects.count { if case .perform(.exchange) = $0 { true } else { false } }
     }
 
-    private func check(_ effects: [FlowEffect<F.Action>], from flow: F, to next: F, _ result: inout Result) {
+    private func check(
+        _ effects: ProfileFlow.Effects,
+        from flow: ProfileFlow,
+        to next: ProfileFlow,
+        _ result: inout Result
+    ) {
         let actions = effects.count { if case .perform = $0 { true } else { false } }
         let ends = effects.count { if case .finish = $0 { true } else { false } }
         let isIgnored = effects.contains { if case .ignored = $0 { true } else { false } }
@@ -89,7 +93,7 @@ struct FlowWalk<F: Flow> {
     }
 }
 
-extension FlowEffect {
+extension ProfileFlow.Effect {
     /// Whether the effect must be the last one.
     fileprivate var isLast: Bool {
         switch self {

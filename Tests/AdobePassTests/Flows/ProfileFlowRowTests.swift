@@ -6,7 +6,7 @@ import Testing
 
 struct ProfileFlowRowTests {
     @Test(arguments: ProfileRows.check + ProfileRows.partner + ProfileRows.exchange + ProfileRows.regular)
-    func `follows the table of the partner sign-in`(row: Row<ProfileFlow>) {
+    func `follows the table of the partner sign-in`(row: Row) {
         let (effects, state) = row.run()
         #expect(effects == row.effects)
         #expect(state == row.state)
@@ -15,7 +15,7 @@ struct ProfileFlowRowTests {
     @Test func `starts no session with an account that expired since it was read`() {
         var options = SignInOptions(deviceType: .tvOS)
         options.isInterruptionAllowed = false
-        let rows: [(now: Timestamp, effects: [FlowEffect<ProfileFlow.Action>])] = [
+        let rows: [(now: Timestamp, effects: ProfileFlow.Effects)] = [
             (Sample.now, [.perform(.startPartnerSession(ProfileRows.standing))]),
             (Sample.later, [.tell(.fellBack(.accountExpired)), .finish(.notAuthenticated(.interactionNeeded))]),
         ]
@@ -58,7 +58,7 @@ struct ProfileFlowRowTests {
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toPartner { _ = flow.receive(event, at: Sample.now) }
         let step = ProfileFlow.Event.session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north))
-        let again = FlowEffect.perform(ProfileFlow.Action.resumeSession(Sample.code, mvpd: Sample.north))
+        let again = ProfileFlow.Effect.perform(ProfileFlow.Action.resumeSession(Sample.code, mvpd: Sample.north))
         for _ in 1...2 { #expect(flow.receive(step, at: Sample.now).last == again) }
         #expect(flow.receive(step, at: Sample.now).first == .tell(.showCode(Sample.code)))
     }

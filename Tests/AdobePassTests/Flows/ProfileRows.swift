@@ -18,7 +18,7 @@ enum ProfileRows {
     static let toPicker = toInteractive + [.access(.init(.denied))]
     static let toSession = toPicker + [.providerChosen(Sample.south)]
 
-    static let check: [Row<ProfileFlow>] = [
+    static let check: [Row] = [
         row("A, registered: B", [], .registered, .checkingAccess(.silent), [.perform(.checkAccess)]),
         row("A, 400: failure", [], .registrationFailed(Sample.refused), ended: Sample.failed(.registration)),
         row(
@@ -60,7 +60,7 @@ enum ProfileRows {
         ),
     ]
 
-    static let partner: [Row<ProfileFlow>] = [
+    static let partner: [Row] = [
         picking("C2, denied: basic", toInteractive, .access(.init(.denied)), .accessNotGranted(.denied)),
         row(
             "C2, account: start a session",
@@ -73,7 +73,7 @@ enum ProfileRows {
             "C2, error 1 with a known ID: basic, provider chosen",
             toInteractiveAnswer,
             .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
-            .startingSession(TokenRows.login(Sample.south)),
+            .startingSession(login(Sample.south)),
             [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.startSession(Sample.south))]
         ),
         picking(
@@ -132,7 +132,7 @@ enum ProfileRows {
         picking("C2r, 400: basic", toPartner, .sessionFailed(Sample.refused), .partnerRefused(Sample.refused)),
     ]
 
-    static let exchange: [Row<ProfileFlow>] = [
+    static let exchange: [Row] = [
         row(
             "C3, response: exchange",
             toForwarded,
@@ -195,19 +195,19 @@ enum ProfileRows {
         ),
     ]
 
-    static let regular: [Row<ProfileFlow>] = [
+    static let regular: [Row] = [
         row(
             "basic, provider: start a session",
             toPicker,
             .providerChosen(Sample.south),
-            .startingSession(TokenRows.login(Sample.south)),
+            .startingSession(login(Sample.south)),
             [.perform(.startSession(Sample.south))]
         ),
         row(
             "basic, another device: start a session without a provider",
             toPicker,
             .providerLeftToOtherDevice,
-            .startingSession(TokenRows.login(nil)),
+            .startingSession(login(nil)),
             [.perform(.startSession(nil))]
         ),
         row("basic, no provider: canceled", toPicker, .pickerCancelled, ended: .notAuthenticated(.noProviderChosen)),
@@ -230,7 +230,7 @@ enum ProfileRows {
             "basic, resume of a session for another device: show its code without a picker",
             toPicker + [.providerLeftToOtherDevice],
             .session(withoutProvider),
-            .polling(TokenRows.login(nil), Sample.code),
+            .polling(login(nil), Sample.code),
             [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
         ),
     ]
@@ -246,19 +246,20 @@ enum ProfileRows {
         return request
     }
 
+    /// A basic sign-in with its first code.
+    private static func login(_ mvpd: MVPDID?) -> BasicLogin { BasicLogin(mvpd: mvpd, screen: .otherDevice, codes: 1) }
+
     private static func row(
         _ text: String,
         _ before: [Event],
         _ event: Event,
         _ state: ProfileFlow.State,
-        _ effects: [FlowEffect<ProfileFlow.Action>]
-    ) -> Row<ProfileFlow> {
+        _ effects: ProfileFlow.Effects
+    ) -> Row {
         Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
     }
 
-    private static func row(_ text: String, _ before: [Event], _ event: Event, ended end: FlowOutcome) -> Row<
-        ProfileFlow
-    > {
+    private static func row(_ text: String, _ before: [Event], _ event: Event, ended end: FlowOutcome) -> Row {
         row(text, before, event, .ended(end), [.finish(end)])
     }
 
@@ -267,7 +268,7 @@ enum ProfileRows {
         _ before: [Event],
         _ event: Event,
         _ standing: AccountStanding
-    ) -> Row<ProfileFlow> {
+    ) -> Row {
         row(text, before, event, .readingProfiles, [.perform(.readProfiles(standing))])
     }
 
@@ -276,8 +277,8 @@ enum ProfileRows {
         _ before: [Event],
         _ event: Event,
         _ reason: FallbackReason
-    ) -> Row<ProfileFlow> {
-        let effects: [FlowEffect<ProfileFlow.Action>] = [
+    ) -> Row {
+        let effects: ProfileFlow.Effects = [
             .tell(.fellBack(reason)), .perform(.chooseProvider(Sample.configuration.mvpds)),
         ]
         return row(text, before, event, .choosingProvider(for: nil), effects)
@@ -289,8 +290,8 @@ enum ProfileRows {
         _ event: Event,
         _ login: BasicLogin,
         _ reason: FallbackReason
-    ) -> Row<ProfileFlow> {
-        let effects: [FlowEffect<ProfileFlow.Action>] = [
+    ) -> Row {
+        let effects: ProfileFlow.Effects = [
             .tell(.fellBack(reason)), .tell(.showCode(Sample.code)),
             .perform(.pollProfiles(Sample.code, after: .zero)),
         ]

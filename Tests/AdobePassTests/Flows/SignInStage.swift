@@ -160,7 +160,8 @@ struct SignInStage {
     func tokenSignIn(_ deviceType: DeviceType = .tvOS) -> TokenSignIn {
         TokenSignIn(
             client: RESTv1.Client(serviceProvider: Self.acme, device: Self.device),
-            pages: LoginPages(domainName: "acme.example", redirectURL: "acme://done"),
+            domainName: "acme.example",
+            redirectURL: "acme://done",
             options: .init(deviceType: deviceType),
             environment: environment
         )

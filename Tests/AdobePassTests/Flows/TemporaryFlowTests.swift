@@ -12,18 +12,10 @@ struct TemporaryFlowTests {
     )
     static let failure = CallError(.call(.refused(status: 400, error: nil)), attempts: 1)
 
-    /// Returns a flow of V1 that shows its picker, with the effects before.
-    private func legacy(_ options: SignInOptions) -> (TokenFlow, [FlowEffect<TokenFlow.Action>]) {
-        var flow = TokenFlow(options: options)
-        _ = flow.begin(at: Sample.now)
-        _ = flow.receive(.tokenMissing, at: Sample.now)
-        _ = flow.receive(.configuration(Self.configuration), at: Sample.now)
-        let effects = flow.receive(.access(.init(.denied)), at: Sample.now)
-        return (flow, effects)
-    }
+    static let toPicker: [TokenEvent] = [.tokenMissing, .configuration(configuration), .access(.init(.denied))]
 
     /// Returns a flow of V2 that shows its picker, with the effects before.
-    private func current(_ options: SignInOptions) -> (ProfileFlow, [FlowEffect<ProfileFlow.Action>]) {
+    private func current(_ options: SignInOptions) -> (ProfileFlow, ProfileFlow.Effects) {
         var flow = ProfileFlow(options: options)
         _ = flow.begin(at: Sample.now)
         _ = flow.receive(.registered, at: Sample.now)
@@ -34,25 +26,23 @@ struct TemporaryFlowTests {
     }
 
     @Test(arguments: [true, false])
-    func `offers temporary access only on request`(isOffered: Bool) {
+    func `offers temporary access only on request`(isOffered: Bool) async {
         let options = SignInOptions(deviceType: .iOS, offersTemporaryAccess: isOffered)
         let expected = isOffered ? Self.configuration.mvpds : [MVPD(id: Sample.north)]
-        #expect(legacy(options).1.last == .perform(.chooseProvider(expected)))
+        #expect(await TokenStage.effects(Self.toPicker, options).last == .perform(.chooseProvider(expected)))
         #expect(current(options).1.last == .perform(.chooseProvider(expected)))
     }
 
-    @Test func `starts temporary access of V1 with a call, without a code`() {
-        var (flow, _) = legacy(SignInOptions(deviceType: .tvOS))
+    @Test func `starts temporary access of V1 with a call, without a code`() async {
+        let chosen = Self.toPicker + [.providerChosen(Self.preview)]
+        #expect(await TokenStage.effects(chosen) == [.perform(.startPreview("TempPass"))])
         #expect(
-            flow.receive(.providerChosen(Self.preview), at: Sample.now) == [.perform(.startPreview(Self.preview))]
-        )
-        var failed = flow
-        #expect(
-            flow.receive(.previewStarted, at: Sample.now)
-                == [.finish(.authenticated(Self.preview, by: .temporary))]
+            await TokenStage.effects(chosen + [.previewStarted]) == [
+                .finish(.authenticated(Self.preview, by: .temporary))
+            ]
         )
         #expect(
-            failed.receive(.previewFailed(Self.failure), at: Sample.now) == [.finish(.failed(.code, Self.failure))]
+            await TokenStage.effects(chosen + [.previewFailed(Self.failure)]) == [.finish(.failed(.code, Self.failure))]
         )
     }
 

@@ -3,13 +3,12 @@
 import AdobePass
 
 extension TokenRows {
-    static let exchange: [Row<TokenFlow>] =
+    static let exchange: [TokenRow] =
         [
             row(
                 "S6, 200: S7",
                 toProfile,
                 .profileRequest(Sample.token),
-                .checkingAccess(.forwarding(Sample.north, Sample.token)),
                 again
             ),
             row(
@@ -23,28 +22,24 @@ extension TokenRows {
                 "S7, granted: request the attributes",
                 toForwarding,
                 .access(.granted),
-                .askingAccount(.forwarding(Sample.north, Sample.token)),
                 [.perform(.askAccount(query))]
             ),
             row(
                 "S7, response: S8",
                 toForwardedAnswer,
                 .account(Sample.responding()),
-                .exchanging(Sample.north),
-                [.perform(.exchange(Sample.response, Sample.north))]
+                [.perform(.exchange(Sample.response))]
             ),
             row(
                 "S7, response without an ID: S8",
                 toForwardedAnswer,
                 .account(Sample.responding(nil)),
-                .exchanging(Sample.north),
-                [.perform(.exchange(Sample.response, Sample.north))]
+                [.perform(.exchange(Sample.response))]
             ),
             row(
                 "S7, another ID: S2 again",
                 toForwardedAnswer,
                 .account(Sample.responding(Sample.southAccount)),
-                .checkingAccess(.silent),
                 [.tell(.startedAgain), .perform(.checkAccess)]
             ),
             row(
@@ -74,7 +69,6 @@ extension TokenRows {
                 "S9, unknown outcome: check the token",
                 toExchange,
                 .exchangeFailed(.service(Sample.timedOut)),
-                .checkingExchange(Sample.north, .service(Sample.timedOut)),
                 [.perform(.checkToken(after: .zero))]
             ),
             row(

@@ -4,7 +4,7 @@ import AdobePass
 
 /// The rows S1 to S9 of the table, on an Apple TV.
 enum TokenRows {
-    typealias Event = TokenFlow.Event
+    typealias Event = TokenEvent
 
     static let toSilent: [Event] = [.tokenMissing, .configuration(Sample.configuration)]
     static let toSilentAnswer = toSilent + [.access(.granted)]
@@ -15,15 +15,14 @@ enum TokenRows {
     static let toForwardedAnswer = toForwarding + [.access(.granted)]
     static let toExchange = toForwardedAnswer + [.account(Sample.responding())]
 
-    static let start: [Row<TokenFlow>] = [
+    static let start: [TokenRow] = [
         row("S1, 200: S11", [], .tokenFound(Sample.north), ended: Sample.authenticated(Sample.north, .present)),
-        row("S1, 403: S3, which comes first", [], .tokenMissing, .loadingConfiguration, [.perform(.loadConfiguration)]),
+        row("S1, 403: S3, which comes first", [], .tokenMissing, [.perform(.loadConfiguration)]),
         row("S1, other: report", [], .tokenCheckFailed(Sample.refused), ended: Sample.failed(.check)),
         row(
             "S3, 200: S2",
             [.tokenMissing],
             .configuration(Sample.configuration),
-            .checkingAccess(.silent),
             [.perform(.checkAccess)]
         ),
         row(
@@ -34,7 +33,7 @@ enum TokenRows {
         ),
     ]
 
-    static let silent: [Row<TokenFlow>] =
+    static let silent: [TokenRow] =
         [SubscriberAccount.AccessStatus.denied, .restricted, .notDetermined].map { status in
             row("S2, \(status): S10", toSilent, .access(.init(status)), fallingBack: .accessNotGranted(status))
         } + [
@@ -42,30 +41,26 @@ enum TokenRows {
                 "S2, granted: request the account silently",
                 toSilent,
                 .access(.granted),
-                .askingAccount(.silent),
                 [.perform(.askAccount(.init()))]
             ),
             row(
                 "S2, unexpired ID: S6",
                 toSilentAnswer,
                 .account(Sample.account()),
-                .requestingProfile(Sample.north),
-                [.perform(.requestProfile(Sample.north))]
+                [.perform(.requestProfile("NorthCable"))]
             ),
             row(
                 "S2, ID without expiration: S6",
                 toSilentAnswer,
                 .account(Sample.account(until: nil)),
-                .requestingProfile(Sample.north),
-                [.perform(.requestProfile(Sample.north))]
+                [.perform(.requestProfile("NorthCable"))]
             ),
-            row("S2, nothing: S4", toSilentAnswer, .account(.nothing), .checkingAccess(.interactive), again),
-            row("S2, no ID: S4", toSilentAnswer, .account(Sample.account(nil)), .checkingAccess(.interactive), again),
+            row("S2, nothing: S4", toSilentAnswer, .account(.nothing), again),
+            row("S2, no ID: S4", toSilentAnswer, .account(Sample.account(nil)), again),
             row(
                 "S2, ID expired: S4",
                 toSilentAnswer,
                 .account(Sample.account(until: Sample.now)),
-                .checkingAccess(.interactive),
                 again
             ),
             row(
@@ -86,27 +81,24 @@ enum TokenRows {
                 "S2, error \(code): S4",
                 toSilentAnswer,
                 .account(Sample.failing(code)),
-                .checkingAccess(.interactive),
                 again
             )
         }
 
-    static let interactive: [Row<TokenFlow>] =
+    static let interactive: [TokenRow] =
         [
             row("S4, denied: S10", toInteractive, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
             row(
                 "S4, granted: request the account with the picker",
                 toInteractive,
                 .access(.granted),
-                .askingAccount(.interactive),
                 [.perform(.askAccount(picker))]
             ),
             row(
                 "S4 and S5, unexpired ID: S6",
                 toInteractiveAnswer,
                 .account(Sample.account()),
-                .requestingProfile(Sample.north),
-                [.perform(.requestProfile(Sample.north))]
+                [.perform(.requestProfile("NorthCable"))]
             ),
             row(
                 "S5, ID expired: S10",
@@ -120,8 +112,7 @@ enum TokenRows {
                 "S4, error 1 with a known ID: S10, provider chosen",
                 toInteractiveAnswer,
                 .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
-                .requestingCode(login(Sample.south)),
-                [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.requestCode(Sample.south))]
+                [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.requestCode("SouthCable"))]
             ),
             row(
                 "S4, error 1 with an unknown ID: S10",
@@ -160,7 +151,7 @@ enum TokenRows {
 
     static let codes = (0...8).map { SubscriberAccount.RequestError.Code(rawValue: $0) }
 
-    static let again: [FlowEffect<TokenFlow.Action>] = [.perform(.checkAccess)]
+    static let again: [TokenEffect] = [.perform(.checkAccess)]
 
     private static var picker: SubscriberAccount.MetadataRequest {
         var request = SubscriberAccount.MetadataRequest()
@@ -177,43 +168,30 @@ enum TokenRows {
         return request
     }
 
-    /// A basic sign-in with its first code.
-    static func login(_ mvpd: MVPDID?, on screen: BasicLogin.Screen = .otherDevice, code: Int = 1) -> BasicLogin {
-        BasicLogin(mvpd: mvpd, screen: screen, codes: code)
+    static func row(_ text: String, _ before: [Event], _ event: Event, _ effects: [TokenEffect]) -> TokenRow {
+        TokenRow(text: text, before: before, event: event, effects: effects)
     }
 
-    static func flow(_ deviceType: DeviceType = .tvOS) -> TokenFlow {
-        TokenFlow(options: .init(deviceType: deviceType, featured: [Sample.southAccount]))
+    static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> TokenRow {
+        row(text, before, event, [.finish(outcome)])
     }
 
-    static func row(
-        _ text: String,
-        _ before: [Event],
-        _ event: Event,
-        _ state: TokenFlow.State,
-        _ effects: [FlowEffect<TokenFlow.Action>]
-    ) -> Row<TokenFlow> {
-        Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
-    }
-
-    static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> Row<
-        TokenFlow
-    > {
-        row(text, before, event, .ended(outcome), [.finish(outcome)])
-    }
-
-    static func row(
-        _ text: String,
-        _ before: [Event],
-        _ event: Event,
-        fallingBack reason: FallbackReason
-    ) -> Row<TokenFlow> {
+    static func row(_ text: String, _ before: [Event], _ event: Event, fallingBack reason: FallbackReason) -> TokenRow {
         row(
             text,
             before,
             event,
-            .choosingProvider,
             [.tell(.fellBack(reason)), .perform(.chooseProvider(Sample.configuration.mvpds))]
         )
     }
+}
+
+/// A row of the state table: the earlier answers, the answer, and its effects.
+struct TokenRow: Sendable, CustomStringConvertible {
+    let text: String
+    let before: [TokenEvent]
+    let event: TokenEvent
+    let effects: [TokenEffect]
+
+    var description: String { text }
 }

@@ -49,7 +49,7 @@ struct V1AnswerTests {
         ("", nil), ("{}", nil), ("Forbidden", nil), ("<html/>", nil),
     ])
     func `reads errors, plain and enhanced`(body: String, error: ServiceError?) throws {
-        let call = RESTv1Calls.checkAuthentication(by: .device(try V1Samples.client()))
+        let call = RESTv1.checkAuthentication(by: .device(try V1Samples.client()))
         // The service labels some errors in XML as JSON.
         for type in ["application/json", "application/xml", nil] {
             for status in [401, 403] {
@@ -60,7 +60,7 @@ struct V1AnswerTests {
 
     @Test(arguments: [201, 206, 301, 302, 304])
     func `rejects an undocumented success status and a redirect`(status: Int) throws {
-        let call = RESTv1Calls.checkAuthentication(by: .device(try V1Samples.client()))
+        let call = RESTv1.checkAuthentication(by: .device(try V1Samples.client()))
         let error = #expect(throws: AdobePassError.self) { try call.answer(from: V1Samples.response(status)) }
         #expect(
             error
@@ -72,10 +72,10 @@ struct V1AnswerTests {
 
     @Test func `maps statuses without a body to outcomes`() throws {
         let client = try V1Samples.client()
-        let check = RESTv1Calls.checkAuthentication(by: .device(client))
+        let check = RESTv1.checkAuthentication(by: .device(client))
         try check.answer(from: V1Samples.response(200))
         expectRefusal(check, V1Samples.json(403, Self.plain), Self.plainError)
-        let exchange = RESTv1Calls.exchangeToken(
+        let exchange = RESTv1.exchangeToken(
             try V1Samples.samlResponse(),
             serviceProvider: client.serviceProvider,
             device: client.device.id,
@@ -85,14 +85,14 @@ struct V1AnswerTests {
         try exchange.answer(from: V1Samples.response(204))
         expectRefusal(exchange, V1Samples.response(400))
         #expect(throws: AdobePassError.self) { try exchange.answer(from: V1Samples.response(200)) }
-        let preview = RESTv1Calls.startFreePreview(of: try V1Samples.mvpd(), for: client, domainName: "acme.example")
+        let preview = RESTv1.startFreePreview(of: try V1Samples.mvpd(), for: client, domainName: "acme.example")
         try preview.answer(from: V1Samples.response(204))
         expectRefusal(preview, V1Samples.json(400, Self.plain), Self.plainError)
-        try RESTv1Calls.logout(for: client).answer(from: V1Samples.response(204))
+        try RESTv1.logout(for: client).answer(from: V1Samples.response(204))
         #expect(throws: AdobePassError.self) {
-            try RESTv1Calls.logout(for: client).answer(from: V1Samples.response(200))
+            try RESTv1.logout(for: client).answer(from: V1Samples.response(200))
         }
-        let delete = RESTv1Calls.deleteRegistrationCode(try V1Samples.code(), serviceProvider: client.serviceProvider)
+        let delete = RESTv1.deleteRegistrationCode(try V1Samples.code(), serviceProvider: client.serviceProvider)
         try delete.answer(from: V1Samples.response(204))
         #expect(throws: AdobePassError.self) { try delete.answer(from: V1Samples.response(404)) }
     }
@@ -100,7 +100,7 @@ struct V1AnswerTests {
     // MARK: Profile requests
 
     @Test func `returns a profile request unchanged`() throws {
-        let call = RESTv1Calls.requestProfile(
+        let call = RESTv1.requestProfile(
             serviceProvider: try V1Samples.serviceProvider(),
             mvpd: try V1Samples.mvpd(),
             deviceType: .tvOS
@@ -129,8 +129,8 @@ struct V1AnswerTests {
         """
 
     @Test func `reads a registration record`() throws {
-        let create = RESTv1Calls.createRegistrationCode(for: try V1Samples.client())
-        let read = RESTv1Calls.readRegistrationCode(
+        let create = RESTv1.createRegistrationCode(for: try V1Samples.client())
+        let read = RESTv1.readRegistrationCode(
             try V1Samples.code(),
             serviceProvider: try V1Samples.serviceProvider()
         )
@@ -158,7 +158,7 @@ struct V1AnswerTests {
 
     @Test func `reads tokens, in JSON and in XML`() throws {
         let client = try V1Samples.client()
-        let authn = RESTv1Calls.retrieveAuthenticationToken(for: client)
+        let authn = RESTv1.retrieveAuthenticationToken(for: client)
         let json = "{\"requestor\":\"ACME\",\"mvpd\":\"NorthCable\",\"userId\":\"u-81\",\"expires\":\"1790600000000\"}"
         let xml =
             "<authentication><expires>1790600000000</expires><userId>u-81</userId><mvpd>NorthCable</mvpd>"
@@ -170,7 +170,7 @@ struct V1AnswerTests {
         #expect(try authn.answer(from: V1Samples.xml(200, xml)) == token)
         expectRefusal(authn, V1Samples.json(404, Self.plain), Self.plainError)
         expectRefusal(authn, V1Samples.response(410))
-        let media = RESTv1Calls.obtainMediaToken("news", for: client)
+        let media = RESTv1.obtainMediaToken("news", for: client)
         let play =
             "<play><resource>news</resource><requestor>ACME</requestor><expires>7</expires><userId>u</userId>"
             + "<serializedToken>PHNp</serializedToken><mvpdId>NorthCable</mvpdId></play>"
@@ -182,8 +182,8 @@ struct V1AnswerTests {
 
     @Test func `reads permissions`() throws {
         let client = try V1Samples.client()
-        let authorize = RESTv1Calls.authorize("news", for: client)
-        let retrieve = RESTv1Calls.retrieveAuthorizationToken("news", for: client)
+        let authorize = RESTv1.authorize("news", for: client)
+        let retrieve = RESTv1.retrieveAuthorizationToken("news", for: client)
         let json =
             "{\"mvpd\":\"NorthCable\",\"resource\":\"news\",\"requestor\":\"ACME\",\"expires\":\"7\",\"proxyMvpd\":\"P\"}"
         let permission = try authorize.answer(from: V1Samples.json(200, json))
@@ -199,7 +199,7 @@ struct V1AnswerTests {
     }
 
     @Test func `reads decisions`() throws {
-        let call = try #require(RESTv1Calls.preauthorize(["a", "b"], by: .device(try V1Samples.client())))
+        let call = try #require(RESTv1.preauthorize(["a", "b"], by: .device(try V1Samples.client())))
         let json = """
             {"resources":[{"id":"a","authorized":true},{"id":"b","authorized":false,"error":{"status":403,\
             "code":"authorization_denied_by_mvpd","details":"Not in package","action":"none"}}]}
@@ -224,7 +224,7 @@ struct V1AnswerTests {
     // MARK: Metadata
 
     @Test func `reads metadata, in JSON and in XML`() throws {
-        let call = RESTv1Calls.readUserMetadata(for: try V1Samples.client())
+        let call = RESTv1.readUserMetadata(for: try V1Samples.client())
         let json = """
             {"updated":1790000000,"encrypted":["zip"],"data":{"userID":"u-81","zip":["a","b"],"tokenSource":"Apple",\
             "rating":{"MPAA":"PG"},"nothing":null}}
@@ -248,7 +248,7 @@ struct V1AnswerTests {
 
     @Test(arguments: [("\"Apple\"", true), ("\"apple\"", false), ("\"Adobe\"", false), ("null", false), ("7", false)])
     func `recognizes the token source of Apple`(json: String, isFromApple: Bool) throws {
-        let call = RESTv1Calls.readUserMetadata(for: try V1Samples.client())
+        let call = RESTv1.readUserMetadata(for: try V1Samples.client())
         let metadata = try call.answer(from: V1Samples.json(200, "{\"data\":{\"tokenSource\":\(json)}}"))
         #expect(metadata.isFromApple == isFromApple)
     }

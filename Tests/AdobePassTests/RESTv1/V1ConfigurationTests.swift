@@ -19,7 +19,7 @@ struct V1ConfigurationTests {
         """
 
     private static func read(_ response: TransportResponse) throws -> ChannelConfiguration {
-        try RESTv1Calls.readConfiguration(serviceProvider: try V1Samples.serviceProvider()).answer(from: response)
+        try RESTv1.readConfiguration(serviceProvider: try V1Samples.serviceProvider()).answer(from: response)
     }
 
     private static func json(_ mvpds: String) throws -> ChannelConfiguration {

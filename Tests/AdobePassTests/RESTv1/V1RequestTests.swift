@@ -107,7 +107,7 @@ struct V1RequestTests {
     }
 
     @Test func `omits the field without an address`() throws {
-        let request = RESTv1Calls.logout(for: try V1Samples.client()).request(to: try V1Samples.server())
+        let request = RESTv1.logout(for: try V1Samples.client()).request(to: try V1Samples.server())
         #expect(request.head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] == nil)
     }
 
@@ -118,24 +118,8 @@ struct V1RequestTests {
         #expect(!value.contains("+") && !value.contains("/") && !value.contains("="))
     }
 
-    @Test func `the deprecated functions for pages return the pages of the flows`() throws {
-        let (server, client) = (try V1Samples.server(), try V1Samples.client())
-        let redirectURL = "https://acme.example/?a=b"
-        let login = RESTv1Calls.authenticationPage(
-            at: server,
-            code: try V1Samples.code(),
-            serviceProvider: client.serviceProvider,
-            mvpd: try V1Samples.mvpd(),
-            domainName: "acme.example",
-            genericData: PrivateText("{}"),
-            redirectURL: redirectURL
-        )
-        let logout = RESTv1Calls.logoutPage(at: server, for: client, redirectURL: redirectURL)
-        #expect(try V1Samples.deprecated.pages() == [login, logout])
-    }
-
     @Test func `writes the registration code first and the redirect URL last`() throws {
-        let page = RESTv1Calls.authenticationPage(
+        let page = RESTv1.authenticationPage(
             at: try V1Samples.server(),
             code: try V1Samples.code(),
             serviceProvider: try V1Samples.serviceProvider(),
@@ -152,6 +136,17 @@ struct V1RequestTests {
         )
     }
 
+    @Test func `writes the information about the device and the redirect URL for a logout page`() throws {
+        let client = try V1Samples.client()
+        let page = RESTv1.logoutPage(at: try V1Samples.server(), for: client, redirectURL: "https://acme.example/?a=b")
+        let information = client.device.information.percentEncodedValue
+        #expect(
+            page.value
+                == "https://api.example/api/v1/logout?requestor=ACME&deviceId=MARKER-DEVICE&device_info=\(information)"
+                + "&redirect_url=https%3A%2F%2Facme.example%2F%3Fa%3Db"
+        )
+    }
+
     @Test(
         arguments: [
             (Duration.zero, 1), (.milliseconds(1_999), 1), (.seconds(36_000), 36_000), (.seconds(36_001), 36_000),
@@ -159,7 +154,7 @@ struct V1RequestTests {
         ]
     )
     func `limits the lifetime of a code to the range of the service`(lifetime: Duration, seconds: Int) throws {
-        let call = RESTv1Calls.createRegistrationCode(for: try V1Samples.client(), lifetime: lifetime)
+        let call = RESTv1.createRegistrationCode(for: try V1Samples.client(), lifetime: lifetime)
         let path = try #require(call.request(to: try V1Samples.server()).head.path)
         #expect(path.hasSuffix("&ttl=\(seconds)"))
     }
@@ -171,6 +166,6 @@ struct V1RequestTests {
 
     @Test(arguments: [[], [""], ["a", ""], ["a,b"]])
     func `rejects resources that the service would read differently`(resources: [String]) throws {
-        #expect(RESTv1Calls.preauthorize(resources, by: .device(try V1Samples.client())) == nil)
+        #expect(RESTv1.preauthorize(resources, by: .device(try V1Samples.client())) == nil)
     }
 }

@@ -72,43 +72,10 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Every call of V1, from the public functions.
+    /// Every call of V1.
     ///
     /// A call with two forms is listed twice.
-    static func all() throws -> [AnyCall] { try V1Samples.deprecated.calls() }
-}
-
-/// The public functions of V1, whose use is a warning.
-protocol DeprecatedCalls {
-    func calls() throws -> [AnyCall]
-    func pages() throws -> [PrivateText]
-}
-
-extension V1Samples {
-    /// The functions, through a protocol without the attribute that marks their witnesses.
-    static let deprecated: any DeprecatedCalls & Sendable = PublicFunctions()
-}
-
-private struct PublicFunctions: DeprecatedCalls {
-    @available(*, deprecated)
-    func pages() throws -> [PrivateText] {
-        let (server, client) = (try V1Samples.server(), try V1Samples.client())
-        return [
-            RESTv1.authenticationPage(
-                at: server,
-                code: try V1Samples.code(),
-                serviceProvider: client.serviceProvider,
-                mvpd: try V1Samples.mvpd(),
-                domainName: "acme.example",
-                genericData: PrivateText("{}"),
-                redirectURL: "https://acme.example/?a=b"
-            ),
-            RESTv1.logoutPage(at: server, for: client, redirectURL: "https://acme.example/?a=b"),
-        ]
-    }
-
-    @available(*, deprecated)
-    func calls() throws -> [AnyCall] {
+    static func all() throws -> [AnyCall] {
         let client = try V1Samples.client(address: V1Samples.address)
         let requestor = try V1Samples.serviceProvider()
         let code = try V1Samples.code()

@@ -37,7 +37,7 @@ struct V1SecrecyTests {
         var query = URLQuery()
         query.append("a", "MARKER")
         Self.expectNoSecret(query, "URLQuery")
-        let page = RESTv1Calls.authenticationPage(
+        let page = RESTv1.authenticationPage(
             at: try V1Samples.server(),
             code: try V1Samples.code(),
             serviceProvider: try V1Samples.serviceProvider(),

@@ -134,7 +134,7 @@ struct TemporaryAccessTests {
     @Test(arguments: ["true", #""true""#])
     func `reads temporary access in the configuration of V1`(value: String) throws {
         let body = #"{"requestor":{"id":"ACME","mvpds":[{"id":"T","tempPass":\#(value)},{"id":"N"}]}}"#
-        let call = RESTv1Calls.readConfiguration(serviceProvider: try V1Samples.serviceProvider())
+        let call = RESTv1.readConfiguration(serviceProvider: try V1Samples.serviceProvider())
         let configuration = try call.answer(from: V1Samples.json(200, body))
         #expect(configuration.mvpds.map(\.isTempPass) == [true, false])
     }

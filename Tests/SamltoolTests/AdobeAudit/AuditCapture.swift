@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import AdobePassAudit
 internal import Captures
 internal import Foundation
 internal import Testing
@@ -101,12 +101,12 @@ struct AuditAnswer {
         (text, problem, isClean, findings) = try Folder.with { folder in
             let file = folder.appending(path: "capture")
             try capture.write(to: file)
-            let task = AdobeAuditing(hosts: hosts, asJSON: true)
+            let task = TrafficAuditTask(hosts: hosts, asJSON: true)
             let report = try task.report(on: InputPath(file.path))
             let json = try JSONSerialization.jsonObject(with: Data(report.bytes)) as? [String: Any]
             let object = try #require(json)
             #expect(object["schema"] as? String == "swift-saml/adobe-audit/1")
-            let text = try AdobeAuditing(hosts: hosts).report(on: InputPath(file.path)).bytes
+            let text = try TrafficAuditTask(hosts: hosts).report(on: InputPath(file.path)).bytes
             let findings = try #require(object["findings"] as? [[String: Any]])
             return (String(decoding: text, as: UTF8.self), report.problem, report.isClean, findings)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import AdobePassAudit
 internal import Foundation
 internal import Testing
 

@@ -88,11 +88,11 @@ extension AdobeBodies {
         let code = try some(RegistrationCode("K7P2QXM"))
         let client = RESTv1.Client(serviceProvider: serviceProvider, device: try device())
         return [
-            reader(RESTv1Calls.checkAuthentication(by: .device(client))),
-            reader(RESTv1Calls.readConfiguration(serviceProvider: serviceProvider)),
-            reader(RESTv1Calls.requestProfile(serviceProvider: serviceProvider, mvpd: mvpd, deviceType: .tvOS)),
+            reader(RESTv1.checkAuthentication(by: .device(client))),
+            reader(RESTv1.readConfiguration(serviceProvider: serviceProvider)),
+            reader(RESTv1.requestProfile(serviceProvider: serviceProvider, mvpd: mvpd, deviceType: .tvOS)),
             reader(
-                RESTv1Calls.exchangeToken(
+                RESTv1.exchangeToken(
                     try response(),
                     serviceProvider: serviceProvider,
                     device: try some(DeviceID("device")),
@@ -100,17 +100,17 @@ extension AdobeBodies {
                     deviceType: .tvOS
                 )
             ),
-            reader(RESTv1Calls.createRegistrationCode(for: client)),
-            reader(RESTv1Calls.readRegistrationCode(code, serviceProvider: serviceProvider)),
-            reader(RESTv1Calls.deleteRegistrationCode(code, serviceProvider: serviceProvider)),
-            reader(RESTv1Calls.retrieveAuthenticationToken(for: client)),
-            reader(RESTv1Calls.authorize("news", for: client)),
-            reader(RESTv1Calls.retrieveAuthorizationToken("news", for: client)),
-            reader(RESTv1Calls.obtainMediaToken("news", for: client)),
-            reader(try some(RESTv1Calls.preauthorize(["news", "a"], by: .device(client)))),
-            reader(RESTv1Calls.readUserMetadata(for: client)),
-            reader(RESTv1Calls.logout(for: client)),
-            reader(RESTv1Calls.startFreePreview(of: mvpd, for: client, domainName: "acme.example")),
+            reader(RESTv1.createRegistrationCode(for: client)),
+            reader(RESTv1.readRegistrationCode(code, serviceProvider: serviceProvider)),
+            reader(RESTv1.deleteRegistrationCode(code, serviceProvider: serviceProvider)),
+            reader(RESTv1.retrieveAuthenticationToken(for: client)),
+            reader(RESTv1.authorize("news", for: client)),
+            reader(RESTv1.retrieveAuthorizationToken("news", for: client)),
+            reader(RESTv1.obtainMediaToken("news", for: client)),
+            reader(try some(RESTv1.preauthorize(["news", "a"], by: .device(client)))),
+            reader(RESTv1.readUserMetadata(for: client)),
+            reader(RESTv1.logout(for: client)),
+            reader(RESTv1.startFreePreview(of: mvpd, for: client, domainName: "acme.example")),
         ]
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
+internal import AdobePassAudit
 internal import Captures
 internal import SAML
 
@@ -16,7 +16,7 @@ struct AdobeTraffic: FuzzTarget {
 
     func run(_ bytes: [UInt8]) {
         file.write(bytes)
-        let task = AdobeAuditing(asJSON: true)
+        let task = TrafficAuditTask(asJSON: true)
         do throws(FileFault) {
             let report = try task.report(on: file.path)
             holds(report.bytes.count < 1 << 20, "a report has less than 1 MiB")

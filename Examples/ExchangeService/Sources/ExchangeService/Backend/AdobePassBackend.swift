@@ -109,8 +109,14 @@ struct AdobePassBackend: Backend {
         guard let mvpd = submission.mvpd, let type = submission.deviceType else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
-        let exchange: any V1Exchange = DeprecatedExchange()
-        return exchange.call(value, serviceProvider, device, mvpd, type, submission.address)
+        return RESTv1.exchangeToken(
+            value,
+            serviceProvider: serviceProvider,
+            device: device,
+            mvpd: mvpd,
+            deviceType: type,
+            address: submission.address
+        )
     }
 
     private func partnerExchange(

@@ -4,11 +4,7 @@ extension AdobeEndpoint {
     private static let base = "/adobe-services/1.0/"
 
     private static func calls(_ methods: [String], _ path: String, _ replacement: String) -> [AdobeEndpoint] {
-        methods.map { method in
-            var call = AdobeEndpoint(.sdk, method, path)
-            call.replacement = replacement
-            return call
-        }
+        methods.map { AdobeEndpoint(.sdk, $0, path, replacement: replacement) }
     }
 
     /// The calls of the AccessEnabler SDKs, whose methods differ between the platforms.

@@ -22,7 +22,7 @@ struct AuditFinding {
     private(set) var count = 1
 
     /// The maximum number of positions that are listed.
-    private static let mostEntries = 10
+    private static let maximumEntries = 10
 
     init(_ rule: AuditRule, _ detail: String?, _ place: AuditPlace?, entry: Int) {
         self.rule = rule
@@ -36,7 +36,7 @@ struct AuditFinding {
 
     mutating func add(_ entry: Int) {
         count += 1
-        if entries.count < Self.mostEntries { entries.append(entry) }
+        if entries.count < Self.maximumEntries { entries.append(entry) }
     }
 
     /// What is wrong, as a sentence.

@@ -6,8 +6,8 @@ internal import UntrustedText
 ///
 /// A report shows a limited number of different paths. The others are one finding.
 struct UndocumentedPaths {
-    private static let most = 50
-    private static let mostSegments = 12
+    private static let maximumCount = 50
+    private static let maximumSegments = 12
 
     /// The segments after which a registration code follows.
     private static let codes = ["code", "regcode", "sessions", "checkauthn", "preauthorize"]
@@ -18,7 +18,7 @@ struct UndocumentedPaths {
     mutating func add(_ path: [ArraySlice<UInt8>]) -> (text: String, number: Int) {
         let text = Self.text(path)
         if let index = known.firstIndex(where: { $0.utf8.elementsEqual(text.utf8) }) { return (text, index) }
-        guard known.count < Self.most else { return ("/…", Self.most) }
+        guard known.count < Self.maximumCount else { return ("/…", Self.maximumCount) }
         known.append(text)
         return (text, known.count - 1)
     }
@@ -26,12 +26,12 @@ struct UndocumentedPaths {
     private static func text(_ path: [ArraySlice<UInt8>]) -> String {
         var text = ""
         var isCode = false
-        for segment in path.prefix(mostSegments) {
+        for segment in path.prefix(maximumSegments) {
             let isShown = !isCode && isPlain(segment) && !segment.starts(with: "eyJ".utf8)
             text += "/" + (isShown ? String(decoding: segment, as: UTF8.self) : "…")
             isCode = codes.contains { segment.elementsEqual($0.utf8) }
         }
-        return path.count > mostSegments ? text + "/…" : text.isEmpty ? "/" : text
+        return path.count > maximumSegments ? text + "/…" : text.isEmpty ? "/" : text
     }
 
     /// Returns whether a segment is shown: an identifier, and neither an address nor escaped text.

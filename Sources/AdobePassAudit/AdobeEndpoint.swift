@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
+internal import HTTPTypes
+
 /// A documented call of Adobe Pass.
 struct AdobeEndpoint {
     /// The interfaces of Adobe Pass.
@@ -22,33 +25,84 @@ struct AdobeEndpoint {
     }
 
     let interface: Interface
-    let method: String
+    private(set) var method: String
 
     /// The path with the names of its variable segments in braces.
     ///
     /// A last segment `…` stands for any number of segments.
-    let path: String
+    private(set) var path: String
 
     /// The call of V2 that replaces this one, or `nil` for a call that remains.
-    var replacement: String?
+    private(set) var replacement: String?
 
-    var body = Body.none
-    var required: Set<AdobeHeader> = []
-    var optional: Set<AdobeHeader> = []
+    private(set) var body = Body.none
+    private(set) var required: Set<HTTPField.Name> = []
+    private(set) var optional: Set<HTTPField.Name> = []
 
     /// The shortest interval of polling in seconds; `nil` for calls that are not repeated to wait.
-    var pollingSeconds: Int?
+    private(set) var pollingSeconds: Int?
 
     /// Whether the call needs information about the device, in V1 as a header or as a parameter.
-    var needsDeviceInformation = false
+    private(set) var needsDeviceInformation = false
 
-    private let segments: [String]
+    private var segments: [String]
 
-    init(_ interface: Interface, _ method: String, _ path: String) {
+    /// Creates a call that AdobePass does not make.
+    init(_ interface: Interface, _ method: String, _ path: String, replacement: String? = nil) {
         self.interface = interface
         self.method = method
         self.path = path
+        self.replacement = replacement
         segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Creates a call as AdobePass makes it: with its path, its body and its header fields.
+    ///
+    /// - Parameters:
+    ///   - interface: The interface.
+    ///   - call: The call, with the values of ``Placeholder``.
+    ///   - replacement: The call of V2 that replaces this one.
+    ///   - polling: The shortest interval of polling in seconds.
+    init<Answer>(
+        _ interface: Interface,
+        _ call: ServiceCall<Answer>,
+        replacement: String? = nil,
+        polling: Int? = nil
+    ) {
+        let head = call.request(to: Placeholder.server).head
+        let sent = Set(head.headerFields.map(\.name))
+        self.init(interface, head.method.rawValue, Placeholder.path(of: head), replacement: replacement)
+        if let type = head.headerFields[.contentType] {
+            body = HeaderSyntax.mediaType(Array(type.utf8)).elementsEqual("application/json".utf8) ? .json : .form
+        }
+        pollingSeconds = polling
+        if interface == .v1 {
+            required = [.authorization]
+            optional = [.accept, .deviceInformation, .forwardedFor, .subjectToken, .contentType]
+            needsDeviceInformation = sent.contains(.deviceInformation)
+        } else {
+            // A status that is known may be sent; its page does not require it.
+            required = sent.intersection(HeaderSyntax.names).subtracting([.accept, .partnerFrameworkStatus])
+            if interface != .registration { required.insert(.authorization) }
+            optional = call.contextFields.names.union([.accept, .forwardedFor])
+            if interface == .v2 { optional.insert(.visitorIdentifier) }
+        }
+    }
+
+    /// Returns the call with another method and path.
+    func alternative(_ method: String, _ path: String) -> AdobeEndpoint {
+        var other = self
+        let named = AdobeEndpoint(interface, method, path)
+        (other.method, other.path, other.segments) = (method, path, named.segments)
+        return other
+    }
+
+    /// Returns the call with further header fields that its page lists as optional.
+    func allowing(_ names: Set<HTTPField.Name>) -> AdobeEndpoint {
+        var other = self
+        other.required.subtract(names)
+        other.optional.formUnion(names)
+        return other
     }
 
     /// Returns whether a path is that of this call.

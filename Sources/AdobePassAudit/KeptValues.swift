@@ -3,7 +3,7 @@
 /// A table with a limited number of entries, whose keys are hashes.
 struct KeptValues<Value> {
     /// The maximum number of entries.
-    private static var most: Int { 65_536 }
+    private static var maximumCount: Int { 65_536 }
 
     private var table: [Int: Value] = [:]
 
@@ -14,7 +14,7 @@ struct KeptValues<Value> {
 
     /// Adds or replaces an entry.
     mutating func keep(_ value: Value, _ key: Int) {
-        guard table.count < Self.most || table[key] != nil else {
+        guard table.count < Self.maximumCount || table[key] != nil else {
             isFull = true
             return
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import Captures
 internal import StrictJSON
 
@@ -8,10 +9,10 @@ struct AuditReport {
     /// The name and version of the JSON.
     static let schema = "swift-saml/adobe-audit/1"
 
-    private let audit: AdobeAudit
+    private let audit: TrafficAudit
     private let source: InputPath
 
-    init(_ audit: AdobeAudit, source: InputPath) {
+    init(_ audit: TrafficAudit, source: InputPath) {
         self.audit = audit
         self.source = source
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import Captures
 
 /// Checks the order and the times of requests: polling, throttling, retries and repeated exchanges.
@@ -178,7 +179,7 @@ extension CapturedCall {
 
     /// Whether the error in the answer advises a retry; `nil` if the answer contains no error with an action.
     fileprivate var isRetryAdvised: Bool? {
-        HeaderSyntax.object(json: answer)?.text("action").map { $0.utf8.elementsEqual("retry".utf8) }
+        HeaderSyntax.object(json: answer)?["action"]?.text.map { $0.utf8.elementsEqual("retry".utf8) }
     }
 
     /// A hash of the method, the URL, the body and other parts.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePassAudit
 internal import ArgumentParser
-internal import BatchValidation
 internal import Captures
 
 /// `samltool adobe-audit`: audits captured traffic with Adobe Pass.
-struct AdobeAudit: ParsableCommand {
+struct AdobeAuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adobe-audit",
         abstract: "Audit captured traffic with Adobe Pass: calls of V1, headers, tokens, polling and retries.",
@@ -41,7 +41,7 @@ struct AdobeAudit: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        let task = AdobeAuditing(hosts: host, asJSON: json, limits: limits.limits)
+        let task = TrafficAuditTask(hosts: host, asJSON: json, limits: limits.limits)
         let isGood = try task.run(paths.isEmpty ? [.standardInput] : paths, tell: Diagnostics.write)
         if !isGood { throw ExitCode(1) }
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 package import Captures
 package import SAML
 
 /// Audits captured traffic with Adobe Pass: calls of V1, headers, tokens, polling and retries.
 ///
 /// Reports contain no token, no personal data and no query.
-package struct AdobeAuditing {
+package struct TrafficAuditTask {
     private let hosts: [String]
     private let asJSON: Bool
     private let limits: DocumentLimits
@@ -62,7 +63,7 @@ package struct AdobeAuditing {
     /// - Returns: The report. After damage, it covers the requests before it.
     /// - Throws: ``FileFault`` if the system reports an error.
     package func report(on path: InputPath) throws(FileFault) -> Report {
-        var audit = AdobeAudit(hosts: hosts, limits: limits)
+        var audit = TrafficAudit(hosts: hosts, limits: limits)
         var entry: Int?
         var problem: String?
         do throws(InputFault) {

@@ -71,6 +71,6 @@ enum ContentCheck {
 
     /// Returns whether a value is a JSON Web Token: three or five parts, of which the first begins with an object.
     private static func isWebToken(_ value: [UInt8]) -> Bool {
-        value.starts(with: "eyJ".utf8) && HeaderSyntax.isToken(value, parts: [3, 5])
+        value.starts(with: "eyJ".utf8) && HeaderSyntax.isToken(value)
     }
 }

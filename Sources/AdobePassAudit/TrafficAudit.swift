@@ -5,7 +5,7 @@ internal import SAML
 internal import UntrustedText
 
 /// Audits the requests of one capture to Adobe Pass.
-struct AdobeAudit {
+struct TrafficAudit {
     /// The domains of Adobe Pass; their subdomains belong to it.
     private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
 
