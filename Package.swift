@@ -89,6 +89,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CMemoryFile"),
+        .target(name: "CLibrary"),
         .target(name: "CExchangeKernels"),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
         .target(
@@ -98,7 +99,7 @@ let package = Package(
         ),
 
         // Ring 1: bytes and trees. StrictJSON is for the modules of this package alone.
-        .target(name: "Timestamps"),
+        .target(name: "Timestamps", dependencies: ["CLibrary"]),
         .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
@@ -106,7 +107,7 @@ let package = Package(
         .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
 
         // Database files: replays of a batch, and the stores of a service provider.
-        .target(name: "SQLiteDatabase", dependencies: ["CSQLite"]),
+        .target(name: "SQLiteDatabase", dependencies: ["CLibrary", "CSQLite"]),
 
         // The style and the scripts that the HTML report and the page of saml-inspector share.
         .target(name: "PageParts", resources: [.embedInCode("Resources")]),
@@ -122,8 +123,8 @@ let package = Package(
         .target(
             name: "SAMLSignature",
             dependencies: [
-                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "TamperingCauses",
-                "TimestampDates", "UntrustedText",
+                "CLibrary", "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON",
+                "TamperingCauses", "TimestampDates", "UntrustedText",
             ]
         ),
 
@@ -149,7 +150,7 @@ let package = Package(
         .target(
             name: "SAMLServiceProviderMetadata",
             dependencies: [
-                "MetadataRetrieval", "SAML", "SAMLServiceProvider", "SAMLSignature", "UntrustedText",
+                "CLibrary", "MetadataRetrieval", "SAML", "SAMLServiceProvider", "SAMLSignature", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -165,7 +166,7 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps", "UntrustedText",
+                "CLibrary", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -179,7 +180,7 @@ let package = Package(
         .target(
             name: "AdobePassHTTPClient",
             dependencies: [
-                "AdobePass",
+                "AdobePass", "CLibrary",
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
@@ -194,20 +195,21 @@ let package = Package(
         ),
         .target(
             name: "AdobePassApple",
-            dependencies: ["AdobePass", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["AdobePass", "CLibrary", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
             name: "Captures",
             dependencies: [
-                "CArchive", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses",
-                "UntrustedText",
+                "CArchive", "CLibrary", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
+                "TamperingCauses", "UntrustedText",
             ]
         ),
         .target(
             name: "BatchValidation",
             dependencies: [
-                "Captures", "CExtendedAttributes", "CSQLite", "MetadataRetrieval", "PageParts", "SAML", "SAMLBindings",
-                "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses", "UntrustedText",
+                "Captures", "CExtendedAttributes", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "SAML",
+                "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
+                "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -222,7 +224,7 @@ let package = Package(
         .target(
             name: "InspectorPage",
             dependencies: [
-                "BatchValidation", "Captures", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding",
+                "BatchValidation", "Captures", "CLibrary", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding",
                 "SAMLServiceProvider", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
             ],
             resources: [.embedInCode("Resources")]
@@ -232,7 +234,7 @@ let package = Package(
         .executableTarget(
             name: "saml-inspector",
             dependencies: [
-                "BatchValidation", "Captures", "InspectorPage", "SAML",
+                "BatchValidation", "Captures", "CLibrary", "InspectorPage", "SAML",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Inspector"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Inspector"])),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Inspector"])),
@@ -256,8 +258,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassAudit", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "Captures", "MetadataRetrieval", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLServiceProvider", "StrictJSON", "TestIdentityProvider", "UntrustedText",
+                "BatchValidation", "Captures", "CLibrary", "MetadataRetrieval", "SAML", "SAMLBindings",
+                "SAMLEncoding", "SAMLServiceProvider", "StrictJSON", "TestIdentityProvider", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -304,7 +306,7 @@ let package = Package(
                 "VectorFiles.swift",
             ]
         ),
-        .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
+        .testTarget(name: "SAMLEncodingTests", dependencies: ["CLibrary", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
         .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "TimestampDates", "Timestamps"]),
         .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
@@ -351,7 +353,7 @@ let package = Package(
             ]
         ),
         .target(name: "BuildTraits", path: "Tests/BuildTraits"),
-        .target(name: "ScriptedServer", dependencies: ["Waiting"], path: "Tests/ScriptedServer"),
+        .target(name: "ScriptedServer", dependencies: ["CLibrary", "Waiting"], path: "Tests/ScriptedServer"),
         .target(name: "Waiting", path: "Tests/Waiting"),
         .testTarget(
             name: "AdobePassHTTPClientTests",
@@ -385,7 +387,7 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "SAML", "SAMLServiceProvider",
+                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "CLibrary", "SAML", "SAMLServiceProvider",
                 "SAMLSignature", "ScriptedServer", "samltool", "TestVectors", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
@@ -408,7 +410,7 @@ if Context.environment["SAML_FUZZ"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "AdobePass", "AdobePassAudit", "AdobePassExchange", "BatchValidation", "Captures", "SAML",
+                "AdobePass", "AdobePassAudit", "AdobePassExchange", "BatchValidation", "Captures", "CLibrary", "SAML",
                 "SAMLBindings",
                 "SAMLEncoding", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

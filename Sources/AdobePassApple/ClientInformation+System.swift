@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AdobePass
+internal import CLibrary
 internal import Foundation
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
 
 extension ClientInformation {
     /// The kinds of network that Adobe's sample code sends.

@@ -3,20 +3,11 @@
 #if HTTPClient
 internal import AdobePass
 internal import AsyncHTTPClient
+internal import CLibrary
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
 
 extension TransportError {
     /// Creates the fault of an error.

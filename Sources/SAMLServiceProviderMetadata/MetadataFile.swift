@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import MetadataRetrieval
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
-#endif
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
 #endif
 
 /// Files of metadata.

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import CSQLite
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A database file that belongs to this user, with the tables of one program.
 package struct SQLiteFile {
@@ -96,11 +91,7 @@ package struct SQLiteFile {
 
     // The method `open()` hides the function of the system.
     private static func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
-        #if canImport(Glibc)
-        unsafe Glibc.open(path, flags, mode)
-        #else
-        unsafe Darwin.open(path, flags, mode)
-        #endif
+        unsafe CLibrary.open(path, flags, mode)
     }
 
     /// Creates the tables in an empty database.

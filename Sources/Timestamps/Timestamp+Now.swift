@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(WASILibc)
-internal import WASILibc
-#endif
+internal import CLibrary
 
 extension Timestamp {
     /// The time of the system's clock.

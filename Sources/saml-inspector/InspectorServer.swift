@@ -2,6 +2,7 @@
 
 #if Inspector
 internal import BatchValidation
+internal import CLibrary
 internal import Captures
 internal import HTTPTypes
 internal import Hummingbird
@@ -13,12 +14,6 @@ internal import SAML
 internal import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// The server of the page, on the loopback interface.
 struct InspectorServer {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import CLibrary
 internal import Captures
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Ends the process with a message on standard error.
 func end(_ status: Int32, _ text: TerminalText) -> Never {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import CLibrary
 internal import HTTPTypes
 internal import TestIdentityProvider
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A connection of a browser, which brings one request.
 struct LoopbackConnection {

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import CLibrary
 internal import Captures
 internal import HTTPTypes
 internal import TestIdentityProvider
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A server for one user: HTTP/1.1 on 127.0.0.1, one request a connection, in one thread.
 ///

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Foundation
 internal import Testing
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 @Suite struct `an interrupted validation` {
     @Test func `says nothing about the content of an input that was not read`() throws {

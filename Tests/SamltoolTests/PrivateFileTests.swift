@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import CLibrary
 internal import Foundation
 internal import TestVectors
 internal import Testing
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Only the user can read the reports and other files that samltool creates (S-63).
 @Suite struct `files that samltool creates` {

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Foundation
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// `samltool test-idp` as a process, and a client of it.
 final class TestIdentityProviderTool {
@@ -65,9 +60,9 @@ final class TestIdentityProviderTool {
     /// Opens a connection.
     func connect() -> Int32 {
         #if canImport(Glibc)
-        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = CLibrary.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
-        let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+        let socket = CLibrary.socket(AF_INET, SOCK_STREAM, 0)
         #endif
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
@@ -76,11 +71,7 @@ final class TestIdentityProviderTool {
         // Safety: the name has the type of the family, and its own length.
         _ = unsafe withUnsafePointer(to: &name) { name in
             unsafe name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                #if canImport(Glibc)
-                unsafe Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                #else
-                unsafe Darwin.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                #endif
+                unsafe CLibrary.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         return socket

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import CLibrary
 internal import Foundation
 internal import TestVectors
 internal import Testing
 internal import Waiting
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// The built command, killed at any time and restarted.
 @Suite struct `samltool validate --resume` {

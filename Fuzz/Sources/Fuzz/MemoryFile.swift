@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Captures
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A file in memory that each run overwrites, for functions that require a path.
 struct MemoryFile {

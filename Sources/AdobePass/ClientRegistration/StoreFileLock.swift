@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
 
 /// A lock of the system on a private file, for all processes and for the callers of one process.
 final class StoreFileLock: RenewalLock {

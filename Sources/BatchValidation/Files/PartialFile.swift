@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Captures
 
 #if canImport(Glibc)
 internal import CExtendedAttributes
-internal import Glibc
-#else
-internal import Darwin
 #endif
 
 /// A file that is written under a hidden name next to its target, and replaces the target when it is complete.

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Captures
 internal import StrictJSON
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// The new folder that receives the copies and the verdicts.
 struct RedactionFolder: ~Copyable {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 package import Captures
 internal import SAML
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Validates many inputs with bounded resources, and reports the results in input order.
 package struct BatchRun: Sendable {

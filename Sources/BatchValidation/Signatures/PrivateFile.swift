@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import Captures
 internal import SAML
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A file whose content is trusted, so that only its owner may read and write it.
 ///

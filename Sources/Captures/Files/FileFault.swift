@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLibrary
 internal import SAML
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// An error of a file or stream operation.
 package struct FileFault: Error, Hashable, Sendable {

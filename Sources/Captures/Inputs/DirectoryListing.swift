@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import CLibrary
 
 /// The kind of a path, which determines how a walk treats it.
 package enum PathKind: UInt8, Hashable, Sendable {

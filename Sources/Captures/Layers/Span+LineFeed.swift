@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import CLibrary
 
 extension Span<UInt8> {
     /// Returns the index of the first line feed at or after `start`, or `nil` if no line feed follows.

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import CLibrary
 internal import CMemoryFile
 package import Captures
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Bytes that the readers of files can open by a path, although no file system stores them.
 ///

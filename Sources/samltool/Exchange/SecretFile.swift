@@ -2,14 +2,9 @@
 
 internal import AdobePass
 internal import BatchValidation
+internal import CLibrary
 internal import Captures
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A file that only its owner may read.
 struct SecretFile: CustomStringConvertible {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import CLibrary
 internal import Captures
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Writes messages other than results to standard error.
 enum Diagnostics {

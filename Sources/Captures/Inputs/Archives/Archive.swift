@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CArchive
+internal import CLibrary
 internal import SAML
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// An archive that libarchive reads from a stream, restricted to the documented formats.
 ///
