@@ -7,8 +7,7 @@ import secrets
 import urllib.parse
 
 from attacked_site import SECRET, Browser, deflated, joined, signed_query
-from responses import SAML
-from signed_xml import Element, signed
+from signed_xml import SAML, Element, signed
 
 # The name that no message may sign in or out, that of the victim, and that of valid messages.
 EVIL, GOOD, NOBODY = (f"{name}-{SECRET}" for name in ("evil", "good", "nobody"))

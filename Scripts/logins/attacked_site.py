@@ -14,16 +14,21 @@ import urllib.parse
 import zlib
 
 from http_client import Connection
-from responses import DS, SAML
-from signed_xml import RSA_SHA256, Messages, Signer, signed
+from signed_xml import DS, RSA_SHA256, SAML, Messages, Signer, signed
 from site_servers import Process, free_port, make_key, site_command, work
-from speed import PAGE_FIELDS, certificate_text
 
 # A part of every name, which no page of an error and no log may contain.
 SECRET = secrets.token_hex(8)
 SESSION = re.compile(r"saml-session=[0-9a-f]")
 # The longest time of an answer, in seconds, also of a debug build.
 LONGEST = 5
+# The fields of a browser that shows a page.
+PAGE_FIELDS = {"Accept": "text/html", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+
+
+def certificate_text(path):
+    """Returns the Base64 of a certificate."""
+    return "".join(line for line in path.read_text().splitlines() if not line.startswith("-"))
 
 
 class Provider(Messages):

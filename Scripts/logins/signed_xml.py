@@ -9,8 +9,9 @@ import secrets
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding
-from responses import DS, SAML
 
+SAML = "urn:oasis:names:tc:SAML:2.0:"
+DS = "http://www.w3.org/2000/09/xmldsig#"
 C14N = "http://www.w3.org/2001/10/xml-exc-c14n#"
 RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
 NAMESPACES = {

@@ -21,6 +21,7 @@ import urllib.parse
 
 from attack_messages import EVIL, GOOD, NOBODY, Attack, gaps, keys, places, twins
 from attacked_site import (
+    PAGE_FIELDS,
     SECRET,
     SESSION,
     Browser,
@@ -35,7 +36,6 @@ from attacked_site import (
     signed_query,
 )
 from signed_xml import instant, signed
-from speed import PAGE_FIELDS
 
 PROVIDERS = ["one", "two", "removed", "expired", "keyless", "rekeyed"]
 # A name that is no spelling of a parameter.
