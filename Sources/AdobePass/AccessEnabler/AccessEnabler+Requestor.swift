@@ -114,16 +114,17 @@ extension AccessEnabler {
     }
 
     private func makeService(_ requestor: ServiceProviderID, _ session: AdobePassSession) -> any EntitlementService {
-        let environment = SignInEnvironment(
+        var environment = SignInEnvironment(
             session: session,
             account: setup.account,
             accountPresenter: bridge,
-            presenter: bridge,
-            decodesPartnerRequest: setup.decodesPartnerRequest,
-            context: { [weak self] in await self?.context ?? CallContext() },
-            clock: setup.clock,
-            now: setup.now
+            presenter: bridge
         )
+        environment.decodesPartnerRequest = setup.decodesPartnerRequest
+        environment.context = { [weak self] in await self?.context ?? CallContext() }
+        environment.clock = setup.clock
+        environment.now = setup.now
+        var options = SignInOptions(deviceType: setup.deviceType)
         let device = StreamingDevice(
             id: setup.device.id,
             information: deviceInformation ?? setup.device.information
@@ -134,19 +135,17 @@ extension AccessEnabler {
                 client: RESTv1.Client(serviceProvider: requestor, device: device),
                 domainName: setup.domainName,
                 redirectURL: setup.redirectURL,
-                options: SignInOptions(deviceType: setup.deviceType),
+                options: options,
                 environment: environment
             )
         case .restV2:
+            options.interruptsForResponse = setup.interruptsForResponse
             return ProfileSignIn(
                 serviceProvider: requestor,
                 device: device,
                 domainName: setup.domainName,
                 redirectURL: setup.redirectURL,
-                options: SignInOptions(
-                    deviceType: setup.deviceType,
-                    interruptsForResponse: setup.interruptsForResponse
-                ),
+                options: options,
                 environment: environment
             )
         }

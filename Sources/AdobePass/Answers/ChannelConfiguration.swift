@@ -8,10 +8,14 @@ public struct ChannelConfiguration: Hashable, Sendable {
     public let serviceProvider: ServiceProviderID?
 
     /// The display name of the channel.
-    @Exact public private(set) var name: String?
+    public var name: String? { exactName }
+
+    @Exact private var exactName: String?
 
     /// The registered domains; only the answer of REST API V2 contains them.
-    @Exact public private(set) var domains: [String]
+    public var domains: [String] { exactDomains }
+
+    @Exact private var exactDomains: [String]
 
     /// The providers, in the order of the answer.
     public let mvpds: [MVPD]
@@ -27,8 +31,8 @@ public struct ChannelConfiguration: Hashable, Sendable {
         unreadableCount: Int = 0
     ) {
         self.serviceProvider = serviceProvider
-        self.name = name
-        self.domains = domains
+        exactName = name
+        exactDomains = domains
         self.mvpds = mvpds
         self.unreadableCount = unreadableCount
     }

@@ -5,7 +5,9 @@ public import UntrustedText
 /// A decision about whether a user may watch a resource, from ``RESTv2`` or from a preauthorization of ``RESTv1``.
 public struct Decision: Hashable, Sendable {
     /// The resource: an identifier, or MRSS.
-    @Exact public private(set) var resource: String
+    public var resource: String { exactResource }
+
+    @Exact private var exactResource: String
 
     /// Whether the user may watch the resource; `false` also if the provider did not answer in time.
     public let isAuthorized: Bool
@@ -51,7 +53,7 @@ public struct Decision: Hashable, Sendable {
         attributes: [ExactText: UserAttribute] = [:],
         error: ServiceError?
     ) {
-        self.resource = resource
+        exactResource = resource
         self.isAuthorized = isAuthorized
         self.serviceProvider = serviceProvider
         self.provider = provider

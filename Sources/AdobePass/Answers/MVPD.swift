@@ -10,10 +10,14 @@ public struct MVPD: Hashable, Sendable {
     public let id: MVPDID
 
     /// The display name.
-    @Exact public private(set) var displayName: String?
+    public var displayName: String? { exactDisplayName }
+
+    @Exact private var exactDisplayName: String?
 
     /// The URL of the logo.
-    @Exact public private(set) var logoURL: String?
+    public var logoURL: String? { exactLogoURL }
+
+    @Exact private var exactLogoURL: String?
 
     /// Whether the channel uses platform single sign-on with the provider.
     public let enablePlatformServices: Bool
@@ -33,7 +37,12 @@ public struct MVPD: Hashable, Sendable {
     /// The SAML attributes that the service requires, for `attributeNames`.
     ///
     /// Only REST API V1 names them here; V2 names them in ``RESTv2/PartnerRequest/attributeNames``.
-    @Exact public package(set) var requiredMetadataFields: [String]
+    public package(set) var requiredMetadataFields: [String] {
+        get { exactRequiredMetadataFields }
+        set { exactRequiredMetadataFields = newValue }
+    }
+
+    @Exact private var exactRequiredMetadataFields: [String]
 
     /// Whether the provider represents temporary access; `isTempPass` of REST API V2, `tempPass` of V1.
     ///
@@ -61,13 +70,13 @@ public struct MVPD: Hashable, Sendable {
         enforcesPlatformPermissions: Bool = false
     ) {
         self.id = id
-        self.displayName = displayName
-        self.logoURL = logoURL
+        exactDisplayName = displayName
+        exactLogoURL = logoURL
         self.enablePlatformServices = enablePlatformServices
         self.boardingStatus = boardingStatus
         self.displayInPlatformPicker = displayInPlatformPicker
         self.platformMappingID = platformMappingID
-        self.requiredMetadataFields = requiredMetadataFields
+        exactRequiredMetadataFields = requiredMetadataFields
         self.isTempPass = isTempPass
         self.isProxy = isProxy
         self.enforcesPlatformPermissions = enforcesPlatformPermissions

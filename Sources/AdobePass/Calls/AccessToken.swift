@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
-public import UntrustedText
+internal import UntrustedText
 
 /// The access token that authorizes the calls of a client (RFC 6750).
 ///
 /// Descriptions and dumps omit the token.
 public struct AccessToken: Hashable, Sendable, Withheld {
+    @Exact private var value: String
+
     /// The text of the token, for a ``CredentialStore``.
-    @Exact public private(set) var text: String
+    public var text: String { value }
 
     /// Creates an access token from its text.
     ///
@@ -18,7 +20,7 @@ public struct AccessToken: Hashable, Sendable, Withheld {
         guard let first = text.utf8.first, first != UInt8(ascii: "=") else { return nil }
         let digits = text.utf8.drop { Self.isTokenByte($0) }
         guard digits.allSatisfy({ $0 == UInt8(ascii: "=") }) else { return nil }
-        self.text = text
+        value = text
     }
 
     /// Adds the token to the header fields of a request, in place of an earlier token.

@@ -7,8 +7,9 @@ internal import HTTPTypes
 /// The functions of ``RESTv1`` and ``RESTv2`` return calls. An ``AdobePassSession`` runs them. Without a session, send
 /// the request with any HTTP client and pass the response to ``answer(from:)``. Neither step uses the network.
 public struct ServiceCall<Answer: Sendable>: Sendable {
-    /// Whether the call is safe to retry after an unknown outcome.
-    public let repetition: Repetition
+    /// Whether the call is safe to retry after an unknown outcome; otherwise it consumes something, for example an assertion
+    /// or a code.
+    public let isIdempotent: Bool
 
     /// The fields of a context that the call documents.
     package let contextFields: ContextFields
@@ -19,24 +20,24 @@ public struct ServiceCall<Answer: Sendable>: Sendable {
     /// Creates a call, for example one that adds a header field to another call.
     ///
     /// - Parameters:
-    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - isIdempotent: Whether the call is safe to retry after an unknown outcome.
     ///   - request: Returns the request to a server, without its authorization.
     ///   - answer: Returns the answer that a response contains, or throws the error of the service or of the response.
     public init(
-        _ repetition: Repetition,
+        isIdempotent: Bool,
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         answer: @escaping @Sendable (TransportResponse) throws(AdobePassError) -> Answer
     ) {
-        self.init(repetition, accepting: [], request: request, answer: answer)
+        self.init(isIdempotent: isIdempotent, accepting: [], request: request, answer: answer)
     }
 
     init(
-        _ repetition: Repetition,
+        isIdempotent: Bool,
         accepting contextFields: ContextFields,
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         answer: @escaping @Sendable (TransportResponse) throws(AdobePassError) -> Answer
     ) {
-        self.repetition = repetition
+        self.isIdempotent = isIdempotent
         self.contextFields = contextFields
         makeRequest = request
         readAnswer = answer
@@ -50,7 +51,7 @@ public struct ServiceCall<Answer: Sendable>: Sendable {
     /// - Returns: The call.
     public func with(_ context: CallContext) -> ServiceCall {
         let (makeRequest, fields) = (makeRequest, contextFields)
-        return ServiceCall(repetition, accepting: fields) { server in
+        return ServiceCall(isIdempotent: isIdempotent, accepting: fields) { server in
             var request = makeRequest(server)
             context.add(fields, to: &request)
             return request
@@ -74,31 +75,23 @@ public struct ServiceCall<Answer: Sendable>: Sendable {
     public func answer(from response: TransportResponse) throws(AdobePassError) -> Answer { try readAnswer(response) }
 }
 
-/// Whether a call is safe to retry after an unknown outcome.
-public enum Repetition: Hashable, Sendable {
-    /// The call is idempotent.
-    case allowed
-    /// The call consumes something, for example an assertion or a code.
-    case forbidden
-}
-
 extension ServiceCall {
     /// Creates a call of REST API V2 or of client registration, whose answer is a JSON object.
     ///
     /// - Parameters:
-    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - isIdempotent: Whether the call is safe to retry after an unknown outcome.
     ///   - statuses: The HTTP statuses that carry the answer; every other status is a failure.
     ///   - contextFields: The fields of a context that the page of the call documents.
     ///   - request: Returns the request to a server.
     ///   - json: Reads the answer from the object.
     init(
-        _ repetition: Repetition,
+        isIdempotent: Bool,
         statuses: [Int] = [200],
         accepting contextFields: ContextFields = [],
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         json: @escaping @Sendable (JSONObject) throws(JSONMismatch) -> Answer
     ) {
-        self.init(repetition, accepting: contextFields) { server in
+        self.init(isIdempotent: isIdempotent, accepting: contextFields) { server in
             var request = request(server)
             // The pages require the character set; their samples omit it.
             request.head.headerFields[.accept] = "application/json;charset=utf-8"

@@ -8,7 +8,7 @@
 /// permissions for other users or with a second name is rejected, and links are not followed.
 public struct FileCredentialStore: CredentialStore {
     private let path: String
-    private let longestWait: Duration
+    private let maximumWait: Duration
 
     private var credentialsFile: PrivateStoreFile { PrivateStoreFile(path: path) }
     private var tokenFile: PrivateStoreFile { PrivateStoreFile(path: path + ".token") }
@@ -17,10 +17,10 @@ public struct FileCredentialStore: CredentialStore {
     ///
     /// - Parameters:
     ///   - path: The path of the file with the credentials, in a folder that other users cannot write to.
-    ///   - longestWait: The longest wait for another process that registers the client or renews the token.
-    public init(path: String, longestWait: Duration = .seconds(60)) {
+    ///   - maximumWait: The longest wait for another process that registers the client or renews the token.
+    public init(path: String, maximumWait: Duration = .seconds(60)) {
         self.path = path
-        self.longestWait = longestWait
+        self.maximumWait = maximumWait
     }
 
     /// Returns the stored credentials; `nil` if there is no file.
@@ -71,7 +71,7 @@ public struct FileCredentialStore: CredentialStore {
     /// - Throws: `CancellationError`, or ``CredentialFileError`` if the lock cannot be created, or another caller has it
     ///   longer than the longest wait.
     public func renewalLock() async throws -> (any RenewalLock)? {
-        let end = ContinuousClock.now + longestWait
+        let end = ContinuousClock.now + maximumWait
         while true {
             if let lock = try StoreFileLock(acquiring: path + ".lock") { return lock }
             guard ContinuousClock.now < end else { throw CredentialFileError(.busy, path) }

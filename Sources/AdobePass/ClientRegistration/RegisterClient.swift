@@ -20,7 +20,7 @@ extension ServiceCall where Answer == ClientCredentials {
         information: ClientInformation
     ) -> Self {
         // Credentials that never arrived have no profiles to lose.
-        ServiceCall(.allowed, statuses: [200, 201]) { server in
+        ServiceCall(isIdempotent: true, statuses: [200, 201]) { server in
             var request = TransportRequest(.post, server, path: "/o/client/register")
             request.setPrivate(.deviceInformation, information.headerValue)
             request.head.headerFields[.contentType] = "application/json;charset=utf-8"

@@ -15,7 +15,7 @@ extension ServiceCall where Answer == IssuedToken {
     ///   - information: The information about the device.
     /// - Returns: The call, whose answer is the token with its lifetime.
     public static func requestToken(credentials: ClientCredentials, information: ClientInformation) -> Self {
-        ServiceCall(.allowed, statuses: [200, 201]) { server in
+        ServiceCall(isIdempotent: true, statuses: [200, 201]) { server in
             var request = TransportRequest(.post, server, path: "/o/client/token")
             request.setPrivate(.deviceInformation, information.headerValue)
             var form = FormBody()
@@ -41,7 +41,7 @@ public struct IssuedToken: Hashable, Sendable {
 
 extension IssuedToken {
     /// Ten years.
-    private static let longestLifetime: Int64 = 315_360_000
+    private static let maximumLifetime: Int64 = 315_360_000
 
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         let text = try json.required("access_token", try json.string("access_token"))
@@ -51,8 +51,8 @@ extension IssuedToken {
             throw JSONMismatch("`token_type` is not `bearer`.")
         }
         let seconds = try json.required("expires_in", try json.integer("expires_in"))
-        guard (1...Self.longestLifetime).contains(seconds) else {
-            throw JSONMismatch("`expires_in` is not from 1 to \(Self.longestLifetime) seconds.")
+        guard (1...Self.maximumLifetime).contains(seconds) else {
+            throw JSONMismatch("`expires_in` is not from 1 to \(Self.maximumLifetime) seconds.")
         }
         self.init(token: token, lifetime: .seconds(seconds))
     }

@@ -18,16 +18,24 @@ public struct ServiceError: Hashable, Sendable {
     public let status: Int?
 
     /// A message for developers.
-    @Exact public private(set) var message: String?
+    public var message: String? { exactMessage }
+
+    @Exact private var exactMessage: String?
 
     /// A text of the provider for the subscriber.
-    @Exact public private(set) var details: String?
+    public var details: String? { exactDetails }
+
+    @Exact private var exactDetails: String?
 
     /// The URL of a help page.
-    @Exact public private(set) var helpURL: String?
+    public var helpURL: String? { exactHelpURL }
+
+    @Exact private var exactHelpURL: String?
 
     /// The identifier of the event in the logs of the service.
-    @Exact public private(set) var trace: String?
+    public var trace: String? { exactTrace }
+
+    @Exact private var exactTrace: String?
 
     package init(
         code: ServiceName,
@@ -41,10 +49,10 @@ public struct ServiceError: Hashable, Sendable {
         self.code = code
         self.action = action
         self.status = status
-        self.message = message
-        self.details = details
-        self.helpURL = helpURL
-        self.trace = trace
+        exactMessage = message
+        exactDetails = details
+        exactHelpURL = helpURL
+        exactTrace = trace
     }
 
     /// The action of the body; without one, the documented action of the code.

@@ -8,7 +8,7 @@ extension TransportResponse {
     /// The maximum size of a body in bytes.
     ///
     /// The list of all providers is smaller.
-    static let mostBytes = 8 << 20
+    static let maximumSize = 8 << 20
 
     /// Returns the answer that a JSON object contains.
     ///
@@ -23,8 +23,8 @@ extension TransportResponse {
         make: (JSONObject) throws(JSONMismatch) -> Answer
     ) throws(AdobePassError) -> Answer {
         guard statuses.contains(head.status.code) else { throw failure }
-        guard body.count <= Self.mostBytes else {
-            throw fault("The body has \(body.count) bytes; the limit is \(Self.mostBytes).")
+        guard body.count <= Self.maximumSize else {
+            throw fault("The body has \(body.count) bytes; the limit is \(Self.maximumSize).")
         }
         do throws(JSONMismatch) {
             return try make(try JSONObject(try JSONDocument(answer: body)))
@@ -46,7 +46,7 @@ extension TransportResponse {
 
     /// The error that the body describes; `nil` if the body does not describe one, for example an HTML page.
     var error: ServiceError? {
-        isPage || body.count > Self.mostBytes ? nil : ServiceError(reading: body)
+        isPage || body.count > Self.maximumSize ? nil : ServiceError(reading: body)
     }
 
     /// Whether the answer is an HTML page, which comes from a server in front of the service.

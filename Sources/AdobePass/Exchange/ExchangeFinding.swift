@@ -7,10 +7,14 @@ public import UntrustedText
 /// It contains names and places of the document, and no values.
 public struct ExchangeFinding: Hashable, Sendable {
     /// The stable code, for example `exchange.cleanup-changes-signed-content`.
-    @Exact public private(set) var code: String
+    public var code: String { exactCode }
+
+    @Exact private var exactCode: String
 
     /// The reason in words, without personal data.
-    @Exact public private(set) var message: String
+    public var message: String { exactMessage }
+
+    @Exact private var exactMessage: String
 
     /// The line in the document, counted from one, if the finding has a place.
     public let line: Int?
@@ -20,8 +24,8 @@ public struct ExchangeFinding: Hashable, Sendable {
 
     /// Creates a finding.
     public init(code: String, message: String, line: Int? = nil, column: Int? = nil) {
-        self.code = code
-        self.message = message
+        exactCode = code
+        exactMessage = message
         self.line = line
         self.column = column
     }

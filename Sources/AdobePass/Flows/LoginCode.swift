@@ -104,11 +104,11 @@ package struct FlowLimits: Hashable, Sendable {
     }
 
     /// The longest lifetime of a code, in seconds; a longer one is shortened to it.
-    static let longestCodeLife: Duration = .seconds(36_000)
+    static let maximumCodeLifetime: Duration = .seconds(36_000)
 
     /// Returns the code, with its expiration limited to the longest lifetime.
     func clamp(_ code: LoginCode, at now: Timestamp) -> LoginCode {
-        let end = now.adding(Self.longestCodeLife)
+        let end = now.adding(Self.maximumCodeLifetime)
         guard code.expiration > end else { return code }
         return LoginCode(code.code, expiration: end, page: code.page)
     }

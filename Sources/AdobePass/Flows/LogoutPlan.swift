@@ -21,7 +21,9 @@ public struct LogoutPlan: Hashable, Sendable {
     ///
     /// It is in English: `Settings > Accounts > TV Provider` on an Apple TV, `Settings > TV Provider` on an iPhone and
     /// iPad.
-    @Exact public private(set) var settings: String?
+    public var settings: String? { exactSettings }
+
+    @Exact private var exactSettings: String?
 
     /// The way to sign out at the service.
     public let call: Call
@@ -33,7 +35,7 @@ public struct LogoutPlan: Hashable, Sendable {
     ///   - deviceType: The kind of device.
     package init(tokenSource: String?, on deviceType: DeviceType) {
         let isOfApple = tokenSource.map { $0.utf8.elementsEqual("Apple".utf8) } ?? false
-        settings = isOfApple ? deviceType.settingsPath : nil
+        exactSettings = isOfApple ? deviceType.settingsPath : nil
         call = deviceType == .tvOS ? .direct : .browser
     }
 
@@ -44,9 +46,9 @@ public struct LogoutPlan: Hashable, Sendable {
     ///   - deviceType: The kind of device.
     package init?(action: String, on deviceType: DeviceType) {
         switch Exact(action) {
-        case "logout": (settings, call) = (nil, .browser)
-        case "partner_logout": (settings, call) = (deviceType.settingsPath, .none)
-        case "complete", "invalid": (settings, call) = (nil, .none)
+        case "logout": (exactSettings, call) = (nil, .browser)
+        case "partner_logout": (exactSettings, call) = (deviceType.settingsPath, .none)
+        case "complete", "invalid": (exactSettings, call) = (nil, .none)
         default: return nil
         }
     }

@@ -3,69 +3,58 @@
 /// The session, the account, the presenters and the clocks of a sign-in.
 public struct SignInEnvironment: Sendable {
     /// The session that runs calls.
-    package var session: AdobePassSession
+    public var session: AdobePassSession
 
     /// The source of account information.
-    package var account: any SubscriberAccountProvider
+    public var account: any SubscriberAccountProvider
 
-    /// The presenter for the screens of the platform.
-    package var accountPresenter: any SubscriberAccountPresenter
+    /// The presenter for the screens of the platform: the delegate of `VSAccountManager`, without which Apple does not
+    /// show its picker.
+    ///
+    /// A user who is not signed in on the device signs in there.
+    public var accountPresenter: any SubscriberAccountPresenter
 
     /// The presenter for the screens of the app.
-    package var presenter: any SignInPresenter
+    public var presenter: any SignInPresenter
 
-    /// The encoder for SAML responses.
-    package var encoder: any ResponseEncoder
+    /// The encoder for SAML responses; by default, every document is encoded by Adobe's recipe, without a check of its
+    /// content.
+    public var encoder: any ResponseEncoder = RecipeEncoder()
 
-    /// Whether the platform gets the SAML request of REST API V2 as XML.
-    package var decodesPartnerRequest: Bool
+    /// Whether the platform gets the SAML request of REST API V2 as XML, as in the answer of V1, instead of Base64, as in
+    /// the answer of V2 and in a published sample.
+    ///
+    /// The documentation does not say which form the platform requires.
+    public var decodesPartnerRequest = false
 
-    /// Returns the context of each call.
-    package var context: @Sendable () async -> CallContext
+    /// Returns the header fields for single sign-on, temporary access and analytics that each call gets.
+    ///
+    /// It may renew a token that expires.
+    public var context: @Sendable () async -> CallContext = { CallContext() }
 
     /// The clock for pauses.
-    package var clock: any Clock<Duration>
+    public var clock: any Clock<Duration> = ContinuousClock()
 
     /// Returns the current date, for expirations.
-    package var now: @Sendable () -> Timestamp
+    public var now: @Sendable () -> Timestamp = { .now }
 
     /// Creates an environment.
     ///
     /// - Parameters:
     ///   - session: The session that runs calls.
     ///   - account: The source of account information.
-    ///   - accountPresenter: The presenter for the screens of the platform: the delegate of `VSAccountManager`, without
-    ///     which Apple does not show its picker. A user who is not signed in on the device signs in there.
+    ///   - accountPresenter: The presenter for the screens of the platform.
     ///   - presenter: The presenter for the screens of the app.
-    ///   - encoder: The encoder for SAML responses; `nil` to encode every document by Adobe's recipe, without a check
-    ///     of its content.
-    ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML, as in the answer of
-    ///     V1, instead of Base64, as in the answer of V2 and in a published sample. The documentation does not say which
-    ///     form the platform requires.
-    ///   - context: Returns the header fields for single sign-on, temporary access and analytics that each call gets.
-    ///     It may renew a token that expires.
-    ///   - clock: The clock for pauses.
-    ///   - now: Returns the current date, for expirations.
     public init(
         session: AdobePassSession,
         account: any SubscriberAccountProvider,
         accountPresenter: any SubscriberAccountPresenter,
-        presenter: any SignInPresenter,
-        encoder: (any ResponseEncoder)? = nil,
-        decodesPartnerRequest: Bool = false,
-        context: @escaping @Sendable () async -> CallContext = { CallContext() },
-        clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Timestamp = { .now }
+        presenter: any SignInPresenter
     ) {
         self.session = session
         self.account = account
         self.accountPresenter = accountPresenter
         self.presenter = presenter
-        self.encoder = encoder ?? RecipeEncoder()
-        self.decodesPartnerRequest = decodesPartnerRequest
-        self.context = context
-        self.clock = clock
-        self.now = now
     }
 
     /// Runs a call with the context of the sign-in.

@@ -3,93 +3,74 @@
 /// The options of a sign-in with either API.
 public struct SignInOptions: Hashable, Sendable {
     /// The kind of device.
-    package var deviceType: DeviceType
+    public var deviceType: DeviceType
 
     /// The providers that the platform's picker offers, limited to those that the configuration contains; `nil` for all
     /// of them.
-    package var offered: [SubscriberAccount.ProviderID]?
+    public var offered: [SubscriberAccount.ProviderID]?
 
     /// The first providers in the platform's picker; `nil` for those that sign in on the platform.
-    package var featured: [SubscriberAccount.ProviderID]?
+    public var featured: [SubscriberAccount.ProviderID]?
 
     /// The provider of a basic sign-in when the platform names none.
-    package var knownProvider: MVPDID?
+    public var knownProvider: MVPDID?
 
     /// Whether the user chooses among several profiles of REST API V2; otherwise the one that expires last is used.
-    package var letsUserChooseProfile: Bool
+    public var letsUserChooseProfile = false
 
-    /// Whether the picker of the app offers temporary access.
-    package var offersTemporaryAccess: Bool
+    /// Whether the picker of the app offers the providers that represent temporary access, which it omits by default.
+    public var offersTemporaryAccess = false
 
     /// The wait between two checks for a token or a profile.
     ///
     /// The default is five seconds with REST API V1 and four with V2; the minimum is one second with V1 and three
     /// seconds with V2.
-    package var pollInterval: Duration?
+    public var pollInterval: Duration?
 
-    /// Whether the platform may show a screen while it gets the SAML response of REST API V2.
-    package var interruptsForResponse: Bool
+    /// Whether the platform may show a screen while it gets the SAML response of REST API V2 (step C3).
+    ///
+    /// With `false`, as in Adobe's sample, a provider that wants the user to sign in again answers `providerRejected`, and
+    /// the basic sign-in follows. With `true`, as in the text of Adobe's cookbook, the user signs in on the screen of the
+    /// provider, possibly for the second time. A sign-in without interruption never shows that screen.
+    public var interruptsForResponse = false
+
+    /// The maximum number of codes of a basic sign-in, each displayed until it expires; at least one.
+    ///
+    /// The services document no limit.
+    public var maximumCodes = 4
+
+    /// The maximum number of checks after the browser was closed, at least one.
+    public var maximumPollsAfterBrowser = 5
+
+    /// The number of consecutive failed checks that ends the sign-in, at least one.
+    public var maximumFailuresInARow = 3
 
     /// Whether the sign-in may show more than a request for permission.
     ///
     /// Otherwise it ends where it would show a picker, a browser or a code.
     package var isInterruptionAllowed = true
 
-    /// The limits of the sign-in.
-    package var limits: FlowLimits
-
     /// Whether the app can give the service its domain and its redirect URL when a session lacks them.
     package var hasRedirect = true
 
     /// Creates the options of a sign-in.
     ///
-    /// - Parameters:
-    ///   - deviceType: The kind of device.
-    ///   - offered: The providers that the platform's picker offers, limited to those that the configuration contains;
-    ///     `nil` for all.
-    ///   - featured: The first providers in the platform's picker; `nil` for those that sign in on the platform.
-    ///   - knownProvider: The provider of a basic sign-in when the platform names none.
-    ///   - letsUserChooseProfile: Whether the user chooses among several profiles of REST API V2; otherwise the one that
-    ///     expires last is used.
-    ///   - offersTemporaryAccess: Whether the picker of the app offers the providers that represent temporary access,
-    ///     which it omits by default.
-    ///   - pollInterval: The wait between two checks for a token or a profile. The default is five seconds with REST
-    ///     API V1 and four with V2; the minimum is one second with V1 and three seconds with V2.
-    ///   - interruptsForResponse: Whether the platform may show a screen while it gets the SAML response of REST API V2
-    ///     (step C3). With `false`, as in Adobe's sample, a provider that wants the user to sign in again answers
-    ///     `providerRejected`, and the basic sign-in follows. With `true`, as in the text of Adobe's cookbook, the user
-    ///     signs in on the screen of the provider, possibly for the second time. A sign-in without interruption never
-    ///     shows that screen.
-    ///   - codes: The number of codes of a basic sign-in, each displayed until it expires; at least one. The services
-    ///     document no limit.
-    ///   - pollsAfterBrowser: The number of checks after the browser was closed, at least one.
-    ///   - failuresInARow: The number of consecutive failed checks that ends the sign-in, at least one.
-    public init(
-        deviceType: DeviceType,
-        offered: [SubscriberAccount.ProviderID]? = nil,
-        featured: [SubscriberAccount.ProviderID]? = nil,
-        knownProvider: MVPDID? = nil,
-        letsUserChooseProfile: Bool = false,
-        offersTemporaryAccess: Bool = false,
-        pollInterval: Duration? = nil,
-        interruptsForResponse: Bool = false,
-        codes: Int = 4,
-        pollsAfterBrowser: Int = 5,
-        failuresInARow: Int = 3
-    ) {
+    /// - Parameter deviceType: The kind of device.
+    public init(deviceType: DeviceType) {
         self.deviceType = deviceType
-        self.offered = offered
-        self.featured = featured
-        self.knownProvider = knownProvider
-        self.letsUserChooseProfile = letsUserChooseProfile
-        self.offersTemporaryAccess = offersTemporaryAccess
-        self.pollInterval = pollInterval
-        self.interruptsForResponse = interruptsForResponse
-        limits = FlowLimits(codes: codes, pollsAfterBrowser: pollsAfterBrowser, failuresInARow: failuresInARow)
     }
 }
 
 extension SignInOptions {
+    /// The limits of a basic sign-in.
+    var limits: FlowLimits {
+        FlowLimits(
+            codes: maximumCodes,
+            pollsAfterBrowser: maximumPollsAfterBrowser,
+            failuresInARow: maximumFailuresInARow
+        )
+    }
+
     /// Returns the providers for the picker of the app.
     func choices(of configuration: ChannelConfiguration) -> [MVPD] {
         configuration.mvpds.filter { offersTemporaryAccess || !$0.isTempPass }

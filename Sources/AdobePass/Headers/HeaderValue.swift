@@ -8,7 +8,7 @@ enum HeaderValue {
     /// The maximum size of a value in bytes.
     ///
     /// Servers reject longer header fields.
-    static let mostBytes = 16 << 10
+    static let maximumSize = 16 << 10
 
     static func encode(_ text: String) -> String {
         let bytes = ContiguousArray(text.utf8)
@@ -22,8 +22,8 @@ enum HeaderValue {
 
     /// Decodes Base64, without the spaces and tabs around it.
     static func decode(_ value: String, of field: String) throws(HeaderError) -> [UInt8] {
-        guard value.utf8.count <= mostBytes else {
-            throw HeaderError(field, "The value has \(value.utf8.count) bytes; the limit is \(mostBytes).")
+        guard value.utf8.count <= maximumSize else {
+            throw HeaderError(field, "The value has \(value.utf8.count) bytes; the limit is \(maximumSize).")
         }
         let bytes = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
         let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()

@@ -10,7 +10,7 @@ internal import UntrustedText
 /// ``init(_:)`` does, and that it has not expired. Descriptions and dumps omit the token.
 public struct IdentityToken: Hashable, Sendable, Withheld {
     /// The maximum size of a token in bytes; servers reject longer header fields.
-    private static let mostBytes = 16 << 10
+    private static let maximumSize = 16 << 10
 
     @Exact package private(set) var text: String
 
@@ -28,7 +28,7 @@ public struct IdentityToken: Hashable, Sendable, Withheld {
     /// - Parameter text: The token, without a prefix. The result is `nil` if it is not in compact form, is neither
     ///   signed nor encrypted, or has more than 16 KB.
     public init?(_ text: String) {
-        guard text.utf8.count <= Self.mostBytes else { return nil }
+        guard text.utf8.count <= Self.maximumSize else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 5, parts.allSatisfy({ $0.allSatisfy(\.isBase64URL) }) else {
             return nil

@@ -9,14 +9,16 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
     /// An error of the framework.
     public struct FrameworkError: Hashable, Sendable {
         /// The code of the error, as text.
-        @Exact public private(set) var code: String?
+        public var code: String? { exactCode }
+
+        @Exact private var exactCode: String?
 
         /// The message of the framework.
         public let message: PrivateText?
 
         /// Creates an error from its code and the message of the framework.
         public init(code: String?, message: PrivateText? = nil) {
-            self.code = code
+            exactCode = code
             self.message = message
         }
     }

@@ -6,7 +6,7 @@ extension JSONDocument {
     /// The maximum nesting depth.
     ///
     /// Documented bodies of the services are far less nested.
-    static let mostAnswerDepth = 32
+    static let maximumAnswerDepth = 32
 
     /// Parses a text of a service or a client.
     ///
@@ -17,7 +17,7 @@ extension JSONDocument {
             throw JSONMismatch("The text begins with a byte order mark, which JSON forbids.")
         }
         do throws(JSONFault) {
-            try self.init(parsing: bytes, mostDepth: Self.mostAnswerDepth)
+            try self.init(parsing: bytes, mostDepth: Self.maximumAnswerDepth)
         } catch {
             throw JSONMismatch("The text is not JSON: \(error)")
         }

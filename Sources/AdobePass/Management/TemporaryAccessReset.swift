@@ -48,7 +48,7 @@ public enum TemporaryAccessReset: Sendable {
         _ provider: MVPDID,
         key: @escaping @Sendable (inout URLQuery) -> Void
     ) -> ServiceCall<Void> {
-        ServiceCall(.allowed, accepting: []) { server in
+        ServiceCall(isIdempotent: true, accepting: []) { server in
             var query = URLQuery()
             query.append("requestor_id", serviceProvider.text)
             query.append("mvpd_id", provider.text)

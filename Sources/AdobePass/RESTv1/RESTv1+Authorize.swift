@@ -20,7 +20,7 @@ extension RESTv1 {
         for client: Client,
         genericData: PrivateText? = nil
     ) -> ServiceCall<Authorization> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             var query = URLQuery(for: client)
             query.append("resource", resource)
             if let genericData { query.append("generic_data", genericData.value) }

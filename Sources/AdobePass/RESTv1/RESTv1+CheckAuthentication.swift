@@ -14,7 +14,7 @@ extension RESTv1 {
     /// - Parameter caller: The device, or a second screen.
     /// - Returns: The call, which has no answer value.
     public static func checkAuthentication(by caller: Caller) -> ServiceCall<Void> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/checkauthn", by: caller, to: server)
         } read: { _ in
         }

@@ -24,7 +24,7 @@ extension RESTv1 {
         sendsInformationInForm: Bool = false
     ) -> ServiceCall<RegistrationRecord> {
         // Each call creates another code.
-        ServiceCall(.forbidden, status: 201) { server in
+        ServiceCall(isIdempotent: false, status: 201) { server in
             var query = URLQuery()
             query.append("deviceId", client.device.id.text)
             if let mvpd { query.append("mvpd", mvpd.text) }

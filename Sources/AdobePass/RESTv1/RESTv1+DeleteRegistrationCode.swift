@@ -17,7 +17,7 @@ extension RESTv1 {
         -> ServiceCall<Void>
     {
         // The service may have given the code to another device since.
-        ServiceCall(.forbidden, status: 204) { server in
+        ServiceCall(isIdempotent: false, status: 204) { server in
             TransportRequest(.delete, server, path: "/reggie/v1/\(serviceProvider.pathSegment)/regcode/\(code.text)")
         } read: { _ in
         }

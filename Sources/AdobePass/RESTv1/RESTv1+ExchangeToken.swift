@@ -27,7 +27,7 @@ extension RESTv1 {
         deviceType: DeviceType,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<Void> {
-        ServiceCall(.forbidden, status: 204) { server in
+        ServiceCall(isIdempotent: false, status: 204) { server in
             // The type of the body and the place of the parameters are not documented. A form with all of them keeps
             // the response out of URLs and their logs.
             var form = FormBody()

@@ -13,7 +13,7 @@ extension RESTv1 {
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, which has no answer value.
     public static func logout(for client: Client) -> ServiceCall<Void> {
-        ServiceCall(.allowed, status: 204) { server in
+        ServiceCall(isIdempotent: true, status: 204) { server in
             TransportRequest(.delete, "/api/v1/logout", for: client, to: server)
         } read: { _ in
         }

@@ -17,7 +17,7 @@ extension RESTv1 {
     /// - Returns: The call, whose answer is the media token.
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
         // Each call issues a token of its own, and earlier tokens stay valid.
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)
         } read: { answer throws(AdobePassError) in
             try MediaToken(answer)

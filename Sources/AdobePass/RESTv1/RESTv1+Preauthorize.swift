@@ -18,7 +18,7 @@ extension RESTv1 {
     ///   empty or contains a comma, which separates resources in the request.
     public static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
         guard !resources.isEmpty, resources.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
-        return ServiceCall(.allowed) { server in
+        return ServiceCall(isIdempotent: true) { server in
             let resource = resources.joined(separator: ",")
             return TransportRequest(.get, "/api/v1/preauthorize", by: caller, resource: resource, to: server)
         } read: { answer throws(AdobePassError) in

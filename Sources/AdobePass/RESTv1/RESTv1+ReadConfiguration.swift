@@ -18,7 +18,7 @@ extension RESTv1 {
         serviceProvider: ServiceProviderID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             var request = TransportRequest(.get, server, path: "/api/v1/config/\(serviceProvider.pathSegment)")
             request.setAddress(address)
             return request

@@ -18,7 +18,7 @@ extension RESTv1 {
         _ code: RegistrationCode,
         serviceProvider: ServiceProviderID
     ) -> ServiceCall<RegistrationRecord> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, server, path: "/reggie/v1/\(serviceProvider.pathSegment)/regcode/\(code.text)")
         } read: { answer throws(AdobePassError) in
             try RegistrationRecord(answer)

@@ -13,7 +13,7 @@ extension RESTv1 {
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the metadata.
     public static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
         } read: { answer throws(AdobePassError) in
             try UserMetadata(answer)

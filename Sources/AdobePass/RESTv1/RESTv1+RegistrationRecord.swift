@@ -31,7 +31,9 @@ extension RESTv1 {
         package let deviceID: PrivateText?
 
         /// The URL of the page for the code; only older versions of the service report it.
-        @Exact public private(set) var registrationURL: String?
+        public var registrationURL: String? { exactRegistrationURL }
+
+        @Exact private var exactRegistrationURL: String?
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
@@ -46,7 +48,7 @@ extension RESTv1 {
             expires = try answer.instant("expires", of: value)
             let info = value["info"]
             deviceID = info?["deviceId"]?.text.map { PrivateText($0) }
-            registrationURL = info?["registrationURL"]?.text
+            exactRegistrationURL = info?["registrationURL"]?.text
         }
     }
 }

@@ -23,7 +23,7 @@ extension RESTv1 {
         deviceType: DeviceType,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<PrivateText> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             // The place of `deviceType` is not documented. It is in the query, as the parameters of other calls that read.
             var query = URLQuery()
             query.append("deviceType", deviceType.rawValue)

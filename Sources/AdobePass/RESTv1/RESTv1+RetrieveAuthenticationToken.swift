@@ -12,7 +12,7 @@ extension RESTv1 {
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the token.
     public static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
         } read: { answer throws(AdobePassError) in
             try AuthenticationToken(answer)

@@ -17,7 +17,7 @@ extension RESTv1 {
         _ resource: String,
         for client: Client
     ) -> ServiceCall<Authorization> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/tokens/authz", for: client, resource: resource, to: server)
         } read: { answer throws(AdobePassError) in
             try Authorization(answer)

@@ -26,7 +26,7 @@ extension RESTv1 {
         identity: TemporaryIdentity? = nil
     ) -> ServiceCall<Void> {
         // The call starts the time of the pass.
-        ServiceCall(.forbidden, status: 204) { server in
+        ServiceCall(isIdempotent: false, status: 204) { server in
             var form = FormBody()
             // The names are those of the page for browsers, not those of the other calls of a device.
             form.append("requestor_id", client.serviceProvider.text)

@@ -19,7 +19,9 @@ extension RESTv1 {
         ///
         /// `Apple` means that the token comes from an exchange with Apple's platform, so that the user can sign out
         /// only in the settings of the device. Case is significant; no other value is documented.
-        @Exact public private(set) var tokenSource: String?
+        public var tokenSource: String? { exactTokenSource }
+
+        @Exact private var exactTokenSource: String?
 
         /// Whether the token comes from an exchange with Apple's platform.
         package var isFromApple: Bool { tokenSource.isIdentical(to: "Apple") }
@@ -37,7 +39,7 @@ extension RESTv1 {
                     ExactText($0)
                 }
             )
-            tokenSource = data["tokenSource"]?.text
+            exactTokenSource = data["tokenSource"]?.text
             values = [ExactText: AttributeValue](members: members) { AttributeValue($0) }
         }
     }

@@ -7,7 +7,9 @@ public import UntrustedText
 /// Descriptions and dumps omit the code; an app displays ``text``.
 public struct RegistrationCode: Hashable, Sendable, Withheld {
     /// The code as the user enters it.
-    @Exact public private(set) var text: String
+    public var text: String { exactText }
+
+    @Exact private var exactText: String
 
     /// Creates a code from one to 64 ASCII letters and digits; six or seven capital letters and digits are usual.
     ///
@@ -16,6 +18,6 @@ public struct RegistrationCode: Hashable, Sendable, Withheld {
         guard (1...64).contains(text.utf8.count), text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return nil
         }
-        self.text = text
+        exactText = text
     }
 }

@@ -6,17 +6,17 @@ extension ServiceCall {
     /// Creates a call of REST API V1.
     ///
     /// - Parameters:
-    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - isIdempotent: Whether the call is safe to retry after an unknown outcome.
     ///   - status: The HTTP status that carries the answer; every other status is a failure.
     ///   - request: Returns the request to a server.
     ///   - read: Returns the answer of a response with the status.
     init(
-        _ repetition: Repetition,
+        isIdempotent: Bool,
         status: Int = 200,
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         read: @escaping @Sendable (V1Answer) throws(AdobePassError) -> Answer
     ) {
-        self.init(repetition, accepting: .v1, request: request) { response throws(AdobePassError) in
+        self.init(isIdempotent: isIdempotent, accepting: .v1, request: request) { response throws(AdobePassError) in
             guard response.head.status.code == status, !response.isPage else { throw response.failure }
             return try read(V1Answer(response))
         }

@@ -7,7 +7,7 @@ internal import UntrustedText
 /// An answer of REST API V1 with the status that the call documents.
 struct V1Answer {
     /// The maximum size of a body in bytes.
-    private static let mostBytes = 2 << 20
+    private static let maximumSize = 2 << 20
 
     private let response: TransportResponse
 
@@ -32,7 +32,7 @@ struct V1Answer {
         guard !type.containsBytes(of: "xml"), type.containsBytes(of: "json") || firstByte != UInt8(ascii: "<") else {
             throw fault("The body is XML, not JSON: wrap the transport in XMLAnswerTransport of AdobePassExchange.")
         }
-        guard bytes.count <= Self.mostBytes, let value = try? JSONDocument(answer: bytes) else {
+        guard bytes.count <= Self.maximumSize, let value = try? JSONDocument(answer: bytes) else {
             throw fault("The body is not JSON within the limits.")
         }
         guard value.members != nil else { throw fault("The body is not a JSON object.") }

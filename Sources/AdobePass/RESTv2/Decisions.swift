@@ -58,7 +58,8 @@ extension RESTv2 {
         _ device: StreamingDevice,
         _ status: PartnerFrameworkStatus?
     ) -> ServiceCall<[Decision]> {
-        ServiceCall(.allowed, accepting: [.singleSignOn, .frameworkStatus, .visitor, .address, fields]) { server in
+        ServiceCall(isIdempotent: true, accepting: [.singleSignOn, .frameworkStatus, .visitor, .address, fields]) {
+            server in
             let path = path(serviceProvider, "decisions", kind, provider.pathSegment)
             var request = TransportRequest(.post, server, path: path)
             device.identify(&request, status: status)

@@ -25,7 +25,8 @@ extension RESTv2 {
         status: PartnerFrameworkStatus
     ) -> ServiceCall<Profiles> {
         // The call consumes the assertion.
-        ServiceCall(.forbidden, statuses: [200, 201], accepting: [.frameworkStatus, .visitor, .address]) { server in
+        ServiceCall(isIdempotent: false, statuses: [200, 201], accepting: [.frameworkStatus, .visitor, .address]) {
+            server in
             let path = path(serviceProvider, "profiles", "sso", partner)
             var request = TransportRequest(.post, server, path: path)
             device.identify(&request, status: status)

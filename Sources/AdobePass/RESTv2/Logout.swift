@@ -23,7 +23,7 @@ extension RESTv2 {
         device: StreamingDevice
     ) -> ServiceCall<[MVPDID: LogoutStep]> {
         // Only the first answer may contain the URL at which the provider ends its own session.
-        ServiceCall(.forbidden, accepting: [.singleSignOn, .visitor, .address]) { server in
+        ServiceCall(isIdempotent: false, accepting: [.singleSignOn, .visitor, .address]) { server in
             var query = URLQuery()
             if let redirectURL { query.append("redirectUrl", redirectURL) }
             let path = path(serviceProvider, "logout", provider.pathSegment)

@@ -35,7 +35,9 @@ extension RESTv2 {
         public let notAfter: Timestamp
 
         /// The issuer: a provider, `Adobe` or `Apple`.
-        @Exact public private(set) var issuer: String?
+        public var issuer: String? { exactIssuer }
+
+        @Exact private var exactIssuer: String?
 
         /// The origin of the profile: `"regular"` (the basic flow), `"appleSSO"` (Apple's single sign-on),
         /// `"platformSSO"` (the single sign-on of another platform), `"serviceTokenSSO"` (a token of a service),
@@ -62,7 +64,7 @@ extension RESTv2.Profile {
         self.provider = provider
         notBefore = try json.required("notBefore", try json.milliseconds("notBefore"))
         notAfter = try json.required("notAfter", try json.milliseconds("notAfter"))
-        issuer = try json.string("issuer")
+        exactIssuer = try json.string("issuer")
         kind = try json.required("type", try json.name("type"))
         attributes = try json.attributes()
     }

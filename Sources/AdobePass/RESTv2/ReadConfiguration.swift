@@ -16,7 +16,7 @@ extension RESTv2 {
         serviceProvider: ServiceProviderID,
         device: StreamingDevice
     ) -> ServiceCall<ChannelConfiguration> {
-        ServiceCall(.allowed, accepting: .address) { server in
+        ServiceCall(isIdempotent: true, accepting: .address) { server in
             var request = TransportRequest(.get, server, path: path(serviceProvider, "configuration"))
             device.identify(&request)
             return request

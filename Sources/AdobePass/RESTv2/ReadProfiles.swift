@@ -48,6 +48,8 @@ extension RESTv2 {
         _ fields: ContextFields,
         _ request: @escaping @Sendable (ServerAddress) -> TransportRequest
     ) -> ServiceCall<Profiles> {
-        ServiceCall(.allowed, accepting: fields, request: request) { json throws(JSONMismatch) in try Profiles(json) }
+        ServiceCall(isIdempotent: true, accepting: fields, request: request) { json throws(JSONMismatch) in
+            try Profiles(json)
+        }
     }
 }

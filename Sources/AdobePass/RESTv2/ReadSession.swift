@@ -14,7 +14,7 @@ extension RESTv2 {
     public static func readSession(serviceProvider: ServiceProviderID, code: RegistrationCode) -> ServiceCall<
         SessionState
     > {
-        ServiceCall(.allowed, accepting: [.visitor, .address]) { server in
+        ServiceCall(isIdempotent: true, accepting: [.visitor, .address]) { server in
             TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
         } json: { json throws(JSONMismatch) in
             try SessionState(json)
@@ -27,7 +27,9 @@ extension RESTv2 {
         public let existing: [ExactText: PrivateText]
 
         /// The parameters that are missing.
-        @Exact public private(set) var missing: [String]
+        public var missing: [String] { exactMissing }
+
+        @Exact private var exactMissing: [String]
 
         /// The domain that the session has, which samples name `domain` or `domainName`.
         public var domainName: PrivateText? { existing["domainName"] ?? existing["domain"] }
@@ -55,7 +57,7 @@ extension RESTv2.SessionState {
         }
         self.existing = existing
         let missing = (try json.strings("missingParameters"), try json.strings("missing"))
-        self.missing = missing.0 ?? missing.1 ?? []
+        exactMissing = missing.0 ?? missing.1 ?? []
         device = json["device"].map { .init(properties: $0) } ?? [:]
         notBefore = try json.milliseconds("notBefore")
         notAfter = try json.milliseconds("notAfter")

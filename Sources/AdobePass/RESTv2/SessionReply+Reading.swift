@@ -43,10 +43,10 @@ extension RESTv2.Step {
 extension RESTv2.PartnerRequest {
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         self.init(
-            type: try json.required("type", try json.string("type")),
+            exactType: try json.required("type", try json.string("type")),
             request: try json.required("request", try json.privateText("request")),
             // The service spells the name this way.
-            attributeNames: try json.strings("attributesNames") ?? []
+            exactAttributeNames: try json.strings("attributesNames") ?? []
         )
     }
 }

@@ -60,7 +60,9 @@ extension RESTv2 {
     /// The SAML request for a partner.
     public struct PartnerRequest: Hashable, Sendable {
         /// The language of the request; only `saml` is documented.
-        @Exact public internal(set) var type: String
+        public var type: String { exactType }
+
+        @Exact var exactType: String
 
         /// The request as in the answer, in Base64.
         ///
@@ -68,6 +70,8 @@ extension RESTv2 {
         public let request: PrivateText
 
         /// The attributes for the query to the provider.
-        @Exact public internal(set) var attributeNames: [String]
+        public var attributeNames: [String] { exactAttributeNames }
+
+        @Exact var exactAttributeNames: [String]
     }
 }

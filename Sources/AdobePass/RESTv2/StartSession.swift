@@ -85,7 +85,8 @@ extension RESTv2 {
         _ fields: ContextFields,
         _ request: @escaping @Sendable (ServerAddress) -> TransportRequest
     ) -> ServiceCall<SessionReply> {
-        ServiceCall(.allowed, statuses: [200, 201], accepting: fields, request: request) { json throws(JSONMismatch) in
+        ServiceCall(isIdempotent: true, statuses: [200, 201], accepting: fields, request: request) {
+            json throws(JSONMismatch) in
             try SessionReply(json)
         }
     }

@@ -9,7 +9,9 @@ extension RESTv2 {
         public let remainingResources: Int?
 
         /// The resources that were used; empty also if the service does not name them.
-        @Exact public private(set) var usedResources: [String]
+        public var usedResources: [String] { exactUsedResources }
+
+        @Exact var exactUsedResources: [String]
 
         /// The instant at which the access ends.
         ///
@@ -27,7 +29,7 @@ extension RESTv2.Profile {
         return RESTv2.TemporaryAccess(
             remainingResources: texts("remaining_resources").first.flatMap { Int($0.value) },
             // Without used resources, a diagram shows the number 0 in place of a list.
-            usedResources: used.count == 1 && used[0].isIdentical(to: "0") ? [] : used,
+            exactUsedResources: used.count == 1 && used[0].isIdentical(to: "0") ? [] : used,
             expiration: texts("expiration_date").first.flatMap { Timestamp(milliseconds: $0.value) } ?? notAfter
         )
     }

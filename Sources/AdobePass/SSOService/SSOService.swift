@@ -22,8 +22,7 @@ public enum SSOService: Sendable {
         device: StreamingDevice
     ) -> ServiceCall<ServiceToken> {
         // A link code is valid once.
-        let repetition: Repetition = identity.isLinkCode ? .forbidden : .allowed
-        return call(repetition, .post, serviceProvider, "serviceToken", statuses: [201]) { request in
+        call(isIdempotent: !identity.isLinkCode, .post, serviceProvider, "serviceToken", statuses: [201]) { request in
             device.identify(&request)
             request.setPrivate(identity.isLinkCode ? .singleSignOnLink : .singleSignOnID, identity.text)
         } json: { json throws(JSONMismatch) in
@@ -41,7 +40,7 @@ public enum SSOService: Sendable {
         serviceProvider: ServiceProviderID,
         token: IdentityToken
     ) -> ServiceCall<ServiceToken> {
-        call(.allowed, .get, serviceProvider, "serviceToken", statuses: [200]) { request in
+        call(isIdempotent: true, .get, serviceProvider, "serviceToken", statuses: [200]) { request in
             request.setPrivate(.serviceToken, token.text)
         } json: { json throws(JSONMismatch) in
             try ServiceToken(json)
@@ -61,7 +60,7 @@ public enum SSOService: Sendable {
         token: IdentityToken
     ) -> ServiceCall<LinkCode> {
         // Each call creates another code, and an unused one expires.
-        call(.allowed, .post, serviceProvider, "link", statuses: [201]) { request in
+        call(isIdempotent: true, .post, serviceProvider, "link", statuses: [201]) { request in
             identify(device, token, in: &request)
         } json: { json throws(JSONMismatch) in
             try LinkCode(json)
@@ -84,7 +83,7 @@ public enum SSOService: Sendable {
         token: IdentityToken
     ) -> ServiceCall<[PrivateText]> {
         // The answer to a second call does not contain the devices that the first one removed.
-        call(.forbidden, .post, serviceProvider, "unlink", statuses: [200]) { request in
+        call(isIdempotent: false, .post, serviceProvider, "unlink", statuses: [200]) { request in
             identify(device, token, in: &request)
             request.body = JSONValue.object([.init("devices", .strings(devices.map(\.value)))]).encoded
             request.head.headerFields[.contentType] = "application/json"
@@ -106,7 +105,7 @@ public enum SSOService: Sendable {
         device: DeviceID,
         token: IdentityToken
     ) -> ServiceCall<[LinkedDevice]> {
-        call(.allowed, .get, serviceProvider, "list", statuses: [200]) { request in
+        call(isIdempotent: true, .get, serviceProvider, "list", statuses: [200]) { request in
             identify(device, token, in: &request)
         } json: { json throws(JSONMismatch) in
             let devices = try json.required("devices", try json.object("devices"))
@@ -124,7 +123,7 @@ public enum SSOService: Sendable {
     }
 
     private static func call<Answer>(
-        _ repetition: Repetition,
+        isIdempotent: Bool,
         _ method: HTTPRequest.Method,
         _ serviceProvider: ServiceProviderID,
         _ name: String,
@@ -132,7 +131,7 @@ public enum SSOService: Sendable {
         fields: @escaping @Sendable (inout TransportRequest) -> Void,
         json: @escaping @Sendable (JSONObject) throws(JSONMismatch) -> Answer
     ) -> ServiceCall<Answer> {
-        ServiceCall(repetition, accepting: []) { server in
+        ServiceCall(isIdempotent: isIdempotent, accepting: []) { server in
             var request = TransportRequest(method, server, path: "/api/\(serviceProvider.pathSegment)/\(name)")
             fields(&request)
             return request

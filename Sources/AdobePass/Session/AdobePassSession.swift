@@ -88,7 +88,7 @@ public struct AdobePassSession: Sendable {
     /// Runs a call.
     ///
     /// The session retries every call a few times if nothing was sent or the service answers 429. It also retries a
-    /// call whose ``ServiceCall/repetition`` is allowed if the answer is lost, on status 502, 503 and 504, and if the
+    /// call that ``ServiceCall/isIdempotent`` if the answer is lost, on status 502, 503 and 504, and if the
     /// service advises it. On status 401, it sends every call once more with a new token, because the service did not
     /// process the call.
     ///

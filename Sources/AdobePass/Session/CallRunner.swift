@@ -13,7 +13,7 @@ struct CallRunner: Sendable {
     let jitter: @Sendable () -> Double
 
     /// The longest pause, in seconds, that a service can request.
-    static let longestRequestedPause: Int64 = 60
+    static let maximumRequestedPause: Int64 = 60
 
     /// Runs a call.
     ///
@@ -48,9 +48,9 @@ struct CallRunner: Sendable {
             guard passed else { throw CallError(.call(error), attempts: attempts) }
             attempts += 1
             let sent = hasNewToken ? attempts - 1 : attempts
-            let repetition = call.repetition
-            guard let pause = policy.pause(after: error, attempt: sent, repetition: repetition, jitter: jitter()) else {
-                let isOutcomeUnknown = repetition == .forbidden && error.leavesOutcomeOpen
+            let pause = policy.pause(after: error, attempt: sent, isIdempotent: call.isIdempotent, jitter: jitter())
+            guard let pause else {
+                let isOutcomeUnknown = !call.isIdempotent && error.leavesOutcomeOpen
                 throw CallError(.call(error), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
             }
             guard pause > .zero else { continue }
@@ -96,7 +96,7 @@ struct CallRunner: Sendable {
     /// Closes the gate for a device: after 429 always, after 503 if the service requests it.
     private func close(_ device: RequestGate.Device, after response: TransportResponse) async {
         let asked = response.head.headerFields[.retryAfter].flatMap { Int64($0) }
-            .map { Duration.seconds(min(max($0, 0), Self.longestRequestedPause)) }
+            .map { Duration.seconds(min(max($0, 0), Self.maximumRequestedPause)) }
         if response.head.status.code == 429 {
             await gate.close(device, for: max(policy.pauseAfterThrottling, asked ?? .zero))
         } else if let asked {

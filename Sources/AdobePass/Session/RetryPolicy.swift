@@ -2,35 +2,27 @@
 
 /// The number of retries and the pauses before them.
 public struct RetryPolicy: Hashable, Sendable {
-    /// The total number of attempts; the services allow two or three.
-    package var attempts: Int
+    /// The total number of attempts, at least one; the services allow two or three.
+    public var attempts: Int {
+        didSet { attempts = max(attempts, 1) }
+    }
 
-    /// The longest pause before the second attempt; it doubles with each attempt.
-    package var firstPause: Duration
+    /// The maximum pause before the second attempt; it doubles with each attempt.
+    public var firstPause = Duration.seconds(1)
 
-    /// The longest pause before any attempt.
-    package var longestPause: Duration
+    /// The maximum pause before any attempt.
+    public var maximumPause = Duration.seconds(8)
 
     /// The time without calls for a device after status 429, at least a second.
-    package var pauseAfterThrottling: Duration
+    public var pauseAfterThrottling = Duration.seconds(1) {
+        didSet { pauseAfterThrottling = max(pauseAfterThrottling, .seconds(1)) }
+    }
 
     /// Creates a policy.
     ///
-    /// - Parameters:
-    ///   - attempts: The total number of attempts, at least one.
-    ///   - firstPause: The longest pause before the second attempt; it doubles with each attempt.
-    ///   - longestPause: The longest pause before any attempt.
-    ///   - pauseAfterThrottling: The time without calls for a device after status 429, at least a second.
-    public init(
-        attempts: Int = 3,
-        firstPause: Duration = .seconds(1),
-        longestPause: Duration = .seconds(8),
-        pauseAfterThrottling: Duration = .seconds(1)
-    ) {
+    /// - Parameter attempts: The total number of attempts, at least one.
+    public init(attempts: Int = 3) {
         self.attempts = max(attempts, 1)
-        self.firstPause = firstPause
-        self.longestPause = longestPause
-        self.pauseAfterThrottling = max(pauseAfterThrottling, .seconds(1))
     }
 
     /// No retries, except after status 401.
@@ -41,20 +33,20 @@ public struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - error: The error of the last attempt.
     ///   - attempt: The number of attempts so far.
-    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - isIdempotent: Whether the call is safe to retry after an unknown outcome.
     ///   - jitter: A number from 0 up to 1; the pause is at least half of the longest one.
     /// - Returns: The pause; `nil` if the call must not be retried.
     func pause(
         after error: AdobePassError,
         attempt: Int,
-        repetition: Repetition,
+        isIdempotent: Bool,
         jitter: Double
     ) -> Duration? {
-        guard attempt < attempts, error.allowsRepetition(repetition) else { return nil }
+        guard attempt < attempts, error.allowsRetry(ofIdempotent: isIdempotent) else { return nil }
         // The gate waits.
         if case .throttled = error { return .zero }
-        var longest = min(firstPause, longestPause)
-        for _ in 1..<max(attempt, 1) where longest < longestPause { longest = min(longest * 2, longestPause) }
+        var longest = min(firstPause, maximumPause)
+        for _ in 1..<max(attempt, 1) where longest < maximumPause { longest = min(longest * 2, maximumPause) }
         return longest * (0.5 + min(max(jitter, 0), 1) / 2)
     }
 }
@@ -63,17 +55,17 @@ extension AdobePassError {
     /// Returns whether a call may be retried after the error.
     ///
     /// A call that the service did not process may always be retried: nothing was sent, or the status is 429.
-    func allowsRepetition(_ repetition: Repetition) -> Bool {
+    func allowsRetry(ofIdempotent isIdempotent: Bool) -> Bool {
         switch self {
         case .throttled: true
         case .transport(let fault):
             switch fault.code {
             case .notConnected: true
-            case .timedOut, .closedEarly: repetition == .allowed
+            case .timedOut, .closedEarly: isIdempotent
             default: false
             }
         case .refused(let status, let error):
-            repetition == .allowed && ([502, 503, 504].contains(status) || error?.advisedAction == "retry")
+            isIdempotent && ([502, 503, 504].contains(status) || error?.advisedAction == "retry")
         case .unexpectedAnswer: false
         }
     }

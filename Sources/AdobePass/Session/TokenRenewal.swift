@@ -151,11 +151,11 @@ actor TokenRenewal: Authorization {
         guard let stored = try? await store.token(), stored.token != rejected else { return nil }
         let rest = stored.expiration.duration(since: now())
         // A longer rest comes from another clock.
-        guard rest > .zero, rest <= Self.longestRest else { return nil }
+        guard rest > .zero, rest <= Self.maximumRest else { return nil }
         return (stored.token, runner.time.now() + rest)
     }
 
-    private static let longestRest: Duration = .seconds(86_400 * 7)
+    private static let maximumRest: Duration = .seconds(86_400 * 7)
 
     private func storedCredentials() async throws(CallError) -> ClientCredentials? {
         do { return try await store.credentials() } catch { throw CallError(.credentials, attempts: 0) }

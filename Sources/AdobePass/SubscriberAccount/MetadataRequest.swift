@@ -8,7 +8,12 @@ extension SubscriberAccount {
     /// It always requests SAML.
     public struct MetadataRequest: Hashable, Sendable {
         /// The channel that makes the request: for Adobe Pass, the issuer of its SAML requests.
-        @Exact public var channelIdentifier: String
+        public var channelIdentifier: String {
+            get { exactChannelIdentifier }
+            set { exactChannelIdentifier = newValue }
+        }
+
+        @Exact private var exactChannelIdentifier: String
 
         /// The providers that the app supports; empty for all providers of the region.
         public var supportedProviders: [ProviderID] = []
@@ -26,7 +31,12 @@ extension SubscriberAccount {
         public var includesExpirationDate = true
 
         /// The title of the video that the user wants to watch, for prompts.
-        @Exact public var videoTitle: String? = nil
+        public var videoTitle: String? {
+            get { exactVideoTitle }
+            set { exactVideoTitle = newValue }
+        }
+
+        @Exact private var exactVideoTitle: String? = nil
 
         /// Whether the framework may interrupt the user with a screen, which requires a presenter.
         public var isInterruptionAllowed = false
@@ -35,13 +45,18 @@ extension SubscriberAccount {
         public var forcesAuthentication = false
 
         /// The attributes for the query to the provider; without attributes, the metadata has no SAML response.
-        @Exact public var attributeNames: [String] = []
+        public var attributeNames: [String] {
+            get { exactAttributeNames }
+            set { exactAttributeNames = newValue }
+        }
+
+        @Exact private var exactAttributeNames: [String] = []
 
         /// Creates a request for the provider and the expiration of the sign-in, which does not interrupt the user.
         ///
         /// - Parameter channelIdentifier: The channel that makes the request; that of Adobe Pass by default.
         public init(channelIdentifier: String = "https://saml.sp.auth.adobe.com") {
-            self.channelIdentifier = channelIdentifier
+            exactChannelIdentifier = channelIdentifier
         }
 
         /// Returns the presenter for the screens of the framework; `nil` if the request must not interrupt the user.

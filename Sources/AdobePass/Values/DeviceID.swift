@@ -8,7 +8,7 @@ package import UntrustedText
 /// dumps omit it.
 public struct DeviceID: Hashable, Sendable, Withheld {
     /// The maximum length in bytes: no encoding of a hash is longer.
-    private static let mostBytes = 512
+    private static let maximumLength = 512
 
     /// The identifier, before any encoding.
     @Exact package private(set) var text: String
@@ -18,7 +18,7 @@ public struct DeviceID: Hashable, Sendable, Withheld {
     /// - Parameter text: A hash of the hardware identifier, or the `id` of a registration record. The result is `nil`
     ///   if it is empty, longer, or contains another character.
     public init?(_ text: String) {
-        guard !text.isEmpty, text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        guard !text.isEmpty, text.utf8.count <= Self.maximumLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
         self.text = text
     }

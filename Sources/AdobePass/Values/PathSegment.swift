@@ -9,12 +9,12 @@ internal import UntrustedText
 /// they split the path.
 struct PathSegment: Hashable, Sendable {
     /// More bytes than any identifier of the services has.
-    private static let mostBytes = 256
+    private static let maximumLength = 256
 
     let text: String
 
     init?(_ text: String) {
-        guard !text.isEmpty, text.utf8.count <= Self.mostBytes, text != ".", text != ".." else { return nil }
+        guard !text.isEmpty, text.utf8.count <= Self.maximumLength, text != ".", text != ".." else { return nil }
         guard !text.unicodeScalars.contains(where: { $0.isUnsafeInReport || "/\\?#%;".unicodeScalars.contains($0) })
         else { return nil }
         guard text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " ") else { return nil }

@@ -7,11 +7,13 @@ public import UntrustedText
 /// Read it with ``value``. Descriptions and dumps only say whether it is empty.
 public struct PrivateText: Hashable, Sendable, Withheld {
     /// The text, which descriptions and dumps omit.
-    @Exact public private(set) var value: String
+    public var value: String { exactValue }
+
+    @Exact private var exactValue: String
 
     /// Creates a private text.
     public init(_ value: String) {
-        self.value = value
+        exactValue = value
     }
 
     /// Whether the text is empty, without the text.

@@ -5,10 +5,14 @@ public import UntrustedText
 /// The base URL of a service: a scheme, a host and a port, without a path.
 public struct ServerAddress: Hashable, Sendable {
     /// `https`, or `http` for a server on this machine.
-    @Exact public private(set) var scheme: String
+    public var scheme: String { exactScheme }
+
+    @Exact private var exactScheme: String
 
     /// The host, with its port if the URL contains one.
-    @Exact public private(set) var authority: String
+    public var authority: String { exactAuthority }
+
+    @Exact private var exactAuthority: String
 
     /// Creates a base URL.
     ///
@@ -22,13 +26,13 @@ public struct ServerAddress: Hashable, Sendable {
         case "http" where Self.isLoopback(parts[1]): break
         default: return nil
         }
-        scheme = String(parts[0])
-        authority = String(parts[1])
+        exactScheme = String(parts[0])
+        exactAuthority = String(parts[1])
     }
 
     private init(host: String) {
-        scheme = "https"
-        authority = host
+        exactScheme = "https"
+        exactAuthority = host
     }
 
     /// The production server of both APIs and of client registration, the default of sessions.

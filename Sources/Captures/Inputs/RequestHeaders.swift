@@ -55,32 +55,49 @@ package struct RequestHeaders: Hashable, Sendable {
 }
 
 extension InputJSONReader {
-    /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer, or skips another value.
+    /// Reads the header fields of a list of pairs; see ``readPairs(limit:_:)``.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of useful bytes of a name and of a value.
+    ///   - limit: The maximum number of useful bytes of a value.
     ///   - body: Takes the name in lower case and the value of each field.
     /// - Throws: An error of the JSON text.
     mutating func readHeaderFields(limit: Int, _ body: ([UInt8], [UInt8]) -> Void) throws(InputFault) {
-        let depth = depth
-        guard try next() == .beginArray else { return try leave(toDepth: depth) }
+        try readPairs(limit: limit) { body($0.map(\.asciiLowercased), $1) }
+    }
+
+    /// Reads an array of objects with `name` and `value`, as in HAR, or of arrays with both, as in the export of SAML-tracer,
+    /// or skips another value.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of useful bytes of a value.
+    ///   - body: Takes the name and the value of each pair.
+    /// - Throws: An error of the JSON text.
+    mutating func readPairs(limit: Int, _ body: ([UInt8], [UInt8]) -> Void) throws(InputFault) {
+        let start = depth
+        guard try next() == .beginArray else { return try leave(toDepth: start) }
         while let event = try next(), event != .endArray {
-            guard event == .beginObject else {
-                try leave(toDepth: depth + 1)
-                continue
-            }
             var name: [UInt8]?
             var value: [UInt8]?
-            while let event = try next(), event == .name {
-                if isText("name") {
-                    name = try takeValue(limit: limit) ?? name
-                } else if isText("value") {
-                    value = try takeValue(limit: limit) ?? value
-                } else {
-                    try skipValue()
+            switch event {
+            case .beginObject:
+                while let event = try next(), event == .name {
+                    if isText("name") {
+                        name = try takeValue(limit: JSONReader.mostNameBytes) ?? name
+                    } else if isText("value") {
+                        value = try takeValue(limit: limit) ?? value
+                    } else {
+                        try skipValue()
+                    }
                 }
+            case .beginArray:
+                if try next() == .string {
+                    name = try takeString(limit: JSONReader.mostNameBytes)
+                    value = try takeValue(limit: limit)
+                }
+                try leave(toDepth: start + 1)
+            default: try leave(toDepth: start + 1)
             }
-            if let name { body(name.map(\.asciiLowercased), value ?? []) }
+            if let name { body(name, value ?? []) }
         }
     }
 }

@@ -34,28 +34,16 @@ struct TracerEntry: CapturedExchange {
         } else if reader.isText("saml") {
             try reader.take("saml", into: &document, limit: limit)
         } else if reader.isText("get") || reader.isText("post") {
-            try readPairs(&reader, limit)
+            try reader.readPairs(limit: limit) { add($0, $1) }
         } else {
             try reader.skipValue()
         }
     }
 
-    /// Reads an array of arrays with a name and a value.
-    private mutating func readPairs(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        let depth = reader.depth
-        guard try reader.next() == .beginArray else { return try reader.leave(toDepth: depth) }
-        while let event = try reader.next(), event != .endArray {
-            guard event == .beginArray, try reader.next() == .string else {
-                try reader.leave(toDepth: depth + 1)
-                continue
-            }
-            let name = try reader.takeString(limit: JSONReader.mostNameBytes)
-            let value = try reader.takeValue(limit: limit)
-            try reader.leave(toDepth: depth + 1)
-            if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value ?? []) }
-            if name.elementsEqual("SAMLRequest".utf8) { requests.append(value ?? []) }
-            if name.elementsEqual("RelayState".utf8) { relayState = value ?? [] }
-        }
+    private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
+        if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value) }
+        if name.elementsEqual("SAMLRequest".utf8) { requests.append(value) }
+        if name.elementsEqual("RelayState".utf8) { relayState = value }
     }
 
     private var listed: ListedParameters { ListedParameters(relayState: relayState.map(RelayState.init)) }

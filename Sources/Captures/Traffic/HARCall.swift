@@ -31,7 +31,7 @@ struct HARCall: ListedCall {
         } else if reader.isText("url") {
             url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
         } else if reader.isText("headers") {
-            try reader.readPairs { call.append($0, $1) }
+            try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
         } else if reader.isText("postData") {
             try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
         } else {

@@ -14,39 +14,6 @@ protocol ListedCall: ListedExchange {
 }
 
 extension InputJSONReader {
-    /// Reads a list of objects with `name` and `value`, or of arrays with both.
-    mutating func readPairs(
-        limit: Int = CapturedCall.maximumTextLength,
-        _ body: ([UInt8], [UInt8]) -> Void
-    ) throws(InputFault) {
-        let start = depth
-        guard try next() == .beginArray else { return try leave(toDepth: start) }
-        while let event = try next(), event != .endArray {
-            var name: [UInt8]?
-            var value: [UInt8]?
-            switch event {
-            case .beginObject:
-                while let event = try next(), event == .name {
-                    if isText("name") {
-                        name = try takeValue(limit: JSONReader.mostNameBytes)
-                    } else if isText("value") {
-                        value = try takeValue(limit: limit)
-                    } else {
-                        try skipValue()
-                    }
-                }
-            case .beginArray:
-                if try next() == .string {
-                    name = try takeString(limit: JSONReader.mostNameBytes)
-                    value = try takeValue(limit: limit)
-                }
-                try leave(toDepth: start + 1)
-            default: break
-            }
-            if let name { body(name, value ?? []) }
-        }
-    }
-
     /// Returns the integer if one is next, or skips the next value.
     mutating func takeNumber() throws(InputFault) -> Int? {
         let start = depth

@@ -17,7 +17,7 @@ struct TracerCall: ListedCall {
         } else if reader.isText("timestamp") {
             call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
         } else if reader.isText("requestHeaders") {
-            try reader.readPairs { call.append($0, $1) }
+            try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
         } else if reader.isText("responseStatus") {
             call.status = try reader.takeNumber()
         } else if reader.isText("post") {

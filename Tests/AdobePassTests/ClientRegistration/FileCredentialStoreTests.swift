@@ -74,7 +74,7 @@ struct FileCredentialStoreTests {
             let waiting = Task { try await FileCredentialStore(path: folder.path).renewalLock() }
             try FileManager.default.removeItem(atPath: file)
             let lock = try #require(try await waiting.value)
-            let late = FileCredentialStore(path: folder.path, longestWait: .zero)
+            let late = FileCredentialStore(path: folder.path, maximumWait: .zero)
             #expect(await Self.code { _ = try await late.renewalLock() } == .busy)
             await lock.release()
         }
@@ -162,7 +162,7 @@ struct FileCredentialStoreTests {
 
     @Test func `lets one caller at a time have the lock`() async throws {
         try await StoreFolder.with { folder in
-            let store = FileCredentialStore(path: folder.path, longestWait: .milliseconds(60))
+            let store = FileCredentialStore(path: folder.path, maximumWait: .milliseconds(60))
             let lock = try #require(try await store.renewalLock())
             #expect(await Self.code { _ = try await store.renewalLock() } == .busy)
             let waiting = Task { try await FileCredentialStore(path: folder.path).renewalLock() }

@@ -125,3 +125,11 @@ struct Row: Sendable, CustomStringConvertible {
 
     var description: String { text }
 }
+
+extension SignInOptions {
+    /// Returns options for a device, with changes.
+    init(_ deviceType: DeviceType, _ change: (inout SignInOptions) -> Void) {
+        self.init(deviceType: deviceType)
+        change(&self)
+    }
+}

@@ -42,13 +42,10 @@ struct FlowWalkTests {
 
     /// Small limits keep the number of states small.
     private static func options(_ deviceType: DeviceType) -> SignInOptions {
-        SignInOptions(
-            deviceType: deviceType,
-            letsUserChooseProfile: true,
-            codes: 2,
-            pollsAfterBrowser: 1,
-            failuresInARow: 1
-        )
+        SignInOptions(deviceType) {
+            $0.letsUserChooseProfile = true
+            ($0.maximumCodes, $0.maximumPollsAfterBrowser, $0.maximumFailuresInARow) = (2, 1, 1)
+        }
     }
 
     /// Instants before and after a code expires.

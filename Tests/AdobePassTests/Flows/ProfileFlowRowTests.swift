@@ -42,7 +42,7 @@ struct ProfileFlowRowTests {
     }
 
     @Test func `lets the user choose a profile if the app requests it`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, letsUserChooseProfile: true))
+        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.letsUserChooseProfile = true })
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
         let profiles = [Sample.north, Sample.south].map { ProfileSummary($0, expiration: Sample.later) }
@@ -64,14 +64,14 @@ struct ProfileFlowRowTests {
     }
 
     @Test func `waits at least three seconds`() {
-        var options = SignInOptions(deviceType: .tvOS, pollInterval: .seconds(1))
+        var options = SignInOptions(.tvOS) { $0.pollInterval = .seconds(1) }
         #expect(ProfileFlow(options: options).pollInterval == .seconds(3))
         options.pollInterval = nil
         #expect(ProfileFlow(options: options).pollInterval == .seconds(4))
     }
 
     @Test func `limits how often a session for another device is renewed`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, codes: 2))
+        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.maximumCodes = 2 })
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toPicker + [.providerLeftToOtherDevice] { _ = flow.receive(event, at: Sample.now) }
         _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.now)
@@ -83,7 +83,7 @@ struct ProfileFlowRowTests {
     }
 
     @Test func `limits how often a session is renewed`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, codes: 2))
+        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.maximumCodes = 2 })
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toSession { _ = flow.receive(event, at: Sample.now) }
         let step = ProfileFlow.Event.session(.authenticate(Sample.code, mvpd: nil, reason: .requested))

@@ -147,14 +147,15 @@ struct SignInStage {
             policy: .once,
             jitter: { 0 }
         )
-        return SignInEnvironment(
+        var environment = SignInEnvironment(
             session: session,
             account: account,
             accountPresenter: screens,
-            presenter: presenter,
-            clock: clock,
-            now: { clock.date }
+            presenter: presenter
         )
+        environment.clock = clock
+        environment.now = { clock.date }
+        return environment
     }
 
     func tokenSignIn(_ deviceType: DeviceType = .tvOS) -> TokenSignIn {
@@ -173,7 +174,7 @@ struct SignInStage {
             device: Self.device,
             domainName: "acme.example",
             redirectURL: "acme://done",
-            options: .init(deviceType: deviceType, interruptsForResponse: interruptsForResponse),
+            options: SignInOptions(deviceType) { $0.interruptsForResponse = interruptsForResponse },
             environment: environment
         )
     }

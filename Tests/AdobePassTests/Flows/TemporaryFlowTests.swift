@@ -27,7 +27,7 @@ struct TemporaryFlowTests {
 
     @Test(arguments: [true, false])
     func `offers temporary access only on request`(isOffered: Bool) async {
-        let options = SignInOptions(deviceType: .iOS, offersTemporaryAccess: isOffered)
+        let options = SignInOptions(.iOS) { $0.offersTemporaryAccess = isOffered }
         let expected = isOffered ? Self.configuration.mvpds : [MVPD(id: Sample.north)]
         #expect(await TokenStage.effects(Self.toPicker, options).last == .perform(.chooseProvider(expected)))
         #expect(current(options).1.last == .perform(.chooseProvider(expected)))
@@ -52,7 +52,7 @@ struct TemporaryFlowTests {
             flow.receive(.providerChosen(Self.preview), at: Sample.now)
                 == [.finish(.authenticated(Self.preview, by: .temporary))]
         )
-        let known = SignInOptions(deviceType: .tvOS, knownProvider: Self.preview)
+        let known = SignInOptions(.tvOS) { $0.knownProvider = Self.preview }
         #expect(current(known).1.last == .finish(.authenticated(Self.preview, by: .temporary)))
     }
 }

@@ -35,7 +35,7 @@ struct TokenSignInBasicTests {
     }
 
     @Test func `reports no sign-in if the user closes the browser early`() async {
-        let options = SignInOptions(deviceType: .iOS, pollsAfterBrowser: 3)
+        let options = SignInOptions(.iOS) { $0.maximumPollsAfterBrowser = 3 }
         for count in 1...2 {
             let answers = Self.toBrowsed + Array(repeating: .tokenMissing, count: count)
             #expect(await TokenStage.effects(answers, options) == Self.again)
@@ -54,7 +54,7 @@ struct TokenSignInBasicTests {
     }
 
     @Test func `replaces an expired code on Apple TV a limited number of times`() async {
-        let options = SignInOptions(deviceType: .tvOS, codes: 2)
+        let options = SignInOptions(.tvOS) { $0.maximumCodes = 2 }
         var answers = Self.toPolling + [.tokenMissing]
         var times = [answers.count - 1: Sample.later.adding(.milliseconds(-1))]
         #expect(await TokenStage.effects(answers, options, times: times) == Self.again)
@@ -81,7 +81,7 @@ struct TokenSignInBasicTests {
     }
 
     @Test func `continues after a failed check until the limit of consecutive failures`() async {
-        let options = SignInOptions(deviceType: .tvOS, failuresInARow: 2)
+        let options = SignInOptions(.tvOS) { $0.maximumFailuresInARow = 2 }
         let checks: [TokenEvent] = [
             .tokenCheckFailed(Sample.throttled), .tokenMissing, .tokenCheckFailed(Sample.throttled),
         ]
@@ -117,7 +117,7 @@ struct TokenSignInBasicTests {
     }
 
     @Test func `uses the known provider if the platform names none`() async {
-        let options = SignInOptions(deviceType: .tvOS, knownProvider: Sample.south)
+        let options = SignInOptions(.tvOS) { $0.knownProvider = Sample.south }
         #expect(
             await TokenStage.effects(Self.toPicker, options)
                 == [.tell(.fellBack(.accessNotGranted(.denied))), .perform(.requestCode("SouthCable"))]
@@ -133,7 +133,7 @@ struct TokenSignInBasicTests {
 
     @Test(arguments: [(Duration.milliseconds(10), Duration.seconds(1)), (.seconds(10), .seconds(10))])
     func `waits at least one second`(interval: Duration, pause: Duration) async {
-        let options = SignInOptions(deviceType: .tvOS, pollInterval: interval)
+        let options = SignInOptions(.tvOS) { $0.pollInterval = interval }
         let answers = Self.toPolling + [.tokenMissing]
         #expect(await TokenStage.effects(answers, options) == [.perform(.checkToken(after: pause))])
     }

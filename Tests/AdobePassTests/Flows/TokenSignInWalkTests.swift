@@ -14,13 +14,10 @@ struct TokenSignInWalkTests {
     /// A sign-in whose answers are chosen at random, until one is missing.
     @Test(arguments: [DeviceType.tvOS, .iOS])
     func `ends every walk with at most one exchange and without a secret`(deviceType: DeviceType) async {
-        let options = SignInOptions(
-            deviceType: deviceType,
-            offersTemporaryAccess: true,
-            codes: 2,
-            pollsAfterBrowser: 1,
-            failuresInARow: 1
-        )
+        let options = SignInOptions(deviceType) {
+            $0.offersTemporaryAccess = true
+            ($0.maximumCodes, $0.maximumPollsAfterBrowser, $0.maximumFailuresInARow) = (2, 1, 1)
+        }
         let seed = UInt64.random(in: 0 ... .max)
         var outcomes: Set<FlowOutcome> = []
         for walk in 0..<2_000 {

@@ -63,7 +63,7 @@ final class TokenStage: Sendable {
     /// - Returns: The effects.
     static func effects(
         _ answers: [TokenEvent],
-        _ options: SignInOptions = .init(deviceType: .tvOS, featured: [Sample.southAccount]),
+        _ options: SignInOptions = SignInOptions(.tvOS) { $0.featured = [Sample.southAccount] },
         times: [Int: Timestamp] = [:]
     ) async -> [TokenEffect] {
         let next = Mutex((index: 0, now: Sample.now))
@@ -94,15 +94,16 @@ final class TokenStage: Sendable {
             policy: .once,
             jitter: { 0 }
         )
-        return SignInEnvironment(
+        var environment = SignInEnvironment(
             session: session,
             account: self,
             accountPresenter: ScriptedScreens(),
-            presenter: self,
-            encoder: self,
-            clock: StageClock { [self] pause in state.withLock { $0.pause = pause } },
-            now: { [self] in state.withLock(\.now) }
+            presenter: self
         )
+        environment.encoder = self
+        environment.clock = StageClock { [self] pause in state.withLock { $0.pause = pause } }
+        environment.now = { [self] in state.withLock(\.now) }
+        return environment
     }
 
     /// Records an action and returns its answer; `nil` after it canceled the task.

@@ -13,7 +13,7 @@ struct V1RequestTests {
         let hasDeviceInformation: Bool
         let hasAddress: Bool
         let body: String?
-        let repetition: Repetition
+        let isIdempotent: Bool
 
         init(
             _ line: String,
@@ -21,14 +21,14 @@ struct V1RequestTests {
             information: Bool = true,
             address: Bool = true,
             body: String? = nil,
-            _ repetition: Repetition = .allowed
+            isIdempotent: Bool = true
         ) {
             self.line = line
             self.accept = accept
             hasDeviceInformation = information
             hasAddress = address
             self.body = body
-            self.repetition = repetition
+            self.isIdempotent = isIdempotent
         }
     }
 
@@ -53,17 +53,17 @@ struct V1RequestTests {
                 "POST /api/v1/tokens/authn",
                 information: false,
                 body: "\(who)&mvpd=North%20Cable&deviceType=iOS&SAMLResponse=\(saml)",
-                .forbidden
+                isIdempotent: false
             ),
-            Wire("POST /reggie/v1/ACME/regcode?deviceId=MARKER-DEVICE&mvpd=North%20Cable&ttl=600", .forbidden),
+            Wire("POST /reggie/v1/ACME/regcode?deviceId=MARKER-DEVICE&mvpd=North%20Cable&ttl=600", isIdempotent: false),
             Wire(
                 "POST /reggie/v1/ACME/regcode?deviceId=MARKER-DEVICE",
                 information: false,
                 body: "device_info=\(information)",
-                .forbidden
+                isIdempotent: false
             ),
             Wire("GET /reggie/v1/ACME/regcode/\(code)", information: false, address: false),
-            Wire("DELETE /reggie/v1/ACME/regcode/\(code)", information: false, address: false, .forbidden),
+            Wire("DELETE /reggie/v1/ACME/regcode/\(code)", information: false, address: false, isIdempotent: false),
             Wire("GET /api/v1/tokens/authn?\(who)"),
             Wire("GET /api/v1/authorize?\(who)&resource=a%26b%20c&generic_data=%7B%22a%22%3A%22MARKER%22%7D"),
             Wire("GET /api/v1/tokens/authz?\(who)&resource=news"),
@@ -76,7 +76,7 @@ struct V1RequestTests {
                 "POST /api/v1/authenticate/freepreview",
                 body: "requestor_id=ACME&deviceId=MARKER-DEVICE&mso_id=North%20Cable&domain_name=acme.example"
                     + "&generic_data=%7B%22email%22%3A%22\(V1Samples.hash)%22%7D",
-                .forbidden
+                isIdempotent: false
             ),
         ]
     }
@@ -103,7 +103,7 @@ struct V1RequestTests {
         // The order and the indexing of fields do not matter.
         let found = request.head.headerFields.map { "\($0.name): \($0.value)" }.sorted()
         #expect(found == fields.map { "\($0.name): \($0.value)" }.sorted())
-        #expect(call.call.repetition == wire.repetition)
+        #expect(call.call.isIdempotent == wire.isIdempotent)
     }
 
     @Test func `omits the field without an address`() throws {

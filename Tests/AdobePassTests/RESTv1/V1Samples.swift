@@ -59,7 +59,7 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
 
     init<Answer>(_ name: String, _ call: ServiceCall<Answer>) {
         self.name = name
-        self.call = ServiceCall(call.repetition) {
+        self.call = ServiceCall(isIdempotent: call.isIdempotent) {
             call.request(to: $0)
         } answer: { response throws(AdobePassError) in
             try call.answer(from: response)

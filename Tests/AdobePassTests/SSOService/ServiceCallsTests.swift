@@ -38,7 +38,7 @@ struct ServiceCallsTests {
         #expect(
             try Self.wire(create) == ["POST /api/ACME/serviceToken"] + Self.device + information + ["x-sso-id: home-1"]
         )
-        #expect(create.repetition == .allowed)
+        #expect(create.isIdempotent)
         let link = SSOService.createToken(
             serviceProvider: acme,
             identity: try Self.identity(.init(linkCode: "012345")),
@@ -47,7 +47,7 @@ struct ServiceCallsTests {
         #expect(
             try Self.wire(link) == ["POST /api/ACME/serviceToken"] + Self.device + information + ["x-sso-link: 012345"]
         )
-        #expect(link.repetition == .forbidden)
+        #expect(!link.isIdempotent)
         let token = try Self.token()
         #expect(
             try Self.wire(SSOService.renewToken(serviceProvider: acme, token: token))

@@ -106,7 +106,8 @@ internal import Waiting
         #expect(early?.attempts == 0)
 
         let failing = HeldTransport { _, _ in (502, "") }
-        let slow = RetryPolicy(firstPause: .seconds(100), longestPause: .seconds(100))
+        var slow = RetryPolicy()
+        (slow.firstPause, slow.maximumPause) = (.seconds(100), .seconds(100))
         let second = start(try Self.read(), try session(failing, policy: slow), within: .seconds(5))
         #expect(try await clock.deadlines(of: 2) == [.seconds(10), .seconds(55)])
         clock.advance(by: .seconds(5))

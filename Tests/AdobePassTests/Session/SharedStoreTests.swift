@@ -127,7 +127,7 @@ internal import Testing
                 _ = try await FileCredentialStore(path: path).renewalLock()
                 exit(7)
             }
-            try await Self.read(FileCredentialStore(path: path, longestWait: .zero), folder.path(of: "journal"))
+            try await Self.read(FileCredentialStore(path: path, maximumWait: .zero), folder.path(of: "journal"))
             #expect(try folder.text("journal") == "register\ntoken\n")
         }
     }
@@ -135,7 +135,7 @@ internal import Testing
     @Test func `renew a token but register no client while the lock is not available`() async throws {
         try await StoreFolder.with { folder in
             let (store, journal) = (
-                FileCredentialStore(path: folder.path, longestWait: .zero), folder.path(of: "journal")
+                FileCredentialStore(path: folder.path, maximumWait: .zero), folder.path(of: "journal")
             )
             let lock = try await store.renewalLock()
             let failure = await #expect(throws: CallError.self) { try await Self.read(store, journal) }

@@ -65,6 +65,8 @@ final class Stage: Sendable {
         (self.scene, self.sandbox, self.store) = (scene, here, store)
         let information = Self.information(scene.deviceType)
         device = StreamingDevice(id: try #require(DeviceID("0d1f")), information: information)
+        var policy = RetryPolicy()
+        policy.firstPause = .milliseconds(20)
         session = AdobePassSession(
             server: here.address,
             transport: HTTPClientTransport(limits: scene.limits),
@@ -80,7 +82,7 @@ final class Stage: Sendable {
             // The sandbox detects too many calls.
             gate: RequestGate(clock: ContinuousClock(), interval: nil),
             clock: ContinuousClock(),
-            policy: RetryPolicy(firstPause: .milliseconds(20)),
+            policy: policy,
             jitter: { 0 }
         )
         account = SigningAccount(scene, at: { here.now })
@@ -155,18 +157,19 @@ final class Stage: Sendable {
 
     /// Creates the environment of a sign-in; another device opens the page of a code.
     private func environment(_ page: @escaping @Sendable (Stage, LoginCode) -> String?) -> SignInEnvironment {
-        SignInEnvironment(
+        var environment = SignInEnvironment(
             session: session,
             account: account,
             accountPresenter: PlatformScreens(),
-            presenter: viewer,
-            encoder: ExchangeGuard(policy: scene.cleanup),
-            clock: Waits { [self] wait in
-                sandbox.advance(by: wait)
-                if let code = viewer.code, let page = page(self, code) { await viewer.visit(page) }
-            },
-            now: { [sandbox] in sandbox.moment }
+            presenter: viewer
         )
+        environment.encoder = ExchangeGuard(policy: scene.cleanup)
+        environment.clock = Waits { [self] wait in
+            sandbox.advance(by: wait)
+            if let code = viewer.code, let page = page(self, code) { await viewer.visit(page) }
+        }
+        environment.now = { [sandbox] in sandbox.moment }
+        return environment
     }
 
     private static func known<Value>(_ value: Value?) -> Value {

@@ -85,7 +85,7 @@ struct CredentialFolder {
     /// Removes the files of a device under its lock, so that no caller uses them meanwhile.
     private func remove(_ file: String, since moment: Timestamp) async -> Bool {
         guard Self.isUnused(file, since: moment),
-            let lock = try? await FileCredentialStore(path: file, longestWait: .zero).renewalLock()
+            let lock = try? await FileCredentialStore(path: file, maximumWait: .zero).renewalLock()
         else { return false }
         // Another process may have renewed the token before this one had the lock.
         let isUnused = Self.isUnused(file, since: moment)
