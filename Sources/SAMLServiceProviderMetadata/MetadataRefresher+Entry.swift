@@ -20,6 +20,9 @@ extension MetadataRefresher {
 
         private var keys: [ExactText: [KeyDescription]] = [:]
 
+        /// The times at which the newest signed files expire, by the entities in them.
+        private var expirations: [ExactText: Timestamp] = [:]
+
         init(_ source: MetadataSource) { status = MetadataStatus(source: source.name) }
 
         /// Replaces the copy.
@@ -32,7 +35,8 @@ extension MetadataRefresher {
         ) {
             var new: [ExactText: [KeyDescription]] = [:]
             for entity in entities {
-                new[ExactText(entity.entityID), default: []] += entity.roles.flatMap(\.trustedKeys)
+                let roles = entity.roles.filter { $0.name.isIdentical(to: "IDPSSODescriptor") }
+                new[ExactText(entity.entityID), default: []] += roles.flatMap(\.trustedKeys)
             }
             for (entityID, after) in new {
                 guard let before = keys[entityID], let stage = KeyRollover(from: before, to: after) else { continue }
@@ -43,6 +47,22 @@ extension MetadataRefresher {
             status.count = found.count
             status.expires = description?.validUntil
             if let confirmed { confirm(at: confirmed) }
+        }
+
+        /// Notes when signed files expire, or fails if one expires before a valid one that described the same entity, because an
+        /// old version contains keys that were removed since (S-110).
+        mutating func isOlder(_ files: [ReadMetadata], at moment: Timestamp) -> Bool {
+            var new = expirations.filter { $0.value > moment }
+            for file in files {
+                guard let end = file.validUntil else { continue }
+                for entity in file.entities {
+                    let id = ExactText(entity.entityID)
+                    if let present = new[id], end < present { return true }
+                    new[id] = end
+                }
+            }
+            expirations = new
+            return false
         }
 
         /// Notes that the source confirmed the copy.

@@ -24,6 +24,9 @@ internal import UntrustedText
 /// unsigned, change nothing. An identity provider whose keys the metadata no longer contains is refused, even if no other one
 /// is left (S-76); to remove the last one, write metadata without it. Identity providers that are in the list beforehand
 /// remain as they are, even if a source describes them. A `cacheDuration` only says when to ask again.
+///
+/// The first source that describes an identity provider keeps it as long as it does so; another source that describes it
+/// changes nothing, and its status says so (S-103). Copies, files and folders are read first, in the order of the sources.
 public final class MetadataRefresher: Sendable {
     /// Sends a request, without following redirections.
     ///
@@ -53,22 +56,25 @@ public final class MetadataRefresher: Sendable {
 
     struct State {
         var entries: [Entry]
+
+        /// The sources that keep the identity providers, by entity ID.
+        var keepers: [ExactText: Int] = [:]
     }
 
     let sources: [MetadataSource]
     let pauses: RefreshPauses
     let environment: Environment
     let transport: Transport?
+    let fixed: Set<ExactText>
     let state: Mutex<State>
     private let worker = MetadataWorker()
     private let providers: IdentityProviders
-    private let fixed: Set<ExactText>
     private let adjust: @Sendable (inout IdentityProvider) -> Void
 
     /// Creates a refresher.
     ///
     /// - Parameters:
-    ///   - sources: The sources; of two that describe an identity provider, the last one counts.
+    ///   - sources: The sources; of two that describe an identity provider, the first one counts.
     ///   - providers: The list to keep up to date.
     ///   - pauses: The pauses between two attempts.
     ///   - environment: The clock and the chance.
@@ -97,7 +103,13 @@ public final class MetadataRefresher: Sendable {
 
     /// Refreshes until the task is canceled; each source has a pace of its own, so a slow one delays no other.
     public func run() async {
-        await worker.run { self.loadCopies(at: self.environment.now()) }
+        await worker.run {
+            self.loadCopies(at: self.environment.now())
+            // A server that answers sooner keeps no identity provider of a file.
+            for index in self.sources.indices where !self.sources[index].isServer {
+                await self.refresh(index, at: self.environment.now())
+            }
+        }
         await withTaskGroup(of: Void.self) { group in
             for index in sources.indices { group.addTask { await self.follow(index) } }
         }
@@ -149,33 +161,36 @@ public final class MetadataRefresher: Sendable {
         confirmed: Timestamp?
     ) -> Bool {
         let source = sources[index]
-        var found: [IdentityProvider] = []
-        var entities: [EntityDescription] = []
+        let files: [ReadMetadata]
         do {
-            for document in documents {
-                let read = try IdentityProvider.all(
-                    inRefreshedMetadata: document,
-                    signedBy: source.keys,
-                    readAt: moment
-                )
-                found += read.providers
-                entities += read.entities
+            files = try documents.map {
+                try IdentityProvider.all(inRefreshedMetadata: $0, signedBy: source.keys, readAt: moment)
             }
         } catch {
             fail(index, "The metadata cannot be used: \(error)")
             return false
         }
-        found.removeAll { fixed.contains(ExactText($0.entityID)) }
+        let entities = files.flatMap(\.entities)
+        guard Set(entities.map { ExactText($0.entityID) }).count == entities.count else {
+            fail(index, "Two files describe the same entity.")
+            return false
+        }
+        var found = files.flatMap(\.providers)
         for position in found.indices { adjust(&found[position]) }
-        state.withLock { state in
+        let isOlder = state.withLock { state in
+            if !source.isServer, source.keys != nil, state.entries[index].isOlder(files, at: moment) { return true }
             // What other sources and the service added remains.
-            let before = state.entries[index].providers.map(\.entityID)
+            let before = state.kept(by: index)
+            let described = state.entries[index].providers + found
             state.entries[index].accept(found, entities, description, validators, confirmed: confirmed)
-            let changed = Set((before + found.map(\.entityID)).map { ExactText($0) })
-            providers.replace(
-                before,
-                with: state.entries.flatMap(\.providers).filter { changed.contains(ExactText($0.entityID)) }
-            )
+            state.assign(Set(described.map { ExactText($0.entityID) }), described: index, sources, except: fixed)
+            let changed = Set(described.map { ExactText($0.entityID) })
+            providers.replace(before, with: state.current(changed))
+            return false
+        }
+        guard !isOlder else {
+            fail(index, "A file expires before the version in use, and may be an older one.")
+            return false
         }
         if found.isEmpty { fail(index, "The metadata describes no identity provider that can be used.") }
         return true

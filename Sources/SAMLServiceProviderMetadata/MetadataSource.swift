@@ -19,8 +19,16 @@ public struct MetadataSource: Sendable {
     /// With it, a service starts while the server is down. The copy is verified again when it is read.
     public var copy: String?
 
+    /// The entity IDs whose descriptions in this source count also if another source describes the same entity.
+    ///
+    /// Otherwise the first source that describes an entity keeps it (S-103).
+    public var mayReplace: [String] = []
+
     let place: Place
     let keys: [PublicKey]?
+
+    /// Whether the place is a server.
+    var isServer: Bool { if case .server = place { true } else { false } }
 
     /// Creates the source of a URL, for example the aggregate of a federation.
     ///
@@ -53,6 +61,8 @@ public struct MetadataSource: Sendable {
 
     /// Creates the source of a file, which is read again when it changes.
     ///
+    /// A signed file that expires before the version in use may be an older one, and does not replace it.
+    ///
     /// - Parameters:
     ///   - path: The path.
     ///   - keys: The keys of which one must have signed the metadata, or `nil` if the file is configuration.
@@ -62,7 +72,8 @@ public struct MetadataSource: Sendable {
 
     /// Creates the source of the files `*.xml` in a folder.
     ///
-    /// One file that cannot be used keeps the last good state of the whole folder.
+    /// One file that cannot be used keeps the last good state of the whole folder, and so do two files that describe the same
+    /// entity.
     ///
     /// - Parameters:
     ///   - path: The path.

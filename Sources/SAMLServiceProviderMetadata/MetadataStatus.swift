@@ -35,6 +35,10 @@ public struct MetadataStatus: Hashable, Sendable {
     /// The last change of the keys of each identity provider, by entity ID, as far as it was observed.
     public internal(set) var rollovers: [String: Rollover] = [:]
 
+    /// The entity IDs of the identity providers that the source describes, but that another source keeps, or that were in the
+    /// list before the refresher, in the order of the source: this description changes nothing (S-103).
+    public internal(set) var overlaps: [String] = []
+
     init(source: String) { self.source = source }
 
     /// Returns the time since the source confirmed the copy, in seconds.

@@ -94,7 +94,7 @@ struct TrustStreamTests {
         defer { try? FileManager.default.removeItem(at: file) }
         for store in [try TrustStore(contentsOf: file.path()), try TrustStore(Array(text.utf8))] {
             #expect(store.issuerCount == 3)
-            #expect(store.keyCount == 2)
+            #expect(store.keyCount == 3)
         }
     }
 

@@ -110,6 +110,9 @@ extension VerificationReport.Signature {
             .init("keyKind", .optional(result.key?.kind)),
             .init("certificate", result.key?.certificate?.json ?? .null),
         ]
+        if let roles = result.key?.roles, !roles.isEmpty {
+            members.append(.init("keyRoles", .strings(roles.map(\.rawValue))))
+        }
         switch result.outcome {
         case .valid: members.append(.init("result", .string("valid")))
         case .unchecked: members.append(.init("result", .string("unchecked")))

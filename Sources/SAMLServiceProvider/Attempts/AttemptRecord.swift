@@ -36,6 +36,8 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case signedIn = "signed-in"
         /// The sessions ended.
         case signedOut = "signed-out"
+        /// The identity provider asked this service to end sessions that do not exist here.
+        case noSession = "no-session"
         /// The session ended here, but not everywhere, or the identity provider has no logout.
         case partlySignedOut = "partly-signed-out"
         /// The request is not one that this endpoint receives.
@@ -109,8 +111,10 @@ extension AttemptRecord: CustomStringConvertible {
         var parts = ["\(moment) \(kind.rawValue) \(outcome.rawValue) attempt=\(id)"]
         if let identityProvider { parts.append("idp=\(identityProvider.escapedForReport)") }
         if let requestID { parts.append("request=\(requestID.rawValue.escapedForReport)") }
-        let errors = findings.filter { $0.severity == .error }.map(\.code.rawValue)
-        if !errors.isEmpty { parts.append("findings=\(errors.joined(separator: ","))") }
+        for (name, severity) in [("findings", Finding.Severity.error), ("warnings", .warning)] {
+            let codes = findings.filter { $0.severity == severity }.map(\.code.rawValue)
+            if !codes.isEmpty { parts.append("\(name)=\(codes.joined(separator: ","))") }
+        }
         return parts.joined(separator: " ")
     }
 }

@@ -7,6 +7,12 @@ extension AttemptRecord.Outcome {
         case .done: ("The browser was sent on, or a page was shown.", nil)
         case .signedIn: ("A session began.", nil)
         case .signedOut: ("The sessions ended.", nil)
+        case .noSession:
+            (
+                "The identity provider asked this service to end sessions that do not exist here.",
+                "The sessions may have ended before. If users remain signed in, compare `NameID` and `SessionIndex` of the "
+                    + "`LogoutRequest` with those of the assertion."
+            )
         case .partlySignedOut:
             (
                 "The session ended here, but not everywhere.",

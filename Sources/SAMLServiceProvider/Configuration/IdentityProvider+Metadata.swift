@@ -55,12 +55,12 @@ extension IdentityProvider {
     /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys, and a
     /// document without keys describes none (S-76).
     ///
-    /// - Returns: The identity providers, and the entities from which they were made.
+    /// - Returns: The identity providers, the entities from which they were made, and the time at which the document expires.
     package static func all(
         inRefreshedMetadata metadata: [UInt8],
         signedBy keys: [PublicKey]?,
         readAt moment: Timestamp
-    ) throws(ConfigurationError) -> (providers: [IdentityProvider], entities: [EntityDescription]) {
+    ) throws(ConfigurationError) -> ReadMetadata {
         try read(metadata, only: nil, signedBy: keys, readAt: moment, isRefreshed: true)
     }
 
@@ -70,7 +70,7 @@ extension IdentityProvider {
         signedBy keys: [PublicKey]?,
         readAt moment: Timestamp,
         isRefreshed: Bool = false
-    ) throws(ConfigurationError) -> (providers: [IdentityProvider], entities: [EntityDescription]) {
+    ) throws(ConfigurationError) -> ReadMetadata {
         do throws(TrustError) {
             let trust = try trust(in: metadata, signedBy: keys, readAt: moment, isRefreshed: isRefreshed)
             let selection = entityID.map(EntitySelection.one) ?? .all
@@ -81,8 +81,13 @@ extension IdentityProvider {
                     try MetadataDescriber(of: selection)
                 }
             try describer.feed(metadata.span)
-            let entities = try describer.finish().entities
-            return (trust.map { trust in entities.compactMap { IdentityProvider($0, trust) } } ?? [], entities)
+            let description = try describer.finish()
+            let entities = description.entities
+            return ReadMetadata(
+                providers: trust.map { trust in entities.compactMap { IdentityProvider($0, trust) } } ?? [],
+                entities: entities,
+                validUntil: description.validUntil
+            )
         } catch {
             throw ConfigurationError(.identityProvider, error.description)
         }

@@ -51,7 +51,7 @@ public struct IdentityProvider: Sendable, TabledProvider {
 
     /// Whether the identity provider has a signing key that has not expired (S-76).
     func hasKeys(at moment: Timestamp) -> Bool {
-        !trust.keys(forIssuer: entityID, at: moment).keys.isEmpty
+        trust.hasKeys(forLoginsAt: entityID, at: moment)
     }
 
     /// Returns the preferred endpoint for a purpose: by the redirect binding if there is one.

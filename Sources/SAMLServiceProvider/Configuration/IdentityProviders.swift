@@ -34,7 +34,7 @@ public final class IdentityProviders: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a list; of two identity providers with the same entity ID, the last one counts.
+    /// Creates a list; of two identity providers with the same entity ID, the first one counts (S-103).
     public init(_ providers: [IdentityProvider]) {
         state = Mutex(State(table: ProviderTable(Self.table(of: providers))))
     }
@@ -124,6 +124,6 @@ public final class IdentityProviders: Sendable {
     }
 
     private static func table(of providers: [IdentityProvider]) -> [ExactText: IdentityProvider] {
-        Dictionary(providers.map { (ExactText($0.entityID), $0) }) { $1 }
+        Dictionary(providers.map { (ExactText($0.entityID), $0) }) { first, _ in first }
     }
 }

@@ -27,6 +27,12 @@ extension ServiceProvider {
         /// Whether a browser asks for a page; a script or a program that expects data does not.
         let asksForPage: Bool
 
+        /// The value of `Sec-Fetch-Site`, by which a browser tells whether a page of this origin sent the request.
+        private let site: String?
+
+        /// The value of `Origin`.
+        private let origin: String?
+
         private let cookieFields: [String]
 
         /// The largest total size of the cookies that are read, in bytes.
@@ -53,8 +59,9 @@ extension ServiceProvider {
             let isForm = String(decoding: type, as: UTF8.self).asciiLowercased
                 .isIdentical(to: "application/x-www-form-urlencoded")
             // A browser that does not say it is not asked to repeat a form.
-            let isOwn = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }?
-                .isIdentical(to: "same-origin")
+            site = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }
+            origin = HTTPField.Name("Origin").flatMap { head.headerFields[$0] }
+            let isOwn = site?.isIdentical(to: "same-origin")
             form = method == .post && isForm && isOwn == true ? body : nil
             // Some browsers do not send these fields, and no browser sends them to `http`.
             let sendsMode = HTTPField.Name("Sec-Fetch-Mode").map(head.headerFields.contains) ?? false
@@ -67,6 +74,24 @@ extension ServiceProvider {
         /// The path and the query, to which a browser can return after a login, or `nil` if they are not a ``LocalPath``.
         public var target: LocalPath? {
             LocalPath(query.isEmpty ? path : "\(path)?\(String(decoding: query, as: UTF8.self))")
+        }
+
+        /// Returns whether a page of another origin sent the request, also one of a sibling host, whose requests have the cookies
+        /// of this one (S-108).
+        ///
+        /// - Parameter own: The origin of the service.
+        /// - Returns: `false` also if the request does not say who sent it, as that of a program.
+        func isForeign(to own: String) -> Bool {
+            if let site { return !site.isIdentical(to: "same-origin") }
+            // A program sends no `Origin`, a browser does.
+            guard let origin else { return false }
+            func name(_ origin: String) -> String {
+                // A browser omits the default port.
+                let (name, port) = (origin.asciiLowercased, origin.utf8.starts(with: "http:".utf8) ? ":80" : ":443")
+                return name.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
+                    ? String(decoding: name.utf8.dropLast(port.utf8.count), as: UTF8.self) : name
+            }
+            return !name(origin).isIdentical(to: name(own))
         }
 
         /// Returns the value of a cookie, or `nil` if it is absent, or occurs twice with different values.

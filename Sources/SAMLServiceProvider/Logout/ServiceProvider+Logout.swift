@@ -9,7 +9,8 @@ extension ServiceProvider {
 
     /// Signs the user out: ends the session here, then asks the identity provider to end the others (S-79).
     ///
-    /// Call this function for POST requests only. Browsers do not send the session cookie with a POST of another site.
+    /// Call this function for POST requests only. Browsers do not send the session cookie with a POST of another site; a POST
+    /// from a page of another origin of the same site is refused (S-108).
     ///
     /// - Parameters:
     ///   - request: The request, with the session cookie.
@@ -19,7 +20,9 @@ extension ServiceProvider {
     public func logout(_ request: Request, returningTo target: LocalPath = .root, at moment: Timestamp) async -> Answer
     {
         await attempt(.logoutStart, at: moment) { record throws(Refusal) in
-            guard request.method == .post else { throw Refusal(.malformedRequest) }
+            guard request.method == .post, !request.isForeign(to: configuration.endpoints.base.origin) else {
+                throw Refusal(.malformedRequest)
+            }
             let cookie = Cookie.session(configuration)
             record.outcome = .signedOut
             let home = Response.redirect(to: configuration.endpoints.url(of: target))

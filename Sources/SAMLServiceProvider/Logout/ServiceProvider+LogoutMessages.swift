@@ -53,11 +53,11 @@ extension ServiceProvider {
             end: moment.adding(seconds: BoundedReplayCache.longest)
         )
         record.outcome = .storeUnavailable
-        if (try? await configuration.stores.sessions.endSessions(logout, at: moment)) != nil {
+        if let count = try? await configuration.stores.sessions.endSessions(logout, at: moment) {
             // Only now: a request that was used before its sessions ended would be refused after a crash in between.
             let wasFirst = await claim(request.message, of: provider, at: moment)
             guard wasFirst != false else { throw Refusal(.unknownRequest) }
-            if wasFirst == true { record.outcome = .signedOut }
+            if wasFirst == true { record.outcome = count > 0 ? .signedOut : .noSession }
         }
         return try answer(request.message, of: provider, form, &record)
     }
@@ -80,12 +80,18 @@ extension ServiceProvider {
     ) throws(Refusal) -> Response {
         guard let endpoint = provider.endpoint(for: .singleLogout) else { throw Refusal(.unusableProvider) }
         let location = endpoint.responseLocation ?? endpoint.location
-        let isSuccess = record.outcome == .signedOut
         let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
+        let status =
+            switch record.outcome {
+            case .signedOut: Status([.success])
+            // No session is left, as the request demands (SAML Core 3.7.3.1), and the identity provider can see that none was.
+            case .noSession: Status([.success], message: "No session matches the request.")
+            default: Status([.responder, partial])
+            }
         let message = LogoutResponse(
             header(to: location, at: record.moment),
             inResponseTo: request.id,
-            status: Status(isSuccess ? [.success] : [.responder, partial])
+            status: status
         )
         // The signature of a form does not cover it, so nothing but text goes back.
         let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { text in
@@ -138,6 +144,7 @@ extension ServiceProvider {
         )
         policy.clockSkew = configuration.clockSkew
         policy.profile = configuration.profile
+        policy.sender = .identityProvider
         let validator = MessageValidator<Message>(
             policy: policy,
             trust: provider.trust,

@@ -168,12 +168,21 @@ extension Session {
     /// 8.3.1, 8.3.7).
     static func principal(_ name: NameID, of provider: String, at recipient: String) -> StoreKey {
         let format = name.format?.rawValue ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
-        let qualifiers = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient]
-        return StoreKey("principal", [recipient, provider, name.value, format] + qualifiers + [name.spProvidedID])
+        let others = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient, name.spProvidedID]
+        return StoreKey(
+            "principal",
+            [recipient, provider, name.value, format] + others.map { $0?.withoutXMLWhiteSpace }
+        )
     }
 
     /// Returns the key of a session at an identity provider.
-    static func key(ofIndex index: String, at provider: String) -> StoreKey { StoreKey("index", [provider, index]) }
+    ///
+    /// The assertion has the index in an attribute, in which a parser replaces line breaks, and the request in an element. So
+    /// white space counts as in `xs:token` (S-108).
+    static func key(ofIndex index: String, at provider: String) -> StoreKey {
+        let words = index.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        return StoreKey("index", [provider, words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")])
+    }
 }
 
 extension Session: CustomStringConvertible {

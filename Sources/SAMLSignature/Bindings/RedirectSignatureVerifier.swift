@@ -16,8 +16,11 @@ public struct RedirectSignatureVerifier: Sendable {
     private let trust: TrustStore
     private let policy: SignaturePolicy
     private let limits: DocumentLimits
+    private let sender: SenderRoles
 
-    /// Creates a verifier.
+    /// Creates a verifier, for which the keys of all roles of an issuer count that issue assertions.
+    ///
+    /// ``MessageValidator`` uses the keys of the role that sends a kind of message.
     ///
     /// - Parameters:
     ///   - trust: The trusted keys and their issuers.
@@ -31,6 +34,12 @@ public struct RedirectSignatureVerifier: Sendable {
         self.trust = trust
         self.policy = policy
         self.limits = limits
+        sender = SenderRoles(.issuing)
+    }
+
+    /// Creates a verifier of messages of a kind, with the trust of this kind.
+    init(_ trust: IssuerTrust, _ limits: DocumentLimits) {
+        (self.trust, policy, self.limits, sender) = (trust.store, trust.policy, limits, trust.sender)
     }
 
     /// Verifies a query string.
@@ -96,12 +105,16 @@ public struct RedirectSignatureVerifier: Sendable {
         }
         let document = try document(of: parameters)
         let issuer = try issuer(of: document)
-        let known = trust.keys(forIssuer: issuer, at: moment)
+        let known = trust.keys(forIssuer: issuer, in: sender, at: moment, boundOnly: false)
         trial = Trial(keys: known, algorithm: algorithm, result: .notTried)
         let keys = try known.candidates(for: algorithm, policy.allowances)
         let key = keys.first { $0.verifies(signed.value, over: signed.octets, algorithm) }
         trial?.result = key.map { .created($0) } ?? .failed
         guard let key else {
+            let other = known.others.first {
+                algorithm.fits($0.key.native.facts) && $0.key.verifies(signed.value, over: signed.octets, algorithm)
+            }
+            if let other { throw known.finding(for: other) }
             throw Finding(
                 .signatureInvalidValue,
                 .error,
@@ -113,6 +126,7 @@ public struct RedirectSignatureVerifier: Sendable {
             issuer: issuer,
             relayState: signed.relayState,
             key: key,
+            facts: known.facts(of: key),
             findings: try warnings(algorithm, key, at: moment)
         )
     }

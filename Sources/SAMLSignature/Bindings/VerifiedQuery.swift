@@ -20,6 +20,9 @@ public struct VerifiedQuery: Hashable, Sendable {
     /// The key that verified the signature.
     public let key: PublicKey
 
+    /// The facts of the key, with the roles for which the metadata of the issuer lists it.
+    package let facts: SignatureResult.Key
+
     /// The warnings and remarks; none of them is an error.
     public let findings: [Finding]
 }

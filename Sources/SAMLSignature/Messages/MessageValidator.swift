@@ -64,6 +64,8 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             store: trust,
             policy: signatures,
             boundOnly: policy.values.profile == .saml2int,
+            sender: policy.sender.map { SenderRoles(MetadataRoles($0)) }
+                ?? SenderRoles.of(Message.self, in: policy.profile),
             explainsFailures: explainsFailures
         )
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
@@ -102,7 +104,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     }
 
     var queries: RedirectSignatureVerifier {
-        RedirectSignatureVerifier(trust: trust.store, policy: trust.policy, limits: limits)
+        RedirectSignatureVerifier(trust, limits)
     }
 
     private func parsed(_ document: [UInt8]) throws(Finding) -> UnverifiedMessage<Message> {
@@ -155,7 +157,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             let signed = try UnverifiedMessage<Message>(rereading: verified.octets, limits: limits)
             return validate(
                 signed,
-                key: verified.key.facts,
+                key: judgment.signature.key ?? verified.key.facts,
                 signature: judgment.signature,
                 placedIn: document,
                 at: moment,
@@ -194,7 +196,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         }
         return validate(
             document,
-            key: verified.key.facts,
+            key: verified.facts,
             relayState: verified.relayState,
             placedIn: document,
             at: moment,

@@ -17,6 +17,9 @@ struct CarriedKey: Hashable, Sendable {
     /// Whether metadata contains the key.
     var isFromMetadata = false
 
+    /// The roles in which the key signs.
+    var roles = MetadataRoles.all
+
     init(
         subjectPublicKeyInfo: [UInt8],
         validity: PublicKey.Validity? = nil,

@@ -6,14 +6,17 @@ internal import UntrustedText
 
 /// The signing keys of one `md:EntityDescriptor` (metadata, 2.3.2; S-51).
 ///
-/// Only keys of roles that issue assertions are used, with `use="signing"` or without `use`. Endpoints are not read, so
-/// a script in a location has no effect.
+/// The keys are those with `use="signing"` or without `use`, each with the roles in which it signs (S-104). Endpoints are not
+/// read, so a script in a location has no effect.
 struct EntityTrust: Sendable {
     /// The entity ID that the descriptor names.
     let id: EntityID
 
     /// The keys in document order, without duplicates.
     private(set) var keys: [CarriedKey] = []
+
+    /// The roles of SAML 2.0 that the entity has, with or without keys.
+    private(set) var roles: MetadataRoles = []
 
     /// The keys with `use="encryption"` that are not also signing keys, as DER: they verify nothing, and explain failures.
     private(set) var encryptionKeys: [[UInt8]] = []
@@ -32,8 +35,13 @@ struct EntityTrust: Sendable {
 
     private let checksKeys: Bool
 
-    /// The indices of the keys.
-    private var indices: [[UInt8]: Int] = [:]
+    /// The indices of the keys of each role.
+    private var indices: [RoleKey: Int] = [:]
+
+    private struct RoleKey: Hashable {
+        let key: [UInt8]
+        let roles: MetadataRoles
+    }
 
     /// Reads an entity.
     ///
@@ -62,35 +70,63 @@ struct EntityTrust: Sendable {
         var next = entity.firstChildElement
         while let child = next {
             if child.isIssuingRole { issuesNothing = false }
-            if child.isIssuingRole && child.supportsSAML2 {
-                try readRole(child, within: validity)
+            if let role = child.metadataRole, child.supportsSAML2 {
+                roles.insert(MetadataRoles(role))
+                try readRole(child, MetadataRoles(role), within: validity)
             }
             next = child.nextSiblingElement
         }
-        if keys.count > IssuerKeys.maximumCount {
-            note(
-                .keysLeftOut,
-                "The entity has \(keys.count) signing keys; only the first \(IssuerKeys.maximumCount) are kept."
-            )
-            keys.removeSubrange(IssuerKeys.maximumCount...)
-        }
-        encryptionKeys.removeAll { indices[$0] != nil }
+        let signing = Set(keys.map(\.subjectPublicKeyInfo))
+        encryptionKeys.removeAll(where: signing.contains)
         indices = [:]
+        joinRoles()
     }
 
-    private mutating func readRole(_ role: XMLElementView, within outer: MetadataValidity) throws(TrustError) {
+    /// Limits the keys of each role, and makes one key of those of several roles that expire together.
+    private mutating func joinRoles() {
+        var joined: [CarriedKey] = []
+        var counts: [MetadataRoles: Int] = [:]
+        var places: [[UInt8]: [Int]] = [:]
+        for key in keys {
+            counts[key.roles, default: 0] += 1
+            if counts[key.roles, default: 0] > IssuerKeys.maximumCount { continue }
+            let same = places[key.subjectPublicKeyInfo]?.first { joined[$0].notOnOrAfter == key.notOnOrAfter }
+            if let same {
+                joined[same].roles.formUnion(key.roles)
+            } else {
+                places[key.subjectPublicKeyInfo, default: []].append(joined.count)
+                joined.append(key)
+            }
+        }
+        keys = joined
+        guard let most = counts.values.max(), most > IssuerKeys.maximumCount else { return }
+        note(
+            .keysLeftOut,
+            "The entity has \(most) signing keys; only the first \(IssuerKeys.maximumCount) are kept."
+        )
+    }
+
+    private mutating func readRole(
+        _ role: XMLElementView,
+        _ roles: MetadataRoles,
+        within outer: MetadataValidity
+    ) throws(TrustError) {
         let validity = try outer.narrowed(by: role)
         ignoresCacheDuration = ignoresCacheDuration || validity.ignoresCacheDuration
         var next = role.firstChildElement
         while let child = next {
             if child.is(MetadataNames.keyDescriptor) {
-                readKeyDescriptor(child, notOnOrAfter: validity.notOnOrAfter?.seconds)
+                readKeyDescriptor(child, of: roles, notOnOrAfter: validity.notOnOrAfter?.seconds)
             }
             next = child.nextSiblingElement
         }
     }
 
-    private mutating func readKeyDescriptor(_ descriptor: XMLElementView, notOnOrAfter: Int?) {
+    private mutating func readKeyDescriptor(
+        _ descriptor: XMLElementView,
+        of roles: MetadataRoles,
+        notOnOrAfter: Int?
+    ) {
         switch descriptor.attribute("use").map({ ExactText($0) }) {
         case nil, "signing": break
         case "encryption":
@@ -112,14 +148,16 @@ struct EntityTrust: Sendable {
         for fault in reader.faults { note(.unreadableKey, fault) }
         for var key in reader.keys {
             key.notOnOrAfter = notOnOrAfter
+            key.roles = roles
             add(key)
         }
     }
 
-    /// Adds a key; for a duplicate, keeps the later expiration time.
+    /// Adds a key; for a duplicate in the same role, keeps the later expiration time.
     private mutating func add(_ key: CarriedKey) {
-        guard let known = indices[key.subjectPublicKeyInfo] else {
-            indices[key.subjectPublicKeyInfo] = keys.count
+        let name = RoleKey(key: key.subjectPublicKeyInfo, roles: key.roles)
+        guard let known = indices[name] else {
+            indices[name] = keys.count
             keys.append(key)
             return
         }

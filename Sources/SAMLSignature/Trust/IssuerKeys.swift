@@ -26,6 +26,21 @@ public struct IssuerKeys: Hashable, Sendable {
     /// The sources of ``keys``, in the same order.
     let origins: [KeyAttempt.Origin]
 
+    /// The roles of ``keys``, in the same order.
+    let roles: [MetadataRoles]
+
+    /// The roles whose keys count, which explain why the keys of others do not.
+    let counting: MetadataRoles
+
+    /// A key of the issuer that signs in other roles only: it verifies nothing here, and explains failures (S-104).
+    struct OtherRole: Hashable, Sendable {
+        let key: PublicKey
+        let roles: MetadataRoles
+    }
+
+    /// The keys of other roles, at most ``maximumCount``.
+    let others: [OtherRole]
+
     /// The status of the issuer, which explains why ``keys`` is empty.
     public let standing: Standing
 

@@ -18,6 +18,7 @@ struct KeyTable: Sendable {
         /// The length of the facts of the certificate that follow the key, in bytes.
         let factsCount: Int32
         let isFromMetadata: Bool
+        let roles: MetadataRoles
         let notOnOrAfter: Int
         let validFrom: Int
         let validBefore: Int
@@ -38,6 +39,7 @@ struct KeyTable: Sendable {
                 count: Int32(clamping: key.subjectPublicKeyInfo.count),
                 factsCount: Int32(clamping: facts.count),
                 isFromMetadata: key.isFromMetadata,
+                roles: key.roles,
                 notOnOrAfter: key.notOnOrAfter ?? Record.never,
                 validFrom: key.validity?.notBefore.seconds ?? Record.never,
                 validBefore: key.validity?.notOnOrAfter.seconds ?? Record.never
@@ -63,8 +65,12 @@ struct KeyTable: Sendable {
             notOnOrAfter: notOnOrAfter(index)
         )
         key.isFromMetadata = record.isFromMetadata
+        key.roles = record.roles
         return key
     }
+
+    /// Returns the roles in which the key at an index signs.
+    func roles(_ index: Int) -> MetadataRoles { records[index].roles }
 
     /// Returns where the key at an index comes from.
     func origin(_ index: Int) -> KeyAttempt.Origin { records[index].isFromMetadata ? .metadata : .configuration }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SecureXML
 
 /// The names in metadata that trust is based on (SAML V2.0 metadata, 2; XML Signature, 4.5).
@@ -17,12 +18,13 @@ enum MetadataNames {
     static let identityProvider = XMLName("IDPSSODescriptor", in: md)
     static let attributeAuthority = XMLName("AttributeAuthorityDescriptor", in: md)
 
-    /// The roles that issue assertions; keys of other roles do not verify signatures.
-    static let issuingRoles = [
-        identityProvider,
-        attributeAuthority,
-        XMLName("AuthnAuthorityDescriptor", in: md),
-        XMLName("PDPDescriptor", in: md),
+    /// The roles whose keys verify signatures.
+    static let roles: [(role: MetadataRole, name: XMLName)] = [
+        (.identityProvider, identityProvider),
+        (.serviceProvider, XMLName("SPSSODescriptor", in: md)),
+        (.attributeAuthority, attributeAuthority),
+        (.authnAuthority, XMLName("AuthnAuthorityDescriptor", in: md)),
+        (.policyDecisionPoint, XMLName("PDPDescriptor", in: md)),
     ]
 
     static let x509Data = XMLName("X509Data", in: ds)

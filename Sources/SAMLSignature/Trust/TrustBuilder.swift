@@ -14,6 +14,9 @@ struct TrustBuilder: Sendable {
 
         /// Whether the signature of that metadata was verified.
         var isVerified = false
+
+        /// The roles that metadata describes.
+        var roles: MetadataRoles = []
     }
 
     /// The maximum number of stored notices; further ones are only counted.
@@ -44,7 +47,7 @@ struct TrustBuilder: Sendable {
         try checkIsNew(entity.id)
         var keys = entity.keys
         for index in keys.indices { keys[index].isFromMetadata = true }
-        bind(keys, to: entity.id, isEntity: true, isVerified: isVerified)
+        bind(keys, to: entity.id, isEntity: true, isVerified: isVerified, describing: entity.roles)
         if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }
@@ -61,7 +64,13 @@ struct TrustBuilder: Sendable {
     }
 
     /// Binds keys to an issuer, after its existing keys.
-    mutating func bind(_ keys: [CarriedKey], to id: EntityID, isEntity: Bool = false, isVerified: Bool = false) {
+    mutating func bind(
+        _ keys: [CarriedKey],
+        to id: EntityID,
+        isEntity: Bool = false,
+        isVerified: Bool = false,
+        describing roles: MetadataRoles = []
+    ) {
         let start = table.count
         var all = keys
         if let known = issuers[id] {
@@ -71,9 +80,11 @@ struct TrustBuilder: Sendable {
         issuers[id] = Issuer(
             keys: start..<table.count,
             isEntity: isEntity || issuers[id]?.isEntity == true,
-            isVerified: isVerified || issuers[id]?.isVerified == true
+            isVerified: isVerified || issuers[id]?.isVerified == true,
+            roles: roles.union(issuers[id]?.roles ?? [])
         )
-        noteExcess(all.count, of: id)
+        let most = MetadataRole.allCases.map { role in all.count { $0.roles.contains(MetadataRoles(role)) } }.max()
+        noteExcess(most ?? 0, of: id)
     }
 
     /// Binds keys to every issuer.
@@ -102,7 +113,8 @@ struct TrustBuilder: Sendable {
                 issuer.keys.map { other.table[$0] },
                 to: id,
                 isEntity: issuer.isEntity,
-                isVerified: issuer.isVerified
+                isVerified: issuer.isVerified,
+                describing: issuer.roles
             )
             scopes[id] = other.scopes[id] ?? scopes[id]
             encryptionKeys[id] = other.encryptionKeys[id] ?? encryptionKeys[id]

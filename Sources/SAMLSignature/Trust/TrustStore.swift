@@ -33,10 +33,10 @@ public struct TrustStore: Sendable {
         guard contents.table.count > 0 else {
             try XMLSecLibrary.require()
             let why =
-                contents.notices.first.map { " The first problem: \($0.message)" }
-                ?? (contents.hasEntityThatIssuesNothing
-                    ? " It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
-                        + "(`IDPSSODescriptor`) is required." : "")
+                contents.hasEntityThatIssuesNothing
+                ? " It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
+                    + "(`IDPSSODescriptor`) is required."
+                : contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
             throw TrustError(.noKeys, "The file contains no signing key that can be read.\(why)")
         }
         self.contents = contents
@@ -52,7 +52,7 @@ public struct TrustStore: Sendable {
         try self.init(contents)
     }
 
-    /// Returns the trusted keys of an issuer.
+    /// Returns the trusted keys with which an issuer signs assertions in any role.
     ///
     /// - Parameters:
     ///   - issuer: The issuer that the message names; surrounding XML white space is ignored.
@@ -60,26 +60,45 @@ public struct TrustStore: Sendable {
     ///     is not (S-32).
     /// - Returns: The keys, with the status of the issuer.
     public func keys(forIssuer issuer: String, at moment: Timestamp) -> IssuerKeys {
-        self.keys(forIssuer: issuer, at: moment, boundOnly: false)
+        self.keys(forIssuer: issuer, in: SenderRoles(.issuing), at: moment, boundOnly: false)
     }
 
-    /// Returns the trusted keys of an issuer, with or without the keys that are bound to every issuer (S-91).
-    func keys(forIssuer issuer: String, at moment: Timestamp, boundOnly: Bool) -> IssuerKeys {
-        var keys: [PublicKey] = []
-        var origins: [KeyAttempt.Origin] = []
+    /// Returns whether an issuer has a trusted key that signs logins.
+    package func hasKeys(forLoginsAt issuer: String, at moment: Timestamp) -> Bool {
+        !keys(forIssuer: issuer, in: SenderRoles(.identityProvider), at: moment, boundOnly: false).keys.isEmpty
+    }
+
+    /// Returns the trusted keys of an issuer for the roles in which it can send a message (S-104), with or without the keys
+    /// that are bound to every issuer (S-91).
+    func keys(
+        forIssuer issuer: String,
+        in sender: SenderRoles,
+        at moment: Timestamp,
+        boundOnly: Bool
+    ) -> IssuerKeys {
+        var found = Found()
+        var others = Found()
         var standing = IssuerKeys.Standing.unknown
         let id = EntityID(issuer)
-        if let known = contents.issuers[id] {
+        let known = contents.issuers[id]
+        let roles = sender.counting(among: known?.roles ?? [])
+        if let known {
             standing = .known
-            append(known.keys, to: &keys, &origins, at: moment)
-            if keys.isEmpty, let end = lastEnd(of: known.keys), end <= moment {
+            let counting = known.keys.filter { !contents.table.roles($0).isDisjoint(with: roles) }
+            append(counting, to: &found, at: moment)
+            append(known.keys.filter { contents.table.roles($0).isDisjoint(with: roles) }, to: &others, at: moment)
+            if found.keys.isEmpty, let end = lastEnd(of: counting), end <= moment {
                 standing = .expired(end)
             }
         }
-        if !boundOnly { append(contents.everyIssuer, to: &keys, &origins, at: moment) }
+        if !boundOnly { append(contents.everyIssuer, to: &found, at: moment) }
+        let keys = found.keys
         return IssuerKeys(
             keys: keys,
-            origins: origins,
+            origins: found.origins,
+            roles: found.roles,
+            counting: roles,
+            others: zip(others.keys, others.roles).map { IssuerKeys.OtherRole(key: $0, roles: $1) },
             standing: standing,
             issuer: id,
             neighbors: keys.isEmpty && standing == .unknown
@@ -105,24 +124,32 @@ public struct TrustStore: Sendable {
     /// Returns the key at an index, or `nil` if OpenSSL cannot parse it.
     func key(at index: Int) -> PublicKey? { cache.key(at: index, of: contents.table) }
 
-    private func append(
-        _ indices: some Sequence<Int>,
-        to keys: inout [PublicKey],
-        _ origins: inout [KeyAttempt.Origin],
-        at moment: Timestamp
-    ) {
+    private struct Found {
+        var keys: [PublicKey] = []
+        var origins: [KeyAttempt.Origin] = []
+        var roles: [MetadataRoles] = []
+    }
+
+    private func append(_ indices: some Sequence<Int>, to found: inout Found, at moment: Timestamp) {
         for index in indices {
-            guard keys.count < IssuerKeys.maximumCount else { return }
+            guard found.keys.count < IssuerKeys.maximumCount else { return }
             if let end = contents.table.notOnOrAfter(index), moment >= Timestamp(seconds: end) { continue }
-            guard let key = key(at: index), !keys.contains(key) else { continue }
-            keys.append(key)
-            origins.append(contents.table.origin(index))
+            guard let key = key(at: index) else { continue }
+            let origin = contents.table.origin(index)
+            let roles = origin == .metadata ? contents.table.roles(index) : []
+            if let same = found.keys.firstIndex(of: key) {
+                found.roles[same].formUnion(roles)
+                continue
+            }
+            found.keys.append(key)
+            found.origins.append(origin)
+            found.roles.append(roles)
         }
     }
 
     /// Returns the time at which the last of several keys expires, or `nil` if a key never expires or the list is
     /// empty.
-    private func lastEnd(of indices: Range<Int>) -> Timestamp? {
+    private func lastEnd(of indices: [Int]) -> Timestamp? {
         var last: Int?
         for index in indices {
             guard let end = contents.table.notOnOrAfter(index) else { return nil }

@@ -12,6 +12,9 @@ struct IssuerTrust {
     /// Whether only keys count that are bound to the issuer.
     let boundOnly: Bool
 
+    /// The roles of issuers whose keys count (S-104).
+    let sender: SenderRoles
+
     /// Whether a failure names what is known about the keys.
     let explainsFailures: Bool
 
@@ -36,13 +39,13 @@ struct IssuerTrust {
         let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
         // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
         guard let issuer else { return Judgment(signature: SignatureResult(signature: outline, outcome: .unchecked)) }
-        let keys = store.keys(forIssuer: issuer.value, at: moment, boundOnly: boundOnly)
+        let keys = store.keys(forIssuer: issuer.value, in: sender, at: moment, boundOnly: boundOnly)
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             let warning = try warning(about: verified.key.validity, of: signature, at: moment)
             return Judgment(
                 verified: verified,
-                signature: SignatureResult(signature: outline, outcome: .valid(verified.key.facts)),
+                signature: SignatureResult(signature: outline, outcome: .valid(keys.facts(of: verified.key))),
                 findings: (warning.map { [$0] } ?? []) + verified.warnings
             )
         } catch {

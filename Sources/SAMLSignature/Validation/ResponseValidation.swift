@@ -177,6 +177,9 @@ struct ResponseValidation {
             store: validator.trust,
             policy: validator.signatures,
             boundOnly: validator.policy.profile == .saml2int,
+            // An assertion in `Advice` or `Evidence` comes from an authority of any role.
+            sender: coverage.isInsideAssertion
+                ? SenderRoles(.issuing) : SenderRoles.ofAssertions(in: validator.policy.profile),
             explainsFailures: validator.diagnosesFailures
         )
         let judgment = trust.judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)

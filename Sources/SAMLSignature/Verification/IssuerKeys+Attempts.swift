@@ -3,6 +3,28 @@
 internal import SAML
 
 extension IssuerKeys {
+    /// Returns the facts of a key, with the roles for which the metadata of the issuer lists it.
+    func facts(of key: PublicKey) -> SignatureResult.Key {
+        var facts = key.facts
+        facts.roles = keys.firstIndex(of: key).map { roles[$0].list } ?? []
+        return facts
+    }
+
+    /// Returns the error for a signature that verifies with a key of another role of the issuer (S-104).
+    func finding(for other: OtherRole) -> Finding {
+        Finding(
+            .signatureUntrustedKey,
+            .error,
+            "The signature verifies with the key \(other.key.fingerprint), which the metadata of issuer "
+                + "`\(issuer.text.escapedForComparison)` lists for the role \(other.roles.names). Only keys of the role "
+                + "\(counting.names) verify this message.",
+            actual: other.key.fingerprint,
+            remedy:
+                "Check with the identity provider which key signs this message. Its metadata must list this key for the "
+                + "role that sends the message."
+        )
+    }
+
     /// Returns why each key did not verify a rejected signature, in the order in which the keys are tried.
     ///
     /// - Parameters:
@@ -16,7 +38,8 @@ extension IssuerKeys {
         _ trial: SignatureVerifier.ValueTrial
     ) -> [KeyAttempt] {
         var isFound = false
-        return zip(keys, origins).map { key, origin in
+        return keys.indices.map { index in
+            let (key, origin) = (keys[index], origins[index])
             let outcome: KeyAttempt.Outcome
             if let algorithm, !algorithm.fits(key.native.facts) {
                 outcome = .otherAlgorithm
@@ -31,7 +54,7 @@ extension IssuerKeys {
                     if key == creator { isFound = true }
                 }
             }
-            return KeyAttempt(key: key.facts, outcome: outcome, origin: origin)
+            return KeyAttempt(key: facts(of: key), outcome: outcome, origin: origin)
         }
     }
 }

@@ -40,7 +40,12 @@ extension IssuerKeys {
                 + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))."
         }
         switch standing {
-        case .known: return "The trusted metadata of \(issuer) contains no key."
+        case .known where others.isEmpty: return "The trusted metadata of \(issuer) contains no key."
+        case .known:
+            let roles = others.reduce(MetadataRoles()) { $0.union($1.roles) }
+            return
+                "The trusted metadata of \(issuer) contains no key of the role \(counting.names), only keys of the role "
+                + "\(roles.names), which do not verify this message."
         case .unknown: return "No trusted key for \(issuer) (\(neighbors.summary))."
         case .expired(let end): return "No trusted key for \(issuer): its metadata expired at \(end)."
         }

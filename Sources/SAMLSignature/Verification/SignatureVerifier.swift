@@ -73,7 +73,7 @@ struct SignatureVerifier {
         }
         try checkReference(markup, to: signed, in: tree)
         let candidates = try candidates(markup, among: keys)
-        let key = try verifyValue(markup, of: signed, in: tree, with: candidates)
+        let key = try verifyValue(markup, of: signed, in: tree, with: candidates, of: keys)
         trial = .created(key)
         creator = key
         let octets = try verifyDigest(markup, of: signed, in: tree)
@@ -139,11 +139,24 @@ struct SignatureVerifier {
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
-        with keys: [PublicKey]
+        with keys: [PublicKey],
+        of issuer: IssuerKeys
     ) throws(Finding) -> PublicKey {
         let octets = try canonicalOctets(of: markup.signedInfo, markup.canonicalization, in: tree)
         for key in keys where key.verifies(markup.value, over: octets, markup.algorithm) { return key }
         trial = .failed
+        for other in issuer.others
+        where embeddedKeys.verifies(other.key, markup.value, over: octets, markup.algorithm) {
+            creator = other.key
+            guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
+            let finding = issuer.finding(for: other)
+            throw markup.element.finding(
+                finding.code,
+                finding.message,
+                actual: finding.actual,
+                remedy: finding.ownRemedy
+            )
+        }
         for embedded in embeddedKeys.read(markup.keyInfo)
         where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {
             creator = embedded

@@ -157,6 +157,41 @@ internal import Testing
         #expect(try await browser.session() == nil)
     }
 
+    @Test(arguments: [ValidationPolicy.Profile.webSSO, .saml2int], [false, true])
+    func `report NotBefore in a bearer confirmation, which Profiles 4.1.4.2 forbids`(
+        profile: ValidationPolicy.Profile,
+        hasNotBefore: Bool
+    ) async throws {
+        let site = try TestSite { $0.profile = profile }
+        let key = try TestSite.key("idp-rsa").privateKey
+        let provider = try #require(site.providers[site.idp.entityID])
+        site.providers[site.idp.entityID] = IdentityProvider(
+            entityID: provider.entityID,
+            trust: try TrustStore(keys: [key.publicKey], forIssuer: provider.entityID),
+            endpoints: provider.endpoints
+        )
+        let browser = Browser(site)
+        let form = try await site.idp.response(to: site.start(browser), misbehaving: .unsigned, at: site.moment)
+        let text = String(decoding: form.document, as: UTF8.self)
+        let element = "<saml:SubjectConfirmationData "
+        let changed = text.replacing(element, with: "\(element)NotBefore=\"2026-05-01T10:00:00Z\" ")
+        #expect(changed != text)
+        let signer = try ResponseSigner(key: key)
+        let document = try signer.sign(Array((hasNotBefore ? changed : text).utf8), .response)
+        var body = "SAMLResponse=\(PercentEncoding.encode(Base64().encodedString(of: document.span)))"
+        body += "&RelayState=\(try #require(form.relayState))"
+        let answer = try #require(
+            await browser.send(.post, form.action, body: Array(body.utf8), fromOtherSite: true)
+        )
+        let findings = answer.record.findings.filter { $0.code == .confirmationUnknownCondition }
+        let isForbidden = profile == .saml2int && hasNotBefore
+        #expect(findings.map(\.severity) == (hasNotBefore ? [isForbidden ? .error : .warning] : []))
+        #expect(answer.record.outcome == (isForbidden ? .rejectedMessage : .signedIn))
+        let name = isForbidden ? "findings=" : "warnings="
+        let words = "\(answer.record)".split(separator: " ").filter { $0.contains("confirmation.unknown-condition") }
+        #expect(words.map { $0.hasPrefix(name) } == (hasNotBefore ? [true] : []))
+    }
+
     @Test(arguments: [WeakKey.rsa, WeakKey.ec])
     func `need a strong key`(weak: String) {
         let error = #expect(throws: ConfigurationError.self) {

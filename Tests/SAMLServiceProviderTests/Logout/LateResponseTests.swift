@@ -37,7 +37,7 @@ internal import Testing
         if let indexes { request.sessionIndexes = indexes }
         // A user who has no session signs out, too.
         let query = try site.idp.query(for: request)
-        #expect(await Browser(site).send(.get, "\(url)?\(query)", at: moment)?.record.outcome == .signedOut)
+        #expect(await Browser(site).send(.get, "\(url)?\(query)", at: moment)?.record.outcome == .noSession)
         let later = moment.adding(seconds: 40)
         let answer = try #require(await browser.send(.post, form.action, body: form.body, at: later))
         #expect(answer.record.outcome == (begins ? .signedIn : .rejectedMessage))
@@ -55,7 +55,7 @@ internal import Testing
         let query = try site.idp.query(for: request)
         // The clock of the node that receives the request is behind.
         let behind = site.moment.adding(seconds: -300)
-        #expect(await Browser(site).send(.get, "\(url)?\(query)", at: behind)?.record.outcome == .signedOut)
+        #expect(await Browser(site).send(.get, "\(url)?\(query)", at: behind)?.record.outcome == .noSession)
         let last = site.moment.adding(seconds: 599)
         #expect(await browser.send(.post, form.action, body: form.body, at: last)?.errors == [.sessionExpired])
     }

@@ -137,4 +137,31 @@ internal import Testing
         #expect(await browser.send(.post, "/saml/logout", fromOtherSite: true)?.record.outcome == .signedOut)
         #expect(try await browser.session() != nil)
     }
+
+    /// The fields of a request, and whether a page of this service sends it.
+    private static let senders: [(site: String?, origin: String?, isOwn: Bool)] = [
+        (nil, nil, true), ("same-origin", "https://app.example.test", true), ("same-origin", "null", true),
+        (nil, "https://app.example.test", true), (nil, "https://App.example.test:443", true),
+        ("same-site", "https://evil.example.test", false), ("cross-site", "https://evil.test", false),
+        ("cross-site", nil, false), ("none", nil, false), ("same-site", nil, false), ("", nil, false),
+        (nil, "https://evil.example.test", false), (nil, "https://app.example.test:8443", false),
+        (nil, "http://app.example.test", false), (nil, "null", false), (nil, "", false),
+        (nil, "https://app.example.test.evil.test", false), (nil, "https://app.example.test, https://evil.test", false),
+    ]
+
+    @Test(arguments: senders.indices)
+    func `is not started by a page of a sibling host, whose requests have the cookies (S-108)`(index: Int) async throws
+    {
+        let (origin, isOwn) = (Self.senders[index].origin, Self.senders[index].isOwn)
+        let site = try TestSite()
+        let browser = Browser(site)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        var fields = HTTPFields()
+        fields[try #require(HTTPField.Name("Sec-Fetch-Site"))] = Self.senders[index].site
+        fields[try #require(HTTPField.Name("Origin"))] = origin
+        let answer = try #require(await browser.send(.post, "/saml/logout", fields: fields))
+        #expect(answer.record.outcome == (isOwn ? .done : .malformedRequest))
+        #expect(try await browser.session() == nil || !isOwn)
+        #expect(try await browser.session() != nil || isOwn)
+    }
 }

@@ -84,7 +84,7 @@ internal import Testing
         change(&request)
         let answer = try #require(try await Self.send(request, to: site))
         #expect(answer.errors == (code.map { [$0] } ?? []))
-        #expect(answer.record.outcome == (code == nil ? .signedOut : .rejectedMessage))
+        #expect(answer.record.outcome == (code == nil ? .noSession : .rejectedMessage))
         #expect(try await browser.session() != nil)
     }
 
@@ -157,7 +157,7 @@ internal import Testing
     @Test func `uses a request once`() async throws {
         var site = try TestSite()
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
-        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        #expect(try await Self.send(request, to: site)?.record.outcome == .noSession)
         site.moment = site.moment.adding(seconds: 1)
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
@@ -190,7 +190,11 @@ internal import Testing
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
         #expect(try await Self.send(request, to: dying)?.record.outcome == .storeUnavailable)
         #expect(try await (browser.session() == nil) == sessionsEnd)
-        #expect(try await Self.send(request, to: site)?.record.outcome == .signedOut)
+        let outcome = AttemptRecord.Outcome.self
+        #expect(
+            try await Self.send(request, to: site)?.record.outcome
+                == (sessionsEnd ? outcome.noSession : outcome.signedOut)
+        )
         #expect(try await browser.session() == nil)
         #expect(try await Self.send(request, to: site)?.record.outcome == .unknownRequest)
     }
@@ -223,7 +227,7 @@ internal import Testing
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
         let body = try site.idp.form(for: request, relayState: "a\r\nb").body
         let answer = try #require(await Browser(site).send(.post, Self.url, body: body))
-        #expect(answer.record.outcome == .signedOut)
+        #expect(answer.record.outcome == .noSession)
         #expect(!answer.location.contains("RelayState"))
     }
 

@@ -23,7 +23,13 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
     let content: String
 
     let isAnswer: Bool
-    private let said: @Sendable ([UInt8], _ isQuery: Bool, TrustStore) throws -> Saying
+    private let said: @Sendable ([UInt8], _ isQuery: Bool, TrustStore, Part) throws -> Saying
+
+    /// The part of the sender.
+    struct Part {
+        var profile = ValidationPolicy.Profile.core
+        var sender: MetadataRole?
+    }
 
     var testDescription: String { name }
 
@@ -39,7 +45,9 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
         isAnswer = Message.self is any StatusResponse.Type
         var policy = MessagePolicy(destinations: [Self.endpoint], issuers: [Self.issuer])
         if isAnswer, let id = XMLID("_q1") { policy.inResponseTo = .anyOf([id]) }
-        said = { [policy] bytes, isQuery, trust in
+        said = { [policy] bytes, isQuery, trust, part in
+            var policy = policy
+            (policy.profile, policy.sender) = (part.profile, part.sender)
             let validator = MessageValidator<Message>(
                 policy: policy,
                 trust: trust,
@@ -74,13 +82,17 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
     }
 
     func judge(_ document: String) throws -> Saying {
-        try said(Array(document.utf8), false, Keyring.trust())
+        try said(Array(document.utf8), false, Keyring.trust(), Part())
     }
 
-    func judge(query: String) throws -> Saying { try said(Array(query.utf8), true, Keyring.trust()) }
+    func judge(query: String) throws -> Saying { try said(Array(query.utf8), true, Keyring.trust(), Part()) }
 
-    func judge(_ document: String, trusting trust: TrustStore) throws -> Saying {
-        try said(Array(document.utf8), false, trust)
+    func judge(_ document: String, trusting trust: TrustStore, as part: Part = Part()) throws -> Saying {
+        try said(Array(document.utf8), false, trust, part)
+    }
+
+    func judge(query: String, trusting trust: TrustStore, as part: Part) throws -> Saying {
+        try said(Array(query.utf8), true, trust, part)
     }
 
     private static let status = """

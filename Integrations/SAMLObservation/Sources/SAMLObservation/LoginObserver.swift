@@ -19,6 +19,7 @@ public struct LoginObserver: Sendable {
         "saml_store_errors_total": "Operations of a store that failed, by `operation`.",
         "saml_metadata_age_seconds": "Time since the metadata of a `source` were last confirmed.",
         "saml_metadata_failures": "Failures of the refresh of a `source` since it last succeeded.",
+        "saml_metadata_overlaps": "Identity providers that a `source` describes and another one keeps.",
         "saml_certificate_days": "Days until the first signing certificate of an `owner` expires: service or peer.",
     ]
 
@@ -66,7 +67,7 @@ public struct LoginObserver: Sendable {
     private static func level(of record: AttemptRecord) -> Logger.Level {
         switch record.outcome {
         case .done, .loginRequired: .debug
-        case .signedIn, .signedOut, .partlySignedOut: .info
+        case .signedIn, .signedOut, .noSession, .partlySignedOut: .info
         case .storeUnavailable, .failed: .error
         default: .notice
         }

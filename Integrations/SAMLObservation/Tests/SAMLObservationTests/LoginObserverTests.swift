@@ -120,18 +120,24 @@ internal import Testing
         let (present, absent) = (folder.appending(path: "idp.xml").path, folder.appending(path: "none.xml").path)
         try Data(TestIdentityProvider().metadata).write(to: URL(filePath: present))
         let refresher = MetadataRefresher(
-            [MetadataSource(file: present), MetadataSource(file: absent)],
+            [MetadataSource(file: present), MetadataSource(file: absent), MetadataSource(folder: folder.path)],
             into: IdentityProviders([]),
             transport: nil
         )
         let moment = Timestamp.now
         await refresher.refresh(at: moment)
-        LoginObserver(factory: metrics).measureMetadata(refresher.statuses, at: moment.adding(seconds: 90))
+        let handler = InMemoryLogHandler()
+        let logger = Logger(label: "metadata") { _ in handler }
+        LoginObserver(factory: metrics)
+            .measureMetadata(refresher.statuses, at: moment.adding(seconds: 90), in: logger)
 
         let names = refresher.statuses.map(\.source)
         #expect(try metrics.expectMeter("saml_metadata_age_seconds", [("source", names[0])]).lastValue == 90)
         #expect(try metrics.expectMeter("saml_metadata_failures", [("source", names[0])]).lastValue == 0)
         #expect(try metrics.expectMeter("saml_metadata_failures", [("source", names[1])]).lastValue == 1)
+        let overlaps = try names.map { try metrics.expectMeter("saml_metadata_overlaps", [("source", $0)]).lastValue }
+        #expect(overlaps == [0, 0, 1])
+        #expect(handler.entries.map(\.level) == [.warning])
         #expect(throws: (any Error).self) {
             try metrics.expectMeter("saml_metadata_age_seconds", [("source", names[1])])
         }

@@ -31,6 +31,12 @@ public struct MessagePolicy: Hashable, Sendable {
         set { values.profile = newValue }
     }
 
+    /// The role in which the issuer sends the message, whose keys in metadata count, or `nil` for all roles that send such
+    /// messages in the ``profile`` (S-104).
+    ///
+    /// An entity can be an identity provider and a service provider, and both send messages of logout.
+    public var sender: MetadataRole?
+
     /// The maximum clock skew between both parties, in seconds: from 0 to 300.
     public var clockSkew: Int {
         get { values.clockSkew }

@@ -22,6 +22,10 @@ public struct SignatureResult: Hashable, Sendable {
         /// The kind and the size of the key, such as `RSA 2048 bits` or `EC P-256`; `nil` if they are unknown.
         @Exact public private(set) var kind: String?
 
+        /// The roles for which the trusted metadata of the issuer lists the key; empty for a key that was given without
+        /// metadata.
+        public package(set) var roles: [MetadataRole] = []
+
         /// The certificate of the key, or `nil` if the key was given without one.
         ///
         /// It comes from the trusted keys, never from the message.

@@ -78,6 +78,7 @@ extension SignatureResult: Encodable {
         members.add("key", key?.fingerprint)
         members.add("keyKind", key?.kind)
         members.add("certificate", value: key?.certificate?.json ?? .null)
+        if let roles = key?.roles, !roles.isEmpty { members.add("keyRoles", texts: roles.map(\.rawValue)) }
         members.add("result", outcomeInReport)
         if !attempts.isEmpty { members.add("triedKeys", value: .array(attempts.map(\.json))) }
         if !containedKeys.isEmpty { members.add("containedKeys", value: .array(containedKeys.map(\.json))) }
