@@ -121,6 +121,51 @@ internal import Testing
         }
     }
 
+    /// The bodies of all connections share a budget (S-105).
+    ///
+    /// The other tests have one body at a time, which is complete or too large, so they passed while 300 bodies that were not
+    /// complete took 1.1 GB.
+    @Test func `has room for some of many bodies, before they arrive`() async throws {
+        let site = try LoginSite(bodies: BodyBudget(bytes: 100_000))
+        let bodies = site.service.configuration.bodies
+        try await run(site) { browser, _ in
+            var waiting: [RawConnection] = []
+            // Nobody asked for these messages, and their endpoint needs no cookie.
+            for count in 1...3 {
+                let connection = try await RawConnection(port: browser.port)
+                try await connection.post("/saml/slo", length: 30_000, sending: 20_000)
+                while bodies.bytesInFlight < 30_000 * count { await Task.yield() }
+                waiting.append(connection)
+            }
+            for _ in 0..<20 {
+                let refused = try await RawConnection(port: browser.port)
+                try await refused.post("/saml/slo", length: 30_000, sending: 10)
+                let answer = try await refused.answer()
+                #expect(answer.hasPrefix("HTTP/1.1 503") && answer.lowercased().contains("retry-after: 5\r\n"))
+                #expect(answer.lowercased().contains("connection: close\r\n"))
+                await refused.close()
+                #expect(bodies.bytesInFlight == 90_000)
+            }
+            for connection in waiting { await connection.close() }
+            while bodies.bytesInFlight > 0 { await Task.yield() }
+            #expect(try await browser.send(.POST, "/saml/slo", body: Array("a=b".utf8)).status == 400)
+        }
+    }
+
+    @Test func `refuses a response without the cookie of a login before it arrives`() async throws {
+        let site = try LoginSite()
+        try await run(site) { browser, _ in
+            for _ in 0..<20 {
+                let connection = try await RawConnection(port: browser.port)
+                try await connection.post("/saml/acs", length: 3_000_000, sending: 0)
+                let answer = try await connection.answer()
+                #expect(answer.hasPrefix("HTTP/1.1 403") && answer.lowercased().contains("connection: close\r\n"))
+                #expect(site.service.configuration.bodies.bytesInFlight == 0)
+                await connection.close()
+            }
+        }
+    }
+
     @Test func `answers methods and paths`() async throws {
         let site = try LoginSite()
         try await run(site) { browser, _ in

@@ -17,7 +17,10 @@ final class HTTPBrowser {
     }
 
     private let client: HTTPClient
-    private let port: Int
+
+    /// The port of the server.
+    let port: Int
+
     private var cookies: [String: (value: String, path: String)] = [:]
 
     /// Creates a browser without cookies.

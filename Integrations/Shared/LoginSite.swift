@@ -18,11 +18,13 @@ struct LoginSite {
     ///   - stores: The stores.
     ///   - mostBytes: The limit on the size of a message.
     ///   - longestKeptForm: The longest form that a login keeps.
+    ///   - bodies: The budget for bodies.
     /// - Throws: An error if a key cannot be read.
     init(
         stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
         mostBytes: Int = 1 << 20,
-        longestKeptForm: Int = 0
+        longestKeptForm: Int = 0,
+        bodies: BodyBudget = BodyBudget()
     ) throws {
         idp = try TestIdentityProvider()
         var configuration = try ServiceProvider.Configuration(
@@ -34,6 +36,7 @@ struct LoginSite {
         )
         configuration.limits.bytes = mostBytes
         configuration.longestKeptForm = longestKeptForm
+        configuration.bodies = bodies
         service = try ServiceProvider(configuration)
     }
 

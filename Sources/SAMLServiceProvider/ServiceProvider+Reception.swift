@@ -6,56 +6,119 @@ public import SAML
 extension ServiceProvider {
     /// What a server does with a request.
     public enum Reception: Hashable, Sendable {
-        /// Send the response, and log the record: the path belongs to the service provider, or the sessions cannot be read.
+        /// Send the response, log the record, and do with the body what ``Answer/rest`` says: the path belongs to the service
+        /// provider, or the request cannot be passed on.
         case answered(Answer)
         /// Pass the request to the service, with the session of the user, or `nil` if the user is not signed in.
-        case passed(Session?)
+        ///
+        /// The body was read if a login keeps the form in it (``Configuration/longestKeptForm``); otherwise it is `nil`. Pass
+        /// it to the service, and to ``challenge(_:body:options:at:)``.
+        case passed(Session?, form: [UInt8]? = nil)
     }
 
     /// Receives each request of a server: answers those for the service provider, and finds the session of the others.
     ///
+    /// A body is read only where one is expected, and within ``Configuration/bodies``. A response at the ACS URL is refused
+    /// before it is read if the browser brings no cookie of a login, unless an identity provider may begin logins (S-105).
+    ///
     /// - Parameters:
     ///   - head: The head. Its path must be the target as it was received: not decoded, with the query.
     ///   - moment: The current time.
-    ///   - body: Reads the body. It is called at most once, and only for a path of the service provider that receives bodies;
-    ///     a body with more bytes than its argument, or one that does not arrive, is `nil`.
+    ///   - body: The parts of the body, as they arrive. It is iterated at most once, in another task. A body that is late is
+    ///     canceled: its iterator must then return.
+    ///   - clock: The clock of the server, which measures how long the body takes.
     /// - Returns: The answer, or the session for the service. A request with the method HEAD has an answer without a body,
     ///   whose field `Content-Length` is set.
-    public func receive(
+    public func receive<Body: AsyncSequence & Sendable>(
         _ head: HTTPRequest,
         at moment: Timestamp,
-        body: (_ mostBytes: Int) async -> [UInt8]?
-    ) async -> Reception {
+        body: Body,
+        clock: some Clock<Duration>
+    ) async -> Reception where Body.Element: Collection<UInt8> {
         let request = Request(head)
         guard let entrance = Entrance(request.path, configuration.endpoints) else {
             do throws(StoreError) {
-                return .passed(try await session(of: request, at: moment))
+                let session = try await session(of: request, at: moment)
+                guard session == nil, let length = lengthOfKeptForm(in: head) else { return .passed(session) }
+                return await pass(head, length, body, clock, at: moment)
             } catch {
-                return .answered(await refusal(.storeUnavailable, of: request, .session, at: moment))
+                return .answered(await refusal(.storeUnavailable, of: request, .session, at: moment).unread(head))
             }
         }
         guard head.method == .post, entrance.methods(configuration).contains(.post) else {
-            return .answered(await answer(request, at: entrance, moment))
+            return .answered(await answer(request, at: entrance, moment).unread(head))
         }
-        let mostBytes = entrance == .logout ? QueryParameters.mostBytes : MessageForm.mostBytes(configuration.limits)
-        guard let body = await body(mostBytes), body.count <= mostBytes else {
-            return .answered(await refusal(.bodyTooLarge, of: request, entrance.kind, at: moment))
+        guard entrance != .assertionConsumer || mayBeginSession(request) else {
+            return .answered(await refusal(.cookieMissing, of: request, .login, at: moment).unread(head))
         }
-        return .answered(await answer(Request(head, body: body), at: entrance, moment))
+        let limit = entrance == .logout ? QueryParameters.mostBytes : MessageForm.mostBytes(configuration.limits)
+        let start = clock.now
+        do throws(BodyFailure) {
+            let read = try await configuration.bodies.withBody(of: head, body, atMost: limit, clock) { bytes in
+                // The message is judged when all of it has arrived.
+                let now = moment.adding(seconds: Int(clamping: start.duration(to: clock.now).components.seconds))
+                return await answer(Request(head, body: bytes), at: entrance, now)
+            }
+            return .answered(read)
+        } catch {
+            return .answered(await refusal(of: error, request, entrance.kind, at: moment))
+        }
     }
 
     /// Returns the length of the form of a request, in bytes, if a login keeps it; see ``Configuration/longestKeptForm``.
-    ///
-    /// A server whose bodies can be read only once reads such a body before the service does, if the user is not signed in,
-    /// and passes it to the service and to ``challenge(_:body:options:at:)``.
-    ///
-    /// - Parameter head: The head of the request, as for ``receive(_:at:body:)``.
-    /// - Returns: The length, or `nil` if no login keeps the form, or the request does not state its length.
-    public func lengthOfKeptForm(in head: HTTPRequest) -> Int? {
-        guard Request(head).form != nil, let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
+    package func lengthOfKeptForm(in head: HTTPRequest) -> Int? {
+        guard Request(head).form != nil, let length = head.declaredLength,
             length > 0, length <= configuration.longestKeptForm
         else { return nil }
         return length
+    }
+
+    /// Passes a request without a session on, with the form that a login keeps.
+    private func pass<Body: AsyncSequence & Sendable>(
+        _ head: HTTPRequest,
+        _ length: Int,
+        _ body: Body,
+        _ clock: some Clock<Duration>,
+        at moment: Timestamp
+    ) async -> Reception where Body.Element: Collection<UInt8> {
+        do throws(BodyFailure) {
+            let form = try await configuration.bodies.withBody(of: head, body, atMost: length, clock) { $0 }
+            return .passed(nil, form: form)
+        } catch {
+            // Without room, the service gets its form, but no login keeps it.
+            if error == .noRoom { return .passed(nil) }
+            return .answered(await refusal(of: error, Request(head), .loginStart, at: moment))
+        }
+    }
+
+    /// Returns whether a response at the ACS URL can begin a session, as far as its head shows (S-105).
+    private func mayBeginSession(_ request: Request) -> Bool {
+        // The name of the cookie ends with the reference.
+        let name = cookie(of: "", for: .login).fullName
+        return request.cookies.contains { cookie in
+            cookie.name.starts(with: name.utf8) && RandomReference.isReference(cookie.name.dropFirst(name.utf8.count))
+                && RandomReference.isReference(cookie.value)
+        } || configuration.identityProviders.mayBeginLogins
+    }
+
+    /// Refuses a request whose body was not read.
+    private func refusal(
+        of failure: BodyFailure,
+        _ request: Request,
+        _ kind: AttemptRecord.Kind,
+        at moment: Timestamp
+    ) async -> Answer {
+        let (outcome, rest): (AttemptRecord.Outcome, Answer.Rest) =
+            switch failure {
+            case .declaredTooLarge: (.bodyTooLarge, .unread)
+            case .noRoom: (.busy, .unread)
+            case .tooLarge, .incomplete: (.bodyTooLarge, .abandoned)
+            case .late: (.bodyTooSlow, .abandoned)
+            }
+        let field = failure == .noRoom ? (HTTPField.Name.retryAfter, "\(BodyBudget.interval)") : nil
+        var answer = await refusal(outcome, of: request, kind, at: moment, adding: field)
+        answer.rest = rest
+        return answer
     }
 
     /// Answers a request that requires a session: sends a browser to a login and then back to the page.
@@ -64,7 +127,7 @@ extension ServiceProvider {
     /// follow.
     ///
     /// - Parameters:
-    ///   - head: The head of the request, as for ``receive(_:at:body:)``.
+    ///   - head: The head of the request, as for ``receive(_:at:body:clock:)``.
     ///   - body: The body, if the form in it is to be sent again after the login; see ``Configuration/longestKeptForm``.
     ///   - options: The demands of the login.
     ///   - moment: The current time.

@@ -33,7 +33,9 @@ enum LoopbackRequest {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return .refused(.badRequest) }
             let name = String(decoding: line[..<colon], as: UTF8.self).asciiLowercased
             let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
-            guard ["host", "content-length", "transfer-encoding"].contains(name) else { continue }
+            guard ["host", "content-length", "transfer-encoding", "origin", "sec-fetch-site"].contains(name) else {
+                continue
+            }
             guard fields.updateValue(value.trimmingBlanks, forKey: name) == nil else { return .refused(.badRequest) }
         }
         guard fields["transfer-encoding"] == nil else { return .refused(.lengthRequired) }
@@ -42,7 +44,10 @@ enum LoopbackRequest {
         guard length <= TestIdentityProvider.Site.mostBodyBytes else { return .refused(.contentTooLarge) }
         let body = bytes[end.upperBound...]
         guard body.count >= length else { return .incomplete }
-        let head = HTTPRequest(method: method, scheme: "http", authority: fields["host"], path: start[1])
+        var head = HTTPRequest(method: method, scheme: "http", authority: fields["host"], path: start[1])
+        // By them the site knows its own pages (S-111).
+        head.headerFields[.origin] = fields["origin"]
+        if let name = HTTPField.Name("Sec-Fetch-Site") { head.headerFields[name] = fields["sec-fetch-site"] }
         return .complete(head, body: Array(body.prefix(length)))
     }
 }

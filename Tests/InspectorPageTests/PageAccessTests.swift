@@ -65,6 +65,20 @@ struct PageAccessTests {
         #expect(await status("POST", target, origin: "http://127.0.0.1:4711") == 200)
     }
 
+    /// Every call keeps or reads what the user opened (S-111).
+    @Test("every call is rejected for another page", arguments: Inspector.CallName.allCases)
+    func closesEveryCall(_ call: Inspector.CallName) async {
+        let target = "/\(session.access.token)/\(call.rawValue)"
+        let own = "http://127.0.0.1:4711"
+        #expect(await status("POST", target, origin: "http://evil.example.test", site: "cross-site") == 403)
+        #expect(await status("POST", target, origin: own, site: "same-site") == 403)
+        #expect(await status("POST", target, origin: "null") == 403)
+        #expect(await status("POST", target) == 403)
+        // A GET is for files.
+        #expect(await status("GET", target) == 404)
+        #expect(await status("POST", target, origin: own, site: "same-origin") != 403)
+    }
+
     @Test("a request that another page caused is rejected", arguments: ["cross-site", "same-site", "other"])
     func rejectsOtherPages(_ site: String) async {
         #expect(await status(site: site) == 403)

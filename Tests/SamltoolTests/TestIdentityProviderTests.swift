@@ -98,6 +98,18 @@ internal import Testing
         #expect(answer.contains("connection: close\r\n"))
     }
 
+    /// The pages of other sites in the browser of the machine (S-111).
+    @Test(arguments: [
+        ("Origin: http://evil.example\r\n", "403 "), ("Sec-Fetch-Site: cross-site\r\n", "403 "),
+        ("Origin: http://HOST\r\nOrigin: http://evil.example\r\n", "400 "), ("Origin: http://HOST\r\n", "303 "),
+        ("sec-fetch-site: same-origin\r\n", "303 "), ("", "303 "),
+    ])
+    func `rolls the key over for its own page and for programs`(fields: String, status: String) throws {
+        let tool = try TestIdentityProviderTool()
+        let request = "POST /roll-over HTTP/1.1\r\nHost: HOST\r\n\(fields)Content-Length: 0\r\n\r\n"
+        #expect(tool.send(request.replacing("HOST", with: tool.address.dropFirst(7))).hasPrefix("HTTP/1.1 \(status)"))
+    }
+
     @Test func `answers while other connections send nothing`() throws {
         let tool = try TestIdentityProviderTool()
         let idle = (0..<20).map { _ in tool.connect() }

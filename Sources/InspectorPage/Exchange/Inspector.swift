@@ -59,20 +59,25 @@ package actor Inspector {
         }
     }
 
+    /// The calls of the page.
+    package enum CallName: String, CaseIterable, Sendable {
+        case options, captures, settings, verdicts, document, report
+    }
+
     private func answer(to call: PageRequest.Call, _ body: [UInt8]) async throws(PageFault) -> PageAnswer {
-        switch Array(call.name.utf8) {
-        case Array("options".utf8):
+        switch CallName.allCases.first(where: { $0.rawValue.isIdentical(to: call.name) }) {
+        case .options:
             return PageAnswer(
                 .object([.init("options", PageOptions.json), .init("now", .string(now().wholeSecond.description))])
             )
-        case Array("captures".utf8): return try keep(body, call.value("name") ?? "")
-        case Array("settings".utf8): return try keep(settings: body)
-        case Array("verdicts".utf8):
+        case .captures: return try keep(body, call.value("name") ?? "")
+        case .settings: return try keep(settings: body)
+        case .verdicts:
             let (capture, settings) = (try capture(call), try settings(call))
             let start = min(call.number("from") ?? 0, capture.documents.count)
             let count = min(call.number("count") ?? .max, capture.documents.count - start)
             return await CaptureValidation(capture, settings).verdicts(start..<start + count)
-        case Array("document".utf8):
+        case .document:
             let (capture, settings) = (try capture(call), try settings(call))
             guard let index = call.number("index"), index < capture.documents.count else {
                 throw PageFault(.malformed, "There is no such document.")
@@ -84,13 +89,13 @@ package actor Inspector {
                 showsValues: call.number("values") == 1
             )
             return await Task { PageAnswer(view.json()) }.value
-        case Array("report".utf8):
+        case .report:
             var captures: [Capture] = []
             for id in (call.value("capture") ?? "").utf8.split(separator: UInt8(ascii: ",")) {
                 captures.append(try capture(Int(Substring(id))))
             }
             return await CaptureValidation.report(captures, try settings(call))
-        default: return PageAnswer(status: 404, "No such call.")
+        case nil: return PageAnswer(status: 404, "No such call.")
         }
     }
 

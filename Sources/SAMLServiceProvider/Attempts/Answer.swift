@@ -12,6 +12,26 @@ extension ServiceProvider {
         /// The record of the attempt.
         public let record: AttemptRecord
 
+        /// What is left of the body of the request (S-105).
+        public internal(set) var rest = Rest.none
+
+        /// What can be left of the body of a request that is answered.
+        public enum Rest: Hashable, Sendable {
+            /// Nothing: the body was read, or the request has none.
+            case none
+            /// All: pass the body to ``BodyBudget/discard(_:clock:)`` after the response, or close the connection.
+            case unread
+            /// Bytes that are late or too many: close the connection after the response.
+            case abandoned
+        }
+
+        /// The answer to a request whose body was not read.
+        func unread(_ head: HTTPRequest) -> Answer {
+            var answer = self
+            answer.rest = head.declaresBody ? .unread : .none
+            return answer
+        }
+
         /// The answer, for HEAD without the body.
         func forMethod(of request: Request) -> Answer {
             request.method == .head ? Answer(response: response.headOnly, record: record) : self

@@ -46,6 +46,10 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case methodNotAllowed = "method-not-allowed"
         /// The body is too large, or the browser did not send all of it.
         case bodyTooLarge = "body-too-large"
+        /// The body took longer than the budget for bodies allows.
+        case bodyTooSlow = "body-too-slow"
+        /// The bodies of other requests leave no room for the body.
+        case busy
         /// The request requires a session, and a browser would not show the page of a login in answer to it.
         case loginRequired = "login-required"
         /// The browser did not send the cookie of the request: it is not the one that started, or rejects the cookie.

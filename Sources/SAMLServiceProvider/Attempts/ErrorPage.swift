@@ -17,12 +17,13 @@ enum ErrorPage {
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
             case .methodNotAllowed: (.methodNotAllowed, "This address does not receive requests of this kind.")
             case .bodyTooLarge: (.contentTooLarge, "The request is too large or incomplete.")
+            case .bodyTooSlow: (.requestTimeout, "The request took too long. Try again.")
             case .loginRequired: (.unauthorized, "You are not signed in. Sign in, and try again.")
             case .cookieMissing:
                 // Also what the back button shows after a login.
                 (.forbidden, "This login has ended, or your browser did not send its cookie. Start again.")
             case .unknownRequest: (.forbidden, "This login has expired or was already used. Start again.")
-            case .storeUnavailable: (.serviceUnavailable, "The service is busy. Try again in a minute.")
+            case .storeUnavailable, .busy: (.serviceUnavailable, "The service is busy. Try again in a minute.")
             case .providerUnreachable:
                 (.badGateway, "The identity provider did not answer. Start again in a minute.")
             case .failed: (.internalServerError, "The service could not create a message.")

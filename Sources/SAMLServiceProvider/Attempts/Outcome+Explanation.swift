@@ -33,6 +33,16 @@ extension AttemptRecord.Outcome {
                 "The body is larger than the limit, or the browser did not send all of it.",
                 "If responses are that large, raise the limit of the configuration and of the proxy before it."
             )
+        case .bodyTooSlow:
+            (
+                "The body took longer than the budget for bodies allows.",
+                "If browsers are that slow, raise `time` or lower `bytesPerSecond` of `bodies` in the configuration."
+            )
+        case .busy:
+            (
+                "The bodies of other requests left no room for the body.",
+                "If logins are that many, raise `bytes` of `bodies` in the configuration. Otherwise limit the requests of each client."
+            )
         case .loginRequired:
             (
                 "The request needs a session, and its sender would not show a login page.",
@@ -41,7 +51,7 @@ extension AttemptRecord.Outcome {
         case .cookieMissing:
             (
                 "The browser did not send the cookie of the request.",
-                "Start the login at the host that receives the response. Check that the browser allows cookies."
+                "Start the login at the host that receives the response, not at the identity provider. Check that the browser allows cookies."
             )
         case .unknownRequest:
             (

@@ -43,6 +43,9 @@ extension ServiceProvider {
         /// The limits on the size and structure of a message.
         public var limits = DocumentLimits()
 
+        /// The room and the time for the bodies of requests (S-105).
+        public var bodies = BodyBudget()
+
         /// The maximum clock skew between an identity provider and this service, in seconds: from 0 to 300.
         public var clockSkew = ValidationPolicy.federationClockSkew
 
@@ -76,8 +79,8 @@ extension ServiceProvider {
         /// The longest form that is kept during a login and then sent to its target, in bytes: up to 64 KiB, or 0 for none.
         ///
         /// A form is kept only if a page of this service sent it, which a program can pretend. The store keeps it until the
-        /// request expires: the number of requests in the store times this length is the room that forms can take. The
-        /// adapters keep it; without one, pass the body to ``ServiceProvider/challenge(_:body:options:at:)``.
+        /// request expires: the number of requests in the store times this length is the room that forms can take.
+        /// ``ServiceProvider/receive(_:at:body:clock:)`` reads it; pass it to ``ServiceProvider/challenge(_:body:options:at:)``.
         public var longestKeptForm = 0
 
         /// What resolves artifacts, or `nil` to refuse them.
@@ -140,7 +143,9 @@ extension ServiceProvider {
             let ranges: [(String, Int, ClosedRange<Int>)] = [
                 ("clockSkew", clockSkew, ValidationPolicy.clockSkews), ("requestLifetime", requestLifetime, 30...3_600),
                 ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
-                ("longestKeptForm", longestKeptForm, 0...64 << 10),
+                ("longestKeptForm", longestKeptForm, 0...64 << 10), ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
+                ("bodies.bytesPerSecond", bodies.bytesPerSecond, 0...1 << 20),
+                ("bodies.time", Int(clamping: bodies.time.components.seconds), 1...3_600),
             ]
             for (name, value, range) in ranges where !range.contains(value) {
                 throw ConfigurationError(

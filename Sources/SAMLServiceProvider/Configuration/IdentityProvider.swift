@@ -35,6 +35,9 @@ public struct IdentityProvider: Sendable, TabledProvider {
     /// The digest of the entity ID, by which artifacts name their identity provider (SAML Bindings 3.6.4.2).
     package let sourceID: [UInt8]
 
+    /// Whether the identity provider may begin logins.
+    package var beginsLogins: Bool { unsolicitedTarget != nil }
+
     /// Creates an identity provider from its keys and endpoints.
     ///
     /// - Parameters:

@@ -105,6 +105,13 @@ public final class IdentityProviders: Sendable {
         state.withLock { $0.table.provider(withSourceID: sourceID) }
     }
 
+    /// Whether one that is not switched off may begin logins (S-75).
+    var mayBeginLogins: Bool {
+        state.withLock { state in
+            state.table.beginners.contains { !state.switchedOff.contains(ExactText($0.entityID)) }
+        }
+    }
+
     /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
     /// expired (S-76).
     public func isUsable(_ entityID: String, at moment: Timestamp) -> Bool {

@@ -6,6 +6,9 @@ package import UntrustedText
 package protocol TabledProvider {
     /// The digest of the entity ID, by which artifacts name the identity provider.
     var sourceID: [UInt8] { get }
+
+    /// Whether the identity provider may begin logins.
+    var beginsLogins: Bool { get }
 }
 
 /// Identity providers by entity ID, in the order of their entity IDs, and by source ID.
@@ -16,7 +19,9 @@ package struct ProviderTable<Provider: TabledProvider> {
     /// The identity providers by entity ID.
     package var providers: [ExactText: Provider] { didSet { index = nil } }
 
-    private var index: (order: [Provider], places: [[UInt8]: Int])?
+    private var index: Index?
+
+    private typealias Index = (order: [Provider], places: [[UInt8]: Int], beginners: [Provider])
 
     /// Creates a table.
     package init(_ providers: [ExactText: Provider]) { self.providers = providers }
@@ -30,10 +35,14 @@ package struct ProviderTable<Provider: TabledProvider> {
         return index.places[sourceID].map { index.order[$0] }
     }
 
-    private mutating func built() -> (order: [Provider], places: [[UInt8]: Int]) {
+    /// The identity providers that may begin logins.
+    package var beginners: [Provider] { mutating get { built().beginners } }
+
+    private mutating func built() -> Index {
         if let index { return index }
         let order = providers.sorted { $0.key < $1.key }.map(\.value)
-        let new = (order, Dictionary(order.enumerated().map { ($1.sourceID, $0) }) { first, _ in first })
+        let places = Dictionary(order.enumerated().map { ($1.sourceID, $0) }) { first, _ in first }
+        let new = (order, places, order.filter(\.beginsLogins))
         index = new
         return new
     }

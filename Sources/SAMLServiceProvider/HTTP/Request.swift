@@ -94,15 +94,20 @@ extension ServiceProvider {
             return !name(origin).isIdentical(to: name(own))
         }
 
+        /// The names and the values of the cookies.
+        var cookies: some Sequence<(name: Substring.UTF8View, value: Substring.UTF8View)> {
+            cookieFields.lazy.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.compactMap { pair in
+                let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+                return (pair[..<equals], pair[pair.index(after: equals)...])
+            }
+        }
+
         /// Returns the value of a cookie, or `nil` if it is absent, or occurs twice with different values.
         func cookie(_ name: String) -> String? {
             var found: String?
-            for pair in cookieFields.flatMap({ $0.utf8.split(separator: UInt8(ascii: ";")) }) {
-                let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
-                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
-                    name.utf8.elementsEqual(pair[..<equals])
-                else { continue }
-                let value = String(decoding: pair[pair.index(after: equals)...], as: UTF8.self)
+            for cookie in cookies where name.utf8.elementsEqual(cookie.name) {
+                let value = String(decoding: cookie.value, as: UTF8.self)
                 guard found.map({ $0.isIdentical(to: value) }) != false else { return nil }
                 found = value
             }

@@ -101,25 +101,26 @@ extension TestIdentityProvider {
             let path = target.prefix { $0 != UInt8(ascii: "?") }
             let query = Array(target[path.endIndex...].dropFirst())
             guard path.starts(with: base.path.utf8) else { return .refusal(.notFound, "There is no such page.") }
-            let isPost = head.method == .post
-            guard isPost || head.method == .get else {
+            guard [.get, .post].contains(head.method) else {
                 return .refusal(.methodNotAllowed, "The method is neither GET nor POST.")
             }
-            let message = isPost ? body : query
-            switch (String(decoding: path.dropFirst(base.path.utf8.count), as: UTF8.self), isPost) {
-            case ("", false), ("/", false): return overview()
-            case ("/metadata", false):
-                return Response(.ok, type: "application/samlmetadata+xml", body: provider.metadata)
-            case ("/sso", _): return try signOn(message, isPost, at: moment)
-            case ("/sign-in", true): return try signIn(body, at: moment)
-            case ("/slo", _): return try receiveLogout(message, isPost, at: moment)
-            case ("/sign-out", true): return try startLogout(body, at: moment)
-            case ("/roll-over", true):
-                state.withLock { $0.provider.isRolledOver = true }
-                return .redirect(to: base.text + "/")
-            case ("/artifact", true): return try resolve(body, at: moment)
-            default: return .refusal(.notFound, "There is no such page.")
+            let name = path.dropFirst(base.path.utf8.count)
+            let route = Route.all.first { $0.method == head.method && name.elementsEqual($0.path.utf8) }
+            guard let route else { return .refusal(.notFound, "There is no such page.") }
+            guard route.receivesOtherSites || isFromThisSite(head) else {
+                return .refusal(.forbidden, "The request comes from a page of another site.")
             }
+            return try route.answer(self, head.method == .post ? body : query, moment)
+        }
+
+        /// Returns whether a page of this site or a program sent a request; browsers name the site of the page (S-111).
+        private func isFromThisSite(_ head: HTTPRequest) -> Bool {
+            let site = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }
+            guard site.map({ ["same-origin", "none"].containsIdentical(to: $0) }) ?? true else { return false }
+            guard let origin = head.headerFields[.origin] else { return true }
+            let scheme = base.isSecure ? "https://" : "http://"
+            return origin.utf8.starts(with: scheme.utf8)
+                && isOwn(String(decoding: origin.utf8.dropFirst(scheme.utf8.count), as: UTF8.self).asciiLowercased)
         }
 
         /// The identity provider as it is now.

@@ -11,6 +11,7 @@ internal import Waiting
     private struct Counted: TabledProvider {
         let name: String
         let looks: Watched<Int>
+        let beginsLogins = false
 
         var sourceID: [UInt8] {
             looks.change { $0 += 1 }

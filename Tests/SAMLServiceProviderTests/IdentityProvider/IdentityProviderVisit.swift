@@ -30,7 +30,8 @@ struct IdentityProviderVisit {
     func send(
         _ url: String,
         form: [String]? = nil,
-        to authority: String = "idp.example.test"
+        to authority: String = "idp.example.test",
+        fields: HTTPFields = [:]
     ) -> Response {
         let origin = "https://idp.example.test"
         let target = url.hasPrefix(origin) ? String(url.dropFirst(origin.count)) : url
@@ -38,7 +39,8 @@ struct IdentityProviderVisit {
             method: form == nil ? .get : .post,
             scheme: "https",
             authority: authority,
-            path: target
+            path: target,
+            headerFields: fields
         )
         return idp.answer(head, body: Array((form ?? []).joined(separator: "&").utf8), at: service.moment)
     }

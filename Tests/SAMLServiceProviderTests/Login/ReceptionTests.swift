@@ -6,6 +6,7 @@ internal import SAML
 internal import SAMLServiceProvider
 internal import TestIdentityProvider
 internal import Testing
+internal import Waiting
 
 /// What an adapter passes for each request of a server.
 @Suite(.requiresXMLSec) struct `reception of requests` {
@@ -17,10 +18,10 @@ internal import Testing
 
     /// Receives a request whose body must not be read.
     private func receive(_ site: TestSite, _ head: HTTPRequest) async -> ServiceProvider.Reception {
-        await site.service.receive(head, at: site.moment) { _ in
-            Issue.record("\(head.method) \(head.path ?? "") reads the body")
-            return nil
-        }
+        let body = TestBody([])
+        let reception = await site.service.receive(head, at: site.moment, body: body, clock: TestClock())
+        #expect(body.reads.value == 0, "\(head.method) \(head.path ?? "")")
+        return reception
     }
 
     private func answer(_ reception: ServiceProvider.Reception) throws -> ServiceProvider.Answer {
@@ -69,17 +70,32 @@ internal import Testing
     @Test(arguments: ["/saml/acs", "/saml/slo", "/saml/logout"])
     func `refuses a body that is too large or does not arrive`(path: String) async throws {
         let site = try TestSite { $0.limits.bytes = 1_000 }
-        var limit = 0
-        for excess in [-1, 0, 1] {
-            let reception = await site.service.receive(head(.post, path), at: site.moment) { mostBytes in
-                limit = mostBytes
-                return [UInt8](repeating: UInt8(ascii: "a"), count: mostBytes + excess)
+        let limit = path == "/saml/logout" ? 16 << 10 : 4_000
+        let browser = Browser(site)
+        _ = await browser.send(.get, "/saml/login")
+        for isDeclared in [true, false] {
+            for count in [limit - 1, limit, limit + 1] {
+                var head = browser.head(.post, path)
+                head.headerFields[.contentLength] = isDeclared ? String(count) : nil
+                let body = TestBody([UInt8](repeating: UInt8(ascii: "a"), count: count))
+                let answer = try answer(
+                    await site.service.receive(head, at: site.moment, body: body, clock: TestClock())
+                )
+                #expect((answer.record.outcome == .bodyTooLarge) == (count > limit))
+                #expect(answer.rest == (count > limit ? isDeclared ? .unread : .abandoned : .none))
+                #expect((body.reads.value == 0) == (answer.rest == .unread))
             }
-            #expect((try answer(reception).record.outcome == .bodyTooLarge) == (excess == 1))
         }
-        #expect(limit == (path == "/saml/logout" ? 16 << 10 : 4_000))
-        let reception = await site.service.receive(head(.post, path), at: site.moment) { _ in nil }
-        #expect(try answer(reception).response.head.status == .contentTooLarge)
+        for (length, sent) in [("9", nil), ("9", 8), ("9", 10)] {
+            var head = browser.head(.post, path)
+            head.headerFields[.contentLength] = length
+            let body = TestBody()
+            if let sent { body.send([UInt8](repeating: 0x61, count: sent)) }
+            body.end(sent == nil ? LoginRequiredError() : nil)
+            let answer = try answer(await site.service.receive(head, at: site.moment, body: body, clock: TestClock()))
+            #expect(answer.response.head.status == .contentTooLarge && answer.rest == .abandoned)
+        }
+        #expect(site.service.configuration.bodies.bytesInFlight == 0)
     }
 
     @Test func `refuses every request while the sessions cannot be read`() async throws {

@@ -18,9 +18,10 @@ internal import Foundation
 /// Where the handler throws `LoginRequiredError`, a browser is sent to a login and then back to the page; other requests receive the
 /// status 401.
 ///
-/// The body of a request is read only for a path of the service provider, up to the limit of its configuration, and if it is
-/// a form that a login keeps (`longestKeptForm` of the configuration), in the time that the server allows. FlyingFox limits neither the head of a request nor the number of connections: put a proxy in
-/// front.
+/// The body of a request is read only for a path of the service provider, and if it is a form that a login keeps
+/// (`longestKeptForm` of the configuration), within the budget `bodies` of the configuration. FlyingFox itself keeps bodies of
+/// up to 2 MiB: set `sharedRequestReplaySize` of the server to 0. It limits neither the head of a request nor the number of
+/// connections: put a proxy in front.
 public struct LoginHandler: HTTPHandler {
     /// A handler that knows the session of the user, which is `nil` if the user is not signed in.
     public typealias Handler = @Sendable (FlyingFox.HTTPRequest, Session?) async throws -> FlyingFox.HTTPResponse
@@ -52,22 +53,16 @@ public struct LoginHandler: HTTPHandler {
     /// Answers a request, or passes it on with the session of the user.
     public func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
         guard let head = Self.head(of: request) else { return FlyingFox.HTTPResponse(statusCode: .badRequest) }
-        let reception = await serviceProvider.receive(head, at: .now) { await Self.body(of: request, upTo: $0) }
-        switch reception {
+        let body = request.bodySequence
+        switch await serviceProvider.receive(head, at: .now, body: body, clock: ContinuousClock()) {
         case .answered(let answer): return response(answer)
-        case .passed(let session):
-            var (request, form) = (request, [UInt8]())
-            if session == nil, let length = serviceProvider.lengthOfKeptForm(in: head) {
-                guard let body = await Self.body(of: request, upTo: length) else {
-                    return FlyingFox.HTTPResponse(statusCode: .badRequest)
-                }
-                form = body
-                request.setBodyData(Data(body))
-            }
+        case .passed(let session, let form):
+            var request = request
+            if let form { request.setBodyData(Data(form)) }
             do {
                 return try await handler(request, session)
             } catch is LoginRequiredError {
-                return response(await serviceProvider.challenge(head, body: form, at: .now))
+                return response(await serviceProvider.challenge(head, body: form ?? [], at: .now))
             }
         }
     }
@@ -85,20 +80,6 @@ public struct LoginHandler: HTTPHandler {
             head.headerFields.append(HTTPField(name: name, value: value))
         }
         return head
-    }
-
-    private static func body(of request: FlyingFox.HTTPRequest, upTo mostBytes: Int) async -> [UInt8]? {
-        guard request.bodySequence.count ?? 0 <= mostBytes else { return nil }
-        var body: [UInt8] = []
-        do {
-            for try await part in request.bodySequence {
-                guard body.count + part.count <= mostBytes else { return nil }
-                body += part
-            }
-        } catch {
-            return nil
-        }
-        return body
     }
 
     private func response(_ answer: ServiceProvider.Answer) -> FlyingFox.HTTPResponse {

@@ -27,11 +27,13 @@ enum AdapterServer {
             default: return HTTPResponse(statusCode: .notFound)
             }
         }
-        let server = HTTPServer(
+        // With the default, the server itself keeps bodies of up to 2 MiB.
+        let configuration = HTTPServer.Configuration(
             address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0),
-            logger: .disabled,
-            handler: handler
+            sharedRequestReplaySize: 0,
+            logger: .disabled
         )
+        let server = HTTPServer(config: configuration, handler: handler)
         let running = Task { try await server.run() }
         try await server.waitUntilListening()
         guard case .ip4(_, let port)? = await server.listeningAddress else { return }

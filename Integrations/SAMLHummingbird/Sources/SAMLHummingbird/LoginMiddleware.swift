@@ -13,8 +13,8 @@ public import SAMLServiceProvider
 /// ``LoginRequestContext/session``. Where one of them throws `LoginRequiredError`, a browser is sent to a login and then back to the
 /// page; other requests receive the status 401.
 ///
-/// The body of a request is read only for a path of the service provider, up to the limit of its configuration, and if it is
-/// a form that a login keeps (`longestKeptForm` of the configuration). The time for it is that of the server: set `idleTimeout` of its configuration.
+/// The body of a request is read only for a path of the service provider, and if it is a form that a login keeps
+/// (`longestKeptForm` of the configuration), within the budget `bodies` of the configuration.
 public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
     private let serviceProvider: ServiceProvider
     private let observer: LoginObserver
@@ -35,31 +35,45 @@ public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
         context: Context,
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let reception = await serviceProvider.receive(request.head, at: .now) { mostBytes in
-            try? await Array(buffer: request.body.collect(upTo: mostBytes))
-        }
-        switch reception {
-        case .answered(let answer): return response(answer, context)
-        case .passed(let session):
-            var (request, context, form) = (request, context, [UInt8]())
+        let body = request.body.map(\.readableBytesView)
+        switch await serviceProvider.receive(request.head, at: .now, body: body, clock: ContinuousClock()) {
+        case .answered(let answer): return response(answer, to: request, context)
+        case .passed(let session, let form):
+            var (request, context) = (request, context)
             context.session = session
-            if session == nil, let length = serviceProvider.lengthOfKeptForm(in: request.head) {
-                form = try await Array(buffer: request.collectBody(upTo: length))
-            }
+            if let form { request.body = RequestBody(buffer: ByteBuffer(bytes: form)) }
             do {
                 return try await next(request, context)
             } catch is LoginRequiredError {
-                return response(await serviceProvider.challenge(request.head, body: form, at: .now), context)
+                let answer = await serviceProvider.challenge(request.head, body: form ?? [], at: .now)
+                return response(answer, to: request, context)
             }
         }
     }
 
-    private func response(_ answer: ServiceProvider.Answer, _ context: Context) -> Response {
+    private func response(_ answer: ServiceProvider.Answer, to request: Request, _ context: Context) -> Response {
         observer.observe(answer.record, in: context.logger)
-        return Response(
-            status: answer.response.head.status,
-            headers: answer.response.head.headerFields,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.response.body))
-        )
+        let page = ByteBuffer(bytes: answer.response.body)
+        var head = answer.response.head
+        guard answer.rest != .none else {
+            return Response(
+                status: head.status,
+                headers: head.headerFields,
+                body: ResponseBody(byteBuffer: page)
+            )
+        }
+        // HTTP/2, which is always encrypted here, forbids the field.
+        if request.head.scheme == "http" { head.headerFields[.connection] = "close" }
+        let bodies = serviceProvider.configuration.bodies
+        let body = ResponseBody(contentLength: page.readableBytes) { [rest = answer.rest, body = request.body] writer in
+            try await writer.write(page)
+            try await writer.finish(nil)
+            if rest == .unread { await bodies.discard(body.map(\.readableBytesView), clock: ContinuousClock()) }
+            // Closes the connection. Hummingbird would wait for the end of the body, however late it is.
+            throw UnreadBody()
+        }
+        return Response(status: head.status, headers: head.headerFields, body: body)
     }
+
+    private struct UnreadBody: Error {}
 }

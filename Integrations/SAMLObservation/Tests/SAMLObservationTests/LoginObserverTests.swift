@@ -53,8 +53,11 @@ internal import Testing
             headerFields: [.cookie: String(cookie)]
         )
         for _ in 0..<times {
-            guard case .answered(let answer) = await site.service.receive(head, at: .now, body: { _ in form.body })
-            else { return }
+            let (body, sender) = AsyncStream<[UInt8]>.makeStream()
+            sender.yield(form.body)
+            sender.finish()
+            let reception = await site.service.receive(head, at: .now, body: body, clock: ContinuousClock())
+            guard case .answered(let answer) = reception else { return }
             observer.observe(answer.record, in: logger)
         }
     }

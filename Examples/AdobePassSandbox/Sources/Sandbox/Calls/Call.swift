@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A request of a client, independent of the server.
-struct Call: Sendable {
+package struct Call: Sendable {
     let method: String
     /// The path, as sent, without the query.
     let path: String
@@ -20,7 +20,7 @@ struct Call: Sendable {
     var hasBrokenForm = false
 
     /// Creates a call; a body with the type of a form is parsed as a form.
-    init(
+    package init(
         _ method: String,
         _ target: String,
         headers: [String: String] = [:],

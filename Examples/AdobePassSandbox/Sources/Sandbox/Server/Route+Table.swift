@@ -2,7 +2,7 @@
 
 extension Route {
     /// All routes; of two that match, the first one applies.
-    static let all = registration + v1 + v2 + others
+    package static let all = registration + v1 + v2 + others
 
     private static let registration = [
         Route("POST", "/o/client/register", .registration, StandIn.register),

@@ -3,12 +3,12 @@
 internal import SAMLEncoding
 
 /// A path pattern with its handler.
-struct Route: Sendable {
+package struct Route: Sendable {
     typealias Handler = @Sendable (StandIn) -> (Call) throws -> Answer
 
-    let method: String
+    package let method: String
     /// The path; a part in braces matches any text.
-    let path: String
+    package let path: String
     let interface: Interface
     let needsToken: Bool
     /// The header fields that a page of V2 lists for the call.
@@ -30,6 +30,9 @@ struct Route: Sendable {
         self.fields = fields
         self.answer = answer
     }
+
+    /// Whether pages of other sites may cause the request: they send browsers to log in and out.
+    package var receivesOtherSites: Bool { interface == .browser && method == "GET" }
 
     /// A header field that some calls of V2 accept and others do not.
     ///

@@ -40,7 +40,8 @@ struct SandboxResponder: HTTPResponder {
         } catch is NIOTooManyBytesError {
             return Response(status: .contentTooLarge, headers: [.connection: "close"])
         }
-        let fields = request.headers.map { ($0.name.rawName.lowercased(), $0.value) }
+        let host = request.head.authority.map { [("host", $0)] } ?? []
+        let fields = host + request.headers.map { ($0.name.rawName.lowercased(), $0.value) }
         let call = Call(
             request.method.rawValue,
             request.head.path ?? "/",

@@ -10,6 +10,10 @@ extension StandIn {
         let route = Route.matching(call.path).first { $0.method == call.method }
         call.places = route?.places(in: call.path) ?? [:]
         let interface = route?.interface ?? call.likelyInterface
+        guard call.isOwn || route?.receivesOtherSites == true else {
+            let refusal = Refusal(403, "Forbidden", details: "the request comes from a page of another site")
+            return refusal.answer(in: interface, isEnhanced: false)
+        }
         guard interface != .sandbox else { return run(route, call, as: interface) }
         let answer = answer(call, route, as: interface)
         let entry: JSON = [
