@@ -71,9 +71,7 @@ package enum PersonalDocument {
     /// - Parameter text: The output of a program.
     /// - Returns: The words with a marker, or with the beginning of its Base64.
     package static func places(in text: String) -> [String] {
-        // The finding about a failed status quotes the texts of this status, and nothing else does.
-        let quotation = /(?:The message is|`d`:)[^z]{1,12}zqx-status-(?:message|detail)/
-        return text.replacing(quotation, with: "").split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+        text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
             .filter { $0.contains("zqx") || $0.contains("enF4") }
     }
 }

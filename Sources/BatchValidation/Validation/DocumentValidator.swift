@@ -156,6 +156,10 @@ package struct DocumentValidator: Sendable {
             let policy = MessagePolicy(comparing: options.policy)
             validation.record.result = MessageRules.result(on: message, policy, at: options.time)
         }
+        if let query {
+            let signature = SignatureResult(ofQuery: query, validation.record.query, in: validation.record.result)
+            validation.record.signatures.append(signature)
+        }
         let findings = validation.warnings + validation.record.findings + schemaFindings
         validation.record.findings = findings.inReportOrder
     }

@@ -84,7 +84,7 @@ package struct SignatureVerification: DocumentTask {
             let isAssertion = type == LoneAssertion.self
             let examined = verify(type, document, isAssertion ? nil : query)
             report.query = examined.query
-            report.isCovered = examined.isSigned
+            report.isCovered = examined.result.isMessageSigned == true
             fill(&report, examined.result, examined.signatures)
             if let alone { report.findings.append(alone) }
             if isAssertion, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {

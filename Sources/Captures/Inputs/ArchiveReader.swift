@@ -5,7 +5,7 @@ internal import UntrustedText
 
 /// Reads the documents of an archive: one for each member, or several if the member contains several.
 ///
-/// Members are in archive order. Directories, links, devices and hidden members are skipped, as in a directory. A
+/// Members are in archive order. Directories, links and devices are skipped. A hidden member is counted as not read. A
 /// compressed single file is read as that file. An archive inside the archive is read, too, but not one inside that.
 ///
 /// The entry is the name of the member. If an earlier member has the same name or entry, `@` and the position of the
@@ -52,6 +52,7 @@ struct ArchiveReader: DocumentSequence {
             do throws(InputFault) {
                 guard let header = try archive.nextMember() else { return nil }
                 position += 1
+                if header.isSkipped { return EnclosedDocument(notRead: Self.skipped, size: header.size) }
                 guard header.isDocument else { continue }
                 let name = header.isNamed ? unique(header.name) : nil
                 if let document = try open(header, of: archive, as: name) { return document }
@@ -99,6 +100,15 @@ struct ArchiveReader: DocumentSequence {
         } catch {
             return EnclosedDocument(entry: name, try Self.finding(of: error))
         }
+    }
+
+    private static var skipped: Finding {
+        Finding(
+            .inputUnknownFormat,
+            .error,
+            "The member was not read: it is a hidden file, or a link that contains data.",
+            remedy: "Unpack the archive, and validate the file by its name."
+        )
     }
 
     private static var damaged: Finding {

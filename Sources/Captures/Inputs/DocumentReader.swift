@@ -113,6 +113,12 @@ package struct EnclosedDocument: Hashable, Sendable {
         self.counted = counted
     }
 
+    /// Creates content that was not read, for the reason in the finding.
+    init(notRead finding: Finding, size: Int = 0) {
+        self.init(unrelated: finding, size: size, counted: .anyOther)
+        other = .notRead
+    }
+
     /// Creates an entry with a message that is no response.
     init(entry: String?, _ kind: MessageKind, _ capture: InputFile, counted: CountedContent = .otherMessages) {
         self.init(entry: entry, capture: capture, finding: kind.finding)

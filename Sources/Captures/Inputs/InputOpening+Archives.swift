@@ -16,7 +16,7 @@ extension InputOpening {
                 "This is an archive inside \(archiveDepth) other archives.",
                 remedy: "Unpack the outermost archive, and validate the files."
             )
-            return ListedDocuments([EnclosedDocument(unrelated: finding, size: bytes.count)])
+            return ListedDocuments([EnclosedDocument(notRead: finding, size: bytes.count)])
         }
         guard expansion?.takeArchive() ?? true else {
             let message =

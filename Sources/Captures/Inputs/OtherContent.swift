@@ -8,10 +8,10 @@ package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
     case message(MessageKind)
     /// Content without a SAML message.
     case unrelated
+    /// Content that was not read: a hidden member of an archive, or an archive in too many others (S-106).
+    case notRead
 
-    package static var allCases: [OtherContent] { MessageKind.allCases.map { .message($0) } + [.unrelated] }
-
-    private static let unrelatedName = "unrelated"
+    package static var allCases: [OtherContent] { MessageKind.allCases.map { .message($0) } + [.unrelated, .notRead] }
 
     package init?(rawValue: String) {
         guard let content = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(rawValue.utf8) }) else {
@@ -24,7 +24,8 @@ package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
     package var rawValue: String {
         switch self {
         case .message(let kind): kind.rawValue
-        case .unrelated: Self.unrelatedName
+        case .unrelated: "unrelated"
+        case .notRead: "not-read"
         }
     }
 }

@@ -14,24 +14,12 @@ struct Delivery {
     /// such a signature proves nothing.
     let query: JSONValue
 
-    /// The sentence about the signature of the query, or `nil` without one.
-    let querySentence: String?
-
     init(_ peeled: PeeledDocument?, _ document: EnclosedDocument, _ record: ReportRecord) {
         relayState = RelayStateView(peeled, document)
         guard record.otherKind != nil, peeled?.signedQuery(in: document.capture.bytes) != nil else {
-            (query, querySentence) = (.null, nil)
+            query = .null
             return
         }
         query = record.query?.json ?? .object([.init("result", .string("unchecked"))])
-        let signed = "The signature of the query"
-        querySentence =
-            switch record.query {
-            case .valid(let verified)?:
-                "\(signed) verifies with the key of "
-                    + "`\(verified.key.certificateDescription?.subject ?? verified.key.fingerprint)`."
-            case .rejected?: "\(signed) does not verify."
-            case nil: "\(signed) was not verified."
-            }
     }
 }

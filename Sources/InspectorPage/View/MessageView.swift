@@ -32,11 +32,10 @@ enum MessageView {
         guard record.otherKind != nil else { return .null }
         var facts: [JSONValue] = []
         if let message { add(message.facts(showsValues: showsValues), named: "", to: &facts) }
-        let isSigned = record.query?.isValid == true || record.signatures.contains { $0.key != nil }
         return .object([
             .init("facts", .array(Array(facts.prefix(mostFacts)))),
             .init("omitted", .number(max(0, facts.count - mostFacts))),
-            .init("verified", .bool(isSigned && record.verdict == .accept)),
+            .init("verified", .bool(record.envelopeCoverage == .signed && record.verdict == .accept)),
         ])
     }
 

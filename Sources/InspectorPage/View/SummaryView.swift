@@ -39,7 +39,7 @@ enum SummaryView {
             facts += content(of: record)
         } else {
             if !outline.status.isEmpty { facts.append("Its status is `\(outline.status.joined(separator: " > "))`.") }
-            if record.signatures.isEmpty, delivery.querySentence == nil { facts.append("It is not signed.") }
+            if record.signatures.isEmpty { facts.append("It is not signed.") }
         }
         for signature in record.signatures {
             let signed = "The signature of the \(signature.signature.covers.rawValue)"
@@ -52,7 +52,7 @@ enum SummaryView {
             case .unchecked: facts.append("\(signed) was not verified.")
             }
         }
-        return facts + [delivery.querySentence].compactMap(\.self)
+        return facts
     }
 
     /// Returns who sent the message, and which request it answers.
@@ -77,7 +77,7 @@ enum SummaryView {
     /// Returns what a response contains.
     private static func content(of record: ReportRecord) -> [String] {
         var facts: [String] = []
-        if let coverage = record.envelopeCoverage { facts.append(coverage.sentence) }
+        if let coverage = record.envelopeCoverage { facts.append(coverage.sentence()) }
         let assertions = record.assertions
         if assertions.isEmpty { facts.append("It contains no assertion.") }
         for (index, assertion) in assertions.enumerated() {

@@ -7,9 +7,12 @@ internal import UntrustedText
 ///
 /// An assertion, encrypted or not, is a child of the response, or is in `Advice` or `Evidence` of an assertion (SAML Core
 /// 2.3.3, 2.6, 2.7.4). A response is the message. The decoder reads no other place, but a receiver that searches a
-/// document by name would use what it finds there, such as in `KeyInfo` or `Extensions`.
+/// document by name would use what it finds there, such as in `KeyInfo` or `Extensions`. An assertion of SAML 1.x counts,
+/// too, and is no child of a response.
 package enum MessagePlaces {
-    private static let names = [Names.assertion, Names.encryptedAssertion, Names.response]
+    private static let names = [
+        Names.assertion, Names.encryptedAssertion, Names.response, Names.firstVersionAssertion,
+    ]
 
     /// Calls a closure with each assertion and response in a wrong place.
     ///
@@ -53,7 +56,7 @@ package enum MessagePlaces {
 
     private static func isInPlace(_ element: XMLElementView, of message: XMLElementView) -> Bool {
         guard let parent = element.parent, !element.is(Names.response) else { return false }
-        if parent.identity == message.identity { return message.is(Names.response) }
+        if parent.identity == message.identity { return message.is(Names.response) && !element.is(Names.firstVersionAssertion) }
         guard let outer = parent.parent else { return false }
         if parent.is(Names.advice) { return outer.is(Names.assertion) }
         guard parent.is(Names.evidence), outer.is(Names.authzDecisionStatement), let assertion = outer.parent else {

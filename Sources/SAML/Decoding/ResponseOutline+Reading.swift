@@ -127,6 +127,9 @@ extension ResponseOutline.Signature.Coverage {
 }
 
 extension ResponseOutline.Signature {
+    /// Creates the outline of the signature of a query string from its algorithm.
+    package init(ofQueryWith algorithm: String?) { self.init(covers: .query, signatureAlgorithm: algorithm) }
+
     /// Reads the outline of one signature; see ``SignatureView``.
     package init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
         self.init(covers: coverage, id: id)

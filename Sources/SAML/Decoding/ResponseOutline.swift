@@ -59,6 +59,8 @@ extension ResponseOutline {
             case response
             /// A message that is no response.
             case message
+            /// The query string that contains a message other than a response (SAML Bindings 3.4.4.1).
+            case query
             /// The `ArtifactResponse` around the response.
             case artifactResponse = "artifact-response"
             /// One assertion of the response, without the response around it.

@@ -36,6 +36,9 @@ package enum Names {
     package static let statusMessage = XMLName("StatusMessage", in: samlp)
     package static let statusDetail = XMLName("StatusDetail", in: samlp)
 
+    // SAML 1.0 and 1.1, whose assertions this package does not read.
+    package static let firstVersionAssertion = XMLName("Assertion", in: "urn:oasis:names:tc:SAML:1.0:assertion")
+
     // SAML assertion.
     package static let action = XMLName("Action", in: saml)
     package static let advice = XMLName("Advice", in: saml)

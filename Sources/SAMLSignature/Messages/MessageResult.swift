@@ -13,7 +13,7 @@ public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
     /// The result for the signature in the message, or `nil` if it has no signature of its own.
     let signature: SignatureResult?
 
-    /// Whether a trusted key signed the message, which may nevertheless not meet the policy.
+    /// Whether a trusted key signed the message, which may nevertheless be undecodable or not meet the policy.
     let isSigned: Bool
 
     /// Creates the result of a message; without a message or a key, a finding states why.
@@ -27,7 +27,7 @@ public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
         let findings = findings.inReportOrder
         self.findings = findings
         self.signature = signature
-        isSigned = message != nil && key != nil
+        isSigned = key != nil
         if let message, let key, !findings.contains(where: { $0.severity == .error }) {
             verified = VerifiedMessage(message, key: key, relayState: relayState, findings: findings)
         } else {

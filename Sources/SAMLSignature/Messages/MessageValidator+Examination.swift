@@ -14,9 +14,6 @@ package struct ExaminedMessage: Hashable, Sendable {
 
     /// The result for the signature of the query string, or `nil` if it is absent.
     package let query: QueryExamination?
-
-    /// Whether a verified signature covers the message, which may nevertheless not meet the policy.
-    package let isSigned: Bool
 }
 
 extension MessageValidator {
@@ -68,13 +65,18 @@ extension MessageValidator {
             SignatureExamination.explain(&signatures, of: document.tree, includingAdvice: true, keys)
         }
         result.findings = judged.findings
-        if let signature = judged.signature, !result.signatures.isEmpty { result.signatures[0] = signature }
+        result.isMessageSigned = judged.isSigned
+        if let signature = judged.signature,
+            let index = result.signatures.firstIndex(where: { $0.signature == signature.signature })
+        {
+            result.signatures[index] = signature
+        }
         if time == .issueInstant, !judged.isSigned, document.message != nil {
             let message =
                 "The validation time is the `IssueInstant` of the message, and no verified signature covers it: "
             result.findings.append(Finding(.timeUnsigned, .warning, message + "the sender could choose it."))
             result.findings = result.findings.inReportOrder
         }
-        return ExaminedMessage(result: result, signatures: signatures, query: examined, isSigned: judged.isSigned)
+        return ExaminedMessage(result: result, signatures: signatures, query: examined)
     }
 }

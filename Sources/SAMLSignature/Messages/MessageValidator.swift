@@ -164,7 +164,12 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                 findings + signed.findings
             )
         } catch {
-            return MessageResult(nil, key: nil, signature: judgment.signature, findings + [error.finding.withoutPlace])
+            return MessageResult(
+                nil,
+                key: verified.key.facts,
+                signature: judgment.signature,
+                findings + [error.finding.withoutPlace]
+            )
         }
     }
 
@@ -229,7 +234,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         _ findings: [Finding]
     ) -> MessageResult<Message> {
         guard let message = signed.message else {
-            return MessageResult(nil, key: nil, signature: signature, findings)
+            return MessageResult(nil, key: key, signature: signature, findings)
         }
         var findings = findings + rules(message, at: moment, document)
         let opened = open(message, in: signed.tree, document.tree, &findings)

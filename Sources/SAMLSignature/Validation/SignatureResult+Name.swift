@@ -31,6 +31,7 @@ extension ResponseOutline.Signature {
         return switch covers {
         case .response: "the `Response`"
         case .message: "the message"
+        case .query: "the query"
         case .artifactResponse: "the `ArtifactResponse`"
         case .assertion: name
         case .advice: "\(name) in `Advice`"

@@ -23,7 +23,7 @@ internal import Testing
     private func mark(_ coverage: EnvelopeCoverage, in format: ReportFormat) -> String {
         let name = coverage.rawValue
         switch format {
-        case .text: return "\nEnvelope: \(name). \(coverage.sentence)\n"
+        case .text: return "\nEnvelope: \(name). \(coverage.sentence())\n"
         case .jsonl: return coverage == .unchecked ? #""envelope":null,"# : #""envelope":"\#(name)","#
         case .csv: return ",\(name),false,,,,,,\r\n"
         case .junit: return "<system-out>envelope: \(name)\n"

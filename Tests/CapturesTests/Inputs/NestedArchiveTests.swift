@@ -55,7 +55,7 @@ internal import Testing
     @Test func `counts an archive inside two others, and says how to read it`() throws {
         let documents = try Self.documents(Self.tar([("b", Self.tar([("c", Self.zip), ("d", [0x78])]))]))
         #expect(documents.map(\.entry) == ["b#c", "b#d"])
-        #expect(documents.first?.other == .unrelated)
+        #expect(documents.first?.other == .notRead)
         #expect(documents.first?.counted == .anyOther)
         #expect(documents.first?.finding?.remedy == "Unpack the outermost archive, and validate the files.")
     }
@@ -81,7 +81,7 @@ internal import Testing
         // A mail in an archive is read, too, but not three archives inside each other.
         let packed = try Self.documents(Self.tar([("m", Self.mail([Self.zip, Self.tar([("t", Self.zip)])]))]))
         #expect(packed.map(\.entry) == ["m#1#a.xml", "m#1#note", "m#2#t"])
-        #expect(packed.last?.other == .unrelated)
+        #expect(packed.last?.other == .notRead)
     }
 
     @Test func `names an attached archive that cannot be read`() throws {

@@ -11,6 +11,7 @@ package struct TextDetails: Hashable, Sendable {
     private let signatures: [SignatureResult]
     private let validationTime: Timestamp?
     private let envelope: EnvelopeCoverage?
+    private let otherKind: String?
     private let otherRequest: OtherRequest?
 
     /// Whether lines are counted in the decoded document, and not in the input.
@@ -22,6 +23,7 @@ package struct TextDetails: Hashable, Sendable {
         signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         validationTime = record.validationTime
         envelope = record.envelopeCoverage
+        otherKind = record.otherKind
         otherRequest = record.otherRequest
         isDecoded = !record.layers.isEmpty || record.entry != nil
     }
@@ -51,7 +53,9 @@ package struct TextDetails: Hashable, Sendable {
         }
         if let otherRequest { text += Self.sentence(about: otherRequest) }
         // Messages of findings contain values.
-        if !findings.isEmpty, let envelope { text += "Envelope: \(envelope.rawValue). \(envelope.sentence)\n" }
+        if !findings.isEmpty, let envelope {
+            text += "Envelope: \(envelope.rawValue). \(envelope.sentence(kind: otherKind))\n"
+        }
         if !findings.isEmpty, let validationTime { text += "Validation time: \(validationTime.description)\n" }
         return text
     }
@@ -83,9 +87,8 @@ package struct TextDetails: Hashable, Sendable {
 
     /// Returns the keys of signatures side by side: for each property, the key of the message above the trusted ones.
     private static func keys(_ keys: [KeyAttempt], of signatures: [SignatureResult]) -> TerminalText {
-        let names = signatures.map { "\($0.signature.covers.rawValue) \($0.signature.id ?? "")" }.joined(
-            separator: ", "
-        )
+        let names = signatures.map { [$0.signature.covers.rawValue, $0.signature.id].compactMap(\.self) }
+            .map { $0.joined(separator: " ") }.joined(separator: ", ")
         var text: TerminalText = "Keys for the signature of \(names):\n"
         let places = keys.enumerated().map { index, key in
             let alike = keys.count { $0.origin == key.origin }

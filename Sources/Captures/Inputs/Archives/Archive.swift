@@ -18,6 +18,8 @@ final class Archive {
         var isNamed: Bool
         /// Whether the member is a file that a walk through a directory would include.
         var isDocument: Bool
+        /// Whether the member has content, but is no document: a hidden file, or a link that stores bytes.
+        var isSkipped: Bool
         var isEncrypted: Bool
         /// The expected size in bytes, or 0 if it is unknown.
         var size: Int
@@ -167,12 +169,15 @@ final class Archive {
         // These are the POSIX file types, for which libarchive has its own constants.
         let isFile = unsafe archive_entry_filetype(entry) & 0o170000 == 0o100000
         let isLink = unsafe archive_entry_hardlink(entry) != nil || archive_entry_hardlink_utf8(entry) != nil
+        let size = unsafe archive_entry_size_is_set(entry) != 0 ? Int(max(0, archive_entry_size(entry))) : 0
+        let isHidden = Self.isHidden(name)
         return Member(
             name: name,
             isNamed: unsafe archive_format(archive) != ARCHIVE_FORMAT_RAW,
-            isDocument: isFile && !isLink && !Self.isHidden(name),
+            isDocument: isFile && !isLink && !isHidden,
+            isSkipped: isFile && (isLink ? size > 0 : isHidden),
             isEncrypted: unsafe archive_entry_is_encrypted(entry) != 0,
-            size: unsafe archive_entry_size_is_set(entry) != 0 ? Int(max(0, archive_entry_size(entry))) : 0
+            size: size
         )
     }
 

@@ -12,11 +12,15 @@ package enum EnvelopeCoverage: String, Hashable, Sendable, CaseIterable {
     /// Signatures were not verified.
     case unchecked
 
-    /// What a reader may conclude about the values outside the assertions, in a sentence.
-    package var sentence: String {
-        switch self {
-        case .signed: "A verified signature covers the values outside the assertions."
-        case .unsigned: "No verified signature covers the values outside the assertions: the sender could choose them."
+    /// Returns what a reader may conclude about the values of a message, in a sentence.
+    ///
+    /// - Parameter kind: The kind of a message that is no response; `nil` for a response.
+    /// - Returns: The sentence.
+    package func sentence(kind: String? = nil) -> String {
+        let values = kind.map { "the values of the `\($0)`" } ?? "the values outside the assertions"
+        return switch self {
+        case .signed: "A verified signature covers \(values)."
+        case .unsigned: "No verified signature covers \(values): the sender could choose them."
         case .unchecked: "Signatures were not verified: the sender could choose every value."
         }
     }
@@ -24,13 +28,11 @@ package enum EnvelopeCoverage: String, Hashable, Sendable, CaseIterable {
 
 extension ValidationResult {
     /// Whether a verified signature covers the values outside the assertions; `nil` if there is no message.
+    ///
+    /// The only description of what was verified for all reports and all kinds of messages (S-107).
     package var envelopeCoverage: EnvelopeCoverage? {
         guard outline != nil else { return nil }
-        return envelope?.coverage ?? .unchecked
+        guard let isSigned = envelope?.isSigned ?? isMessageSigned else { return .unchecked }
+        return isSigned ? .signed : .unsigned
     }
-}
-
-extension ResponseEnvelope {
-    /// Whether a verified signature covers the properties, for reports.
-    var coverage: EnvelopeCoverage { isSigned ? .signed : .unsigned }
 }

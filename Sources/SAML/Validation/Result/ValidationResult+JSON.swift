@@ -27,7 +27,7 @@ extension ValidationResult: Encodable {
         members.add("destination", outline?.destination)
         members.add("status", texts: outline?.status ?? [])
         if showsValues { members.add("statusMessage", status?.message) }
-        members.add("envelope", envelope?.coverage.rawValue)
+        members.add("envelope", envelopeCoverage.flatMap { $0 == .unchecked ? nil : $0.rawValue })
         let assertions = assertions
         members.add("assertions", objects: assertions.count) { assertions[$0].describe(to: &$1) }
         members.add("signatures", objects: signatures.count) { signatures[$0].describe(to: &$1) }

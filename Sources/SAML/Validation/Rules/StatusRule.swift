@@ -12,7 +12,7 @@ struct StatusRule: ResponseRule {
     static func validate(_ status: Status) -> RuleFinding? {
         guard !status.isSuccess else { return nil }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
-        let message = status.message.map { " The message is \"\($0.escapedForReport)\"." } ?? ""
+        let message = status.message.map(Self.sentence) ?? ""
         let detail = Self.excerpt(of: status.detail)
         return RuleFinding(
             code: .statusNotSuccess,
@@ -23,10 +23,16 @@ struct StatusRule: ResponseRule {
         )
     }
 
+    /// Returns a sentence with the known words of a status message (S-112).
+    private static func sentence(about message: String) -> String {
+        StatusText.knownWords(of: message).map { " The message is \"\($0)\"." }
+            ?? " The message (\(message.utf8.count) bytes) is not shown."
+    }
+
     /// The maximum number of elements of `StatusDetail` in the message.
     private static let mostDetails = 8
 
-    /// Returns a sentence with the texts in `StatusDetail`, which the sender chose.
+    /// Returns a sentence with the known words of the texts in `StatusDetail`, which the sender chose (S-112).
     ///
     /// An element of an assertion can be about the user, and only its name is shown.
     private static func excerpt(of detail: [XMLContent]) -> String {
@@ -40,7 +46,10 @@ struct StatusRule: ResponseRule {
                 continue
             }
             let text = element.text.strippedOfXMLWhiteSpace ?? element.text
-            if !text.isEmpty { texts.append("`\(element.name.local.escapedForReport)`: \"\(text.escapedForReport)\"") }
+            if !text.isEmpty {
+                let words = StatusText.knownWords(of: text).map { "\"\($0)\"" } ?? "\(text.utf8.count) bytes, not shown"
+                texts.append("`\(element.name.local.escapedForReport)`: \(words)")
+            }
             remaining += element.elements.prefix(mostDetails).reversed()
         }
         guard !detail.isEmpty else { return "" }

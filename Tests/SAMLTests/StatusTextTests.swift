@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+/// A finding about a failed status contains no free text of the sender that could describe a user (S-112).
+@Suite struct `texts of a failed status` {
+    private func message(_ text: String, detail: String = "") throws -> String {
+        let document = Documents.everything.replacing(
+            "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/>",
+            with: "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Responder\"/>"
+                + "<samlp:StatusMessage>\(text)</samlp:StatusMessage>\(detail)"
+        )
+        let findings = try Reading.validate(document, at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))))
+        return try #require(findings.first { $0.code == .statusNotSuccess }).message
+    }
+
+    @Test(arguments: [
+        ("ErrorCode nr25", "ErrorCode nr25"),
+        ("Signature of the AuthnRequest is not valid", "Signature of the AuthnRequest is not valid"),
+        (
+            "AADSTS50105: The signed in user 'mira@tal.example' is not assigned to a role for the application 'a b'.",
+            "AADSTS50105: The signed in user … is not assigned to … role for the application …"
+        ),
+        ("User mira.tal@idp.example is disabled", "User … is disabled"),
+        ("User Mira Tal is disabled.", "User … is disabled."),
+        ("The user 'is not' valid", "The user … valid"),
+        ("The user \"expired session\" is unknown", "The user … is unknown"),
+        ("password expired for CORP\\mira at /home/mira?user=mira 2026", "password expired for … at …"),
+        ("unknown user 7f0c1d1e-58a5-4c8e-9d3b-0f8a3b1f7e11", "unknown user …"),
+        ("nr250 AADSTS50105x nr", "…"),
+    ])
+    func `are shown as known words only`(text: String, shown: String) throws {
+        let expected =
+            shown == "…" ? " The message (\(text.utf8.count) bytes) is not shown." : " The message is \"\(shown)\"."
+        #expect(try message(text).hasSuffix("not Success.\(expected)"))
+    }
+
+    @Test func `are hidden if no word is known`() throws {
+        let detail = "<samlp:StatusDetail><x:d xmlns:x=\"urn:x\">org.example.NoSuchUser: kim</x:d></samlp:StatusDetail>"
+        let message = try message("kim", detail: detail)
+        #expect(message.hasSuffix("The message (3 bytes) is not shown. `StatusDetail` contains `d`: 27 bytes, not shown."))
+        #expect(!message.contains("kim"))
+    }
+
+    @Test func `are bounded`() throws {
+        let message = try message(String(repeating: "user ", count: 100_000))
+        #expect(message.utf8.count < 1_000)
+        #expect(message.hasSuffix(" …\"."))
+    }
+}
