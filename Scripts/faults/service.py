@@ -119,10 +119,10 @@ class Service:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
-def request(body=b"", path="/v1/exchange", method="POST", fields=(), kind="application/xml"):
+def request(body=b"", path="/v1/exchange", method="POST", fields=(), kind=None):
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", *fields]
-    if body:
-        lines += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
+    if body or kind:
+        lines += [f"Content-Type: {kind or 'application/xml'}", f"Content-Length: {len(body)}"]
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
