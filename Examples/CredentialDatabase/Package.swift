@@ -21,8 +21,6 @@ let package = Package(
         .package(path: "../../Integrations/PostgreSQL"),
         // The digests of assertions.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        // The requests of the transport in the tests.
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
         .target(
@@ -41,7 +39,6 @@ let package = Package(
                 "CredentialDatabase",
                 .product(name: "AdobePass", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: settings
         ),

@@ -26,6 +26,8 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../CredentialDatabase"),
+        // The metrics in the text format of Prometheus.
+        .package(path: "../../Integrations/SAMLObservation"),
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and responses.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -56,6 +58,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "PrometheusText", package: "SAMLObservation"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -79,10 +82,11 @@ let package = Package(
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "PrometheusText", package: "SAMLObservation"),
             ],
             swiftSettings: settings
         ),
-        // The load script: signed documents, and the validator without a service.
+        // Signed documents for the scripts.
         .executableTarget(
             name: "exchange-load",
             dependencies: [
@@ -98,11 +102,11 @@ let package = Package(
                 .product(name: "AdobePass", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "PrometheusText", package: "SAMLObservation"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -16,7 +16,10 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "SAMLObservation",
     platforms: [.macOS(.v15)],
-    products: [.library(name: "SAMLObservation", targets: ["SAMLObservation"])],
+    products: [
+        .library(name: "SAMLObservation", targets: ["SAMLObservation"]),
+        .library(name: "PrometheusText", targets: ["PrometheusText"]),
+    ],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec"]),
         // The log and the metrics of the process, which the application chooses.
@@ -38,10 +41,16 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The metrics of a process in the text format of Prometheus.
+        .target(
+            name: "PrometheusText",
+            dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "SAMLObservationTests",
             dependencies: [
-                "SAMLObservation",
+                "PrometheusText", "SAMLObservation",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLServiceProvider", package: "swift-saml"),
                 .product(name: "SAMLServiceProviderMetadata", package: "swift-saml"),

@@ -13,12 +13,6 @@ import harness
 SERVICE = harness.program("EXCHANGE_SERVICE", "Examples/ExchangeService/.build/release/exchange-service")
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def make_documents():
     """Creates signed documents that are valid now."""
     folder = harness.folder("documents")
@@ -36,21 +30,6 @@ def make_documents():
 DOCUMENTS = make_documents()
 
 
-def settings(port, **changed):
-    """Returns the environment of a service on a port, with its usual settings and changed ones."""
-    names = {
-        "PORT": port,
-        "BACKEND": "none",
-        "REPLAY": "off",
-        "MAXIMUM_AGE": 86400,
-        "DRAIN_DELAY": 0.2,
-        "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem",
-        **changed,
-    }
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
-    return environment | {f"EXCHANGE_{name}": str(value) for name, value in names.items()}
-
-
 def document(number):
     """Returns one of the documents."""
     return DOCUMENTS[sum(str(number).encode()) % len(DOCUMENTS)]
@@ -60,18 +39,29 @@ class Service:
     """The service as a process, on a free port."""
 
     def __init__(self, limits=None, **changed):
-        self.port = free_port()
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        names = {
+            "PORT": self.port,
+            "BACKEND": "none",
+            "REPLAY": "off",
+            "MAXIMUM_AGE": 86400,
+            "DRAIN_DELAY": 0.2,
+            "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem",
+            **changed,
+        }
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
         self.log = harness.work / f"log-{self.port}"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [SERVICE],
-                env=settings(self.port, **changed),
+                env=environment | {f"EXCHANGE_{name}": str(value) for name, value in names.items()},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 preexec_fn=limits,  # noqa: PLW1509 (one thread)
             )
-
         harness.services.append(self.process)
 
     async def __aenter__(self):
@@ -129,29 +119,18 @@ class Service:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
-def request(body=b"", path="/v1/exchange", method="POST", fields=(), length=True):
+def request(body=b"", path="/v1/exchange", method="POST", fields=(), kind=None):
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", *fields]
-    if body:
-        lines.append("Content-Type: application/xml")
-    if body and length:
-        lines.append(f"Content-Length: {len(body)}")
+    if body or kind:
+        lines += [f"Content-Type: {kind or 'application/xml'}", f"Content-Length: {len(body)}"]
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
 async def answer(reader):
     """Reads one answer; returns its status and its body."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    status = int(head.split(" ", 2)[1])
     fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
-    if "content-length" in fields:
-        return status, await reader.readexactly(int(fields["content-length"]))
-    body = b""
-    if fields.get("transfer-encoding") == "chunked":
-        while size := int(await reader.readline(), 16):
-            body += await reader.readexactly(size)
-            await reader.readline()
-        await reader.readline()
-    return status, body
+    return int(head.split(" ", 2)[1]), await reader.readexactly(int(fields.get("content-length", 0)))
 
 
 async def closes(reader, seconds):

@@ -1,41 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PostgreSQLClient
+public import AdobePass
+internal import PostgreSQLClient
 public import SAML
 
-/// A PostgreSQL database with the credentials and the access tokens of many devices, and with the used assertions, for
-/// services on several machines.
-///
-/// ```swift
-/// let database = CredentialDatabase(settings: "host=db.example dbname=adobe sslmode=verify-full")
-/// try await database.createTable()
-/// let store = database.store(of: hashOfDevice)
-/// ```
+/// A PostgreSQL database with the credentials and the access token of each device.
 ///
 /// The table contains secrets: give only the service access to it.
-public final class CredentialDatabase: Sendable {
-    private let settings: String
-    private let connections: [PostgreSQLConnection]
-    private let longestWait: Duration
+public struct CredentialDatabase: Sendable {
+    let settings: String
+    let connections: [PostgreSQLConnection]
 
-    /// Creates a database, whose connections are opened by the first statements.
-    ///
-    /// - Parameters:
-    ///   - settings: The connection string of libpq. A password belongs in a file (`passfile`), not in the string.
-    ///   - connections: The number of connections for reading and writing. A caller that registers a client or renews a
-    ///     token has one more.
-    ///   - longestWait: The longest wait for another caller that registers the client or renews the token.
-    public init(settings: String, connections: Int = 4, longestWait: Duration = .seconds(60)) {
+    /// Creates a database, whose connections are opened by the first statements; see libpq for the connection string.
+    public init(settings: String, connections: Int = 4) {
         self.settings = settings
         self.connections = (0..<max(connections, 1)).map { _ in PostgreSQLConnection(settings: settings) }
-        self.longestWait = longestWait
     }
 
     /// Creates the tables unless they exist.
-    ///
-    /// - Throws: ``DatabaseError`` if the database cannot be reached or the service may not create a table.
-    public func createTable() async throws {
-        // Two services that begin together would both create it.
+    public func createTables() async throws {
+        // Two services that begin together would both create them.
         _ = try await run(
             """
             DO $$ BEGIN
@@ -49,62 +33,98 @@ public final class CredentialDatabase: Sendable {
                     key text PRIMARY KEY, claimant text, ends_at bigint NOT NULL);
                 CREATE INDEX IF NOT EXISTS adobe_pass_assertion_end ON adobe_pass_assertion (ends_at);
             END $$
-            """,
-            []
+            """
         )
     }
 
-    /// Returns the store of a device.
-    ///
-    /// - Parameter device: The key of the device: a hash of its identifier, which is personal data.
-    /// - Returns: The store.
-    public func store(of device: String) -> PostgreSQLCredentialStore {
-        PostgreSQLCredentialStore(database: self, device: device)
-    }
-
-    /// The memory of used assertions.
-    public var replays: PostgreSQLReplayStore { PostgreSQLReplayStore(database: self) }
-
-    /// Removes the credentials of devices that were not used since a time, and assertions that have expired.
+    /// Removes expired assertions and the devices that were not used since a time, and returns the number of the latter.
     ///
     /// A used device stores a new token at least once a day. A device whose lock a caller has is not removed.
-    ///
-    /// - Parameters:
-    ///   - moment: The time since which a device was not used.
-    ///   - now: The current time, at which assertions expire.
-    /// - Returns: The number of devices.
-    /// - Throws: ``DatabaseError``.
     public func removeUnused(since moment: Timestamp, now: Timestamp) async throws -> Int {
-        _ = try await run("DELETE FROM adobe_pass_assertion WHERE ends_at <= $1::bigint", ["\(now.wholeSeconds)"])
+        _ = try await run("DELETE FROM adobe_pass_assertion WHERE ends_at <= $1::bigint", "\(now.wholeSeconds)")
         let statement = """
-            WITH removed AS (
-                DELETE FROM adobe_pass_device WHERE used_at < to_timestamp($1::bigint)
-                    AND pg_try_advisory_xact_lock(hashtextextended(device, 1)) RETURNING 1)
-            SELECT count(*)::text FROM removed
+            DELETE FROM adobe_pass_device WHERE used_at < to_timestamp($1::bigint)
+                AND pg_try_advisory_xact_lock(hashtextextended(device, 1)) RETURNING device
             """
-        let rows = try await run(statement, ["\(moment.wholeSeconds)"])
-        return rows.first?.first?.flatMap { Int($0) } ?? 0
+        return try await run(statement, "\(moment.wholeSeconds)").count
     }
 
-    package func run(_ statement: String, _ parameters: [String] = []) async throws -> [[String?]] {
-        let number = Int.random(in: 0..<connections.count)
-        return try await connections[number].texts(statement, parameters)
+    /// Runs a statement, which must have the same effect twice, and returns its rows of texts.
+    package func run(_ statement: String, _ parameters: String...) async throws -> [[String?]] {
+        let connection = connections[Int.random(in: connections.indices)]
+        return try await connection.run(statement, parameters.map { .text($0) }).map { row in
+            row.map { $0.map { String(decoding: $0, as: UTF8.self) } }
+        }
+    }
+}
+
+/// The credentials and the access token of one device, whose key is a hash of its identifier.
+public struct PostgreSQLCredentialStore: CredentialStore {
+    private let database: CredentialDatabase
+    private let device: String
+    private let longestWait: Duration
+
+    /// Creates the store; a caller waits for the lock of the device at most for the longest wait.
+    public init(_ database: CredentialDatabase, device: String, longestWait: Duration = .seconds(60)) {
+        (self.database, self.device, self.longestWait) = (database, device, longestWait)
     }
 
-    /// Waits for the lock of a device, which a connection of its own has: the server releases it with the connection, so
-    /// also if the process ends.
-    func lock(_ device: String) async throws -> DeviceLock {
-        let connection = PostgreSQLConnection(settings: settings)
+    /// Returns the stored credentials, or `nil`.
+    public func credentials() async throws -> ClientCredentials? {
+        let statement = "SELECT client_id, client_secret FROM adobe_pass_device WHERE device = $1"
+        guard let row = try await database.run(statement, device).first, let id = row[0], let secret = row[1]
+        else { return nil }
+        return ClientCredentials(clientID: PrivateText(id), clientSecret: PrivateText(secret))
+    }
+
+    /// Stores credentials, and removes the token of earlier ones in the same statement.
+    public func save(_ credentials: ClientCredentials) async throws {
+        let statement = """
+            INSERT INTO adobe_pass_device (device, client_id, client_secret) VALUES ($1, $2, $3)
+            ON CONFLICT (device) DO UPDATE SET client_id = excluded.client_id, client_secret = excluded.client_secret,
+                access_token = NULL, expires_at = NULL, used_at = now()
+            """
+        _ = try await database.run(statement, device, credentials.clientID.value, credentials.clientSecret.value)
+    }
+
+    /// Removes credentials that Adobe Pass rejected, with their token, unless others are stored.
+    public func forget(_ credentials: ClientCredentials) async throws {
+        let statement = "DELETE FROM adobe_pass_device WHERE device = $1 AND client_id = $2 AND client_secret = $3"
+        _ = try await database.run(statement, device, credentials.clientID.value, credentials.clientSecret.value)
+    }
+
+    /// Returns the stored token, or `nil`.
+    public func token() async throws -> StoredToken? {
+        let statement = "SELECT access_token, expires_at::text FROM adobe_pass_device WHERE device = $1"
+        guard let row = try await database.run(statement, device).first, let token = row[0].flatMap(AccessToken.init),
+            let end = row[1].flatMap({ Int64($0) })
+        else { return nil }
+        return StoredToken(token, expiration: Timestamp(millisecondsSince1970: end))
+    }
+
+    /// Stores a token, unless other credentials than its own are stored.
+    public func save(_ token: StoredToken, of credentials: ClientCredentials) async throws {
+        let statement = """
+            UPDATE adobe_pass_device SET access_token = $4, expires_at = $5::bigint, used_at = now()
+            WHERE device = $1 AND client_id = $2 AND client_secret = $3
+            """
+        let (id, secret) = (credentials.clientID.value, credentials.clientSecret.value)
+        let end = "\(token.expiration.millisecondsSince1970)"
+        _ = try await database.run(statement, device, id, secret, token.token.text, end)
+    }
+
+    /// Waits for the lock of the device, which a connection of its own has: the server releases it with the connection,
+    /// so also if the process ends.
+    public func renewalLock() async throws -> (any RenewalLock)? {
+        let connection = PostgreSQLConnection(settings: database.settings)
         let end = ContinuousClock.now + longestWait
         do {
-            while true {
-                let statement = "SELECT pg_try_advisory_lock(hashtextextended($1, 1))::text"
-                if try await connection.texts(statement, [device]).first?.first == "true" {
-                    return DeviceLock(connection: connection)
-                }
-                guard ContinuousClock.now < end else { throw DatabaseError(message: "another caller has the lock") }
+            let statement = "SELECT 1 WHERE pg_try_advisory_lock(hashtextextended($1, 1))"
+            while try await connection.run(statement, [.text(device)]).isEmpty {
+                guard ContinuousClock.now < end else { throw PostgreSQLError(message: "another caller has the lock") }
                 try await Task.sleep(for: .milliseconds(100))
             }
+            return DeviceLock(connection: connection)
         } catch {
             await connection.close()
             throw error
@@ -112,21 +132,10 @@ public final class CredentialDatabase: Sendable {
     }
 }
 
-/// The failure of a database.
-public typealias DatabaseError = PostgreSQLError
+private struct DeviceLock: RenewalLock {
+    let connection: PostgreSQLConnection
 
-extension PostgreSQLConnection {
-    /// Runs a statement whose parameters and columns are texts.
-    ///
-    /// It must have the same effect twice.
-    fileprivate func texts(
-        _ statement: String,
-        _ parameters: [String]
-    ) async throws(PostgreSQLError) -> [[String?]] {
-        try run(statement, parameters.map { .text($0) }).map { row in
-            row.map { $0.map { String(decoding: $0, as: UTF8.self) } }
-        }
-    }
+    func release() async { await connection.close() }
 }
 
 extension Timestamp {

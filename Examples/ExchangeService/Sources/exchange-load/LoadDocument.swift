@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLSignature
 
-/// Signed responses to attribute queries of about 6 KB, all different.
-struct LoadDocument {
-    static let issuer = "https://idp.example.test"
-    static let audience = "https://saml.sp.auth.adobe.com"
+/// Responses to attribute queries of about 6 KB, all different.
+enum LoadDocument {
+    private static let issuer = "https://idp.example.test"
+    private static let audience = "https://saml.sp.auth.adobe.com"
 
-    let signer: ResponseSigner
-
-    /// Signs a document.
-    func bytes(_ number: Int, at moment: Timestamp) throws -> [UInt8] {
-        try signer.sign(Array(Self.text(number, at: moment).utf8), .assertions)
-    }
-
-    private static func text(_ number: Int, at moment: Timestamp) -> String {
+    /// Returns a document that is not signed.
+    static func text(_ number: Int, at moment: Timestamp) -> String {
         let (start, end) = (moment.adding(seconds: -60), moment.adding(seconds: 86_400))
         let packages = (0..<24).map {
             "<saml:AttributeValue>package-\(number)-\($0)-of-the-subscriber</saml:AttributeValue>"

@@ -4,6 +4,7 @@ internal import AdobePassHTTPClient
 internal import CoreMetrics
 internal import ExchangeService
 internal import Logging
+internal import PrometheusText
 internal import SAML
 
 #if canImport(FoundationEssentials)
@@ -29,33 +30,23 @@ let usage = """
 
 /// Ends the process with a message on standard error.
 func end(_ status: Int32, _ text: String) -> Never {
-    Descriptor(number: 2).write(text)
+    write(Array(text.utf8), to: 2)
     exit(status)
 }
 
-/// Writes whole lines to a descriptor.
-struct Descriptor {
-    let number: Int32
-
-    func write(_ text: String) { write(Array(text.utf8)) }
-
-    func write(_ bytes: [UInt8]) {
-        // Safety: the call reads at most the size of the array.
-        unsafe bytes.withUnsafeBytes { buffer in
-            _ = unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
-        }
-    }
+/// Writes bytes to a descriptor with one call.
+@Sendable func write(_ bytes: [UInt8], to descriptor: Int32) {
+    // Safety: the call reads at most the size of the array.
+    unsafe bytes.withUnsafeBytes { _ = unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
 }
 
 var arguments = CommandLine.arguments.dropFirst()
 let environment = ProcessInfo.processInfo.environment
 var path = environment["EXCHANGE_CONFIG"]
-var isCheck = false
-var isProbe = false
+var mode = ""
 while let argument = arguments.popFirst() {
     switch argument {
-    case "--check": isCheck = true
-    case "--probe": isProbe = true
+    case "--check", "--probe": mode = argument
     case "--config":
         guard let value = arguments.popFirst() else { end(64, usage) }
         path = value
@@ -65,13 +56,11 @@ while let argument = arguments.popFirst() {
     default: end(64, usage)
     }
 }
-
-var json: [UInt8]?
-if let path {
+let json = path.map { path -> [UInt8] in
     guard let content = FileManager.default.contents(atPath: path) else {
         end(66, "exchange-service: the configuration file cannot be read\n")
     }
-    json = Array(content)
+    return Array(content)
 }
 
 do {
@@ -80,9 +69,9 @@ do {
         environment: environment,
         cores: ProcessInfo.processInfo.activeProcessorCount
     )
-    if isProbe { exit(Probe.isAnswered(port: configuration.port) ? 0 : 69) }
+    if mode == "--probe" { exit(Probe.isAnswered(port: configuration.port) ? 0 : 69) }
     LoggingSystem.bootstrap { label in
-        JSONLogHandler(label: label, level: configuration.logLevel) { Descriptor(number: 1).write($0) }
+        JSONLogHandler(label: label, level: configuration.logLevel) { write($0, to: 1) }
     }
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
     MetricsSystem.bootstrap(registry)
@@ -97,13 +86,9 @@ do {
         shared: shared,
         now: { .now }
     )
-    if isCheck {
-        await transport.shutdown()
-        print("the configuration is valid")
-        exit(0)
-    }
-    try await service.run()
+    if mode != "--check" { try await service.run() }
     await transport.shutdown()
+    if mode == "--check" { print("the configuration is valid") }
 } catch let error as ConfigurationError {
     end(78, error.problems.map { "exchange-service: \($0)\n" }.joined())
 } catch {

@@ -5,11 +5,6 @@ internal import Crypto
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
-internal import Hummingbird
-internal import HummingbirdTesting
-internal import NIOCore
-internal import SAML
-internal import Synchronization
 internal import Testing
 
 /// The callers of the service, with their tokens, certificates and limits.
@@ -28,25 +23,25 @@ struct CallerTests {
           {"name":"both","tokenSHA256":"\(hash("SECRET-B"))","certificateSHA256":"\(certificate)","requestsPerSecond":9}]}
         """
 
-    private static func with<Value>(
+    private static func with(
         _ json: String = callers,
         _ settings: [String: String] = [:],
-        at moment: Moment = Moment(),
-        _ body: (ServiceFixture) async throws -> Value
-    ) async throws -> Value {
-        let file = FileManager.default.temporaryDirectory.appending(path: "callers-\(UUID()).json")
-        try Data(json.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let all = [
-            "CALLERS_FILE": file.path, "TRUSTED_PROXIES": "127.0.0.1", "CALLER_CERTIFICATE_HEADER": header.rawName,
-            "SERVICE_PROVIDERS": "ACME,OTHER", "LOG_LEVEL": "info",
-        ].merging(settings) { $1 }
-        return try await body(try ServiceFixture(all.filter { !$0.value.isEmpty }, now: { moment.now }))
+        at clock: TestClock = TestClock(),
+        _ body: (ServiceFixture) async throws -> Void
+    ) async throws {
+        try await withFolder { folder in
+            let file = folder.appending(path: "callers.json")
+            try Data(json.utf8).write(to: file)
+            let all = [
+                "CALLERS_FILE": file.path, "TRUSTED_PROXIES": "127.0.0.1", "CALLER_CERTIFICATE_HEADER": header.rawName,
+                "SERVICE_PROVIDERS": "ACME,OTHER", "LOG_LEVEL": "info",
+            ].merging(settings) { $1 }
+            try await body(try ServiceFixture(all.filter { !$0.value.isEmpty }, now: { clock.now }))
+        }
     }
 
     private static func fields(_ token: String?, _ certificates: [String] = []) -> HTTPFields {
-        var fields = ServiceFixture.fields
-        fields[.authorization] = token
+        var fields = ServiceFixture.fields(["Authorization": token])
         for certificate in certificates { fields.append(HTTPField(name: header, value: certificate)) }
         return fields
     }
@@ -66,14 +61,14 @@ struct CallerTests {
     ) async throws {
         try await Self.with { fixture in
             let fields = Self.fields(request.token, request.certificates)
-            let document = try SampleDocument.signed()
-            let reply = try await fixture.submit(document, query: "?serviceProvider=ACME", fields)
+            let reply = try await fixture.submit(SampleDocument.signed(), query: "?serviceProvider=ACME", fields)
+            let isKnown = request.status == 200
             #expect(reply.status == request.status)
-            #expect((reply.body.outcome == "unauthorized") == (request.status == 401))
-            #expect(reply.headers[.wwwAuthenticate] == (request.status == 401 ? "Bearer" : nil))
-            #expect(fixture.transport.requests.isEmpty == (request.status == 401))
+            #expect((reply["outcome"] == "unauthorized") != isKnown)
+            #expect(reply.headers[.wwwAuthenticate] == (isKnown ? nil : "Bearer"))
+            #expect(fixture.transport.requests.isEmpty != isKnown)
             #expect(!fixture.log.all.contains("SECRET"))
-            #expect(fixture.log.all.contains(#""caller":"#) == (request.status == 200))
+            #expect(fixture.log.all.contains(#""caller":"#) == isKnown)
         }
     }
 
@@ -85,43 +80,30 @@ struct CallerTests {
     }
 
     @Test func `have a limit each, which time refills`() async throws {
-        let moment = Moment()
-        try await Self.with(at: moment) { fixture in
-            let replies = try await fixture.run { client in
-                var replies: [Reply] = []
-                for number in 0..<4 {
-                    let document = try SampleDocument.signed(id: "_a\(number)")
-                    replies.append(try await client.submit(document, Self.fields("Bearer SECRET-A")))
-                }
-                let other = try SampleDocument.signed(id: "_b")
-                let query = "?serviceProvider=ACME"
-                replies.append(try await client.submit(other, query: query, Self.fields(nil, [Self.certificate])))
-                moment.advance()
-                let last = try SampleDocument.signed(id: "_c")
-                replies.append(try await client.submit(last, Self.fields("Bearer SECRET-A")))
-                return replies
+        let clock = TestClock()
+        try await Self.with(at: clock) { fixture in
+            let rows = try (0..<6).map { number in
+                let fields = number == 4 ? Self.fields(nil, [Self.certificate]) : Self.fields("Bearer SECRET-A")
+                return (try SampleDocument.signed(id: "_a\(number)"), "?serviceProvider=ACME", fields)
             }
+            let replies = try await fixture.submit(each: rows) { if $0 == 5 { clock.advance(seconds: 1) } }
             #expect(replies.map(\.status) == [200, 200, 429, 429, 200, 200])
-            #expect(replies[2].body.outcome == "limited")
+            #expect(replies[2]["outcome"] == "limited")
             #expect(replies[2].headers[.retryAfter] == "1")
         }
     }
 
     @Test func `act for their service providers alone`() async throws {
         try await Self.with { fixture in
-            let replies = try await fixture.run { client in
-                var replies: [Reply] = []
-                for (index, query) in ["", "?serviceProvider=ACME", "?serviceProvider=OTHER"].enumerated() {
-                    let document = try SampleDocument.signed(id: "_a\(index)")
-                    let fields = Self.fields(index == 2 ? "Bearer SECRET-A" : nil, index == 2 ? [] : [Self.certificate])
-                    replies.append(try await client.submit(document, query: query, fields))
-                }
-                let unnamed = try SampleDocument.signed(id: "_u")
-                replies.append(try await client.submit(unnamed, Self.fields("Bearer SECRET-A")))
-                return replies
-            }
             // A caller of all service providers must name one; one of a single service provider need not.
-            #expect(replies.map(\.body.outcome) == ["bad-request", "exchanged", "forbidden", "exchanged"])
+            let rows = [("", false), ("?serviceProvider=ACME", false), ("?serviceProvider=OTHER", true), ("", true)]
+            let replies = try await fixture.submit(
+                each: rows.enumerated().map { index, row in
+                    let fields = row.1 ? Self.fields("Bearer SECRET-A") : Self.fields(nil, [Self.certificate])
+                    return (try SampleDocument.signed(id: "_a\(index)"), row.0, fields)
+                }
+            )
+            #expect(replies.map { $0["outcome"] } == ["bad-request", "exchanged", "forbidden", "exchanged"])
             #expect(fixture.transport.requests.allSatisfy { $0.head.path?.contains("/ACME/") == true })
         }
     }
@@ -145,13 +127,4 @@ struct CallerTests {
     func `have no certificates without proxies and callers`(settings: [String: String]) async throws {
         await #expect(throws: ConfigurationError.self) { try await Self.with(Self.callers, settings) { _ in } }
     }
-}
-
-/// A clock that a test advances.
-private final class Moment: Sendable {
-    private let value = Mutex(SampleDocument.now)
-
-    var now: Timestamp { value.withLock { $0 } }
-
-    func advance() { value.withLock { $0 = $0.adding(seconds: 1) } }
 }

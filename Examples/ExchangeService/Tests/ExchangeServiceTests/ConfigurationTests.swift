@@ -53,6 +53,11 @@ internal import Testing
         #expect(configuration.host == "0.0.0.0")
     }
 
+    @Test(arguments: ["ACME,ACME", "a/b", "ACME=", ""])
+    func `requires different and valid names of service providers`(text: String) {
+        #expect(throws: ConfigurationError.self) { try ServiceFixture(["SERVICE_PROVIDERS": text]) }
+    }
+
     @Test(arguments: ["", "[]", #"{"port":{}}"#])
     func `reports a file that is not valid JSON`(json: String) {
         #expect(Self.problems(json, Self.good).first?.hasPrefix("the configuration file: ") == true)

@@ -10,38 +10,32 @@ internal import Testing
 /// The credentials of each device.
 struct DeviceSessionsTests {
     private static func fields(of device: String) throws -> HTTPFields {
-        var fields = ServiceFixture.fields
-        fields[ServiceFixture.name("AP-Device-Identifier")] = try #require(DeviceID(device)).headerValue
-        return fields
+        ServiceFixture.fields(["AP-Device-Identifier": try #require(DeviceID(device)).headerValue])
     }
 
-    /// Runs a service whose devices have files in a folder, and a software statement.
+    /// Runs a test with the settings of devices that have files in a folder, and a software statement.
     private static func with(_ body: (URL, [String: String]) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "devices-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let statement = folder.appending(path: "statement.txt")
-        try Data("a.b.c".utf8).write(to: statement)
-        let settings = [
-            "CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": statement.path,
-        ]
-        try await body(folder, settings)
+        try await withFolder { folder in
+            let statement = folder.appending(path: "statement.txt")
+            try Data("a.b.c".utf8).write(to: statement)
+            try await body(folder, ["CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": statement.path])
+        }
     }
 
     private static func files(_ folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
     }
 
+    private static func statuses(_ fixture: ServiceFixture, _ fields: [HTTPFields]) async throws -> [Int] {
+        let rows = try fields.enumerated().map { (try SampleDocument.signed(id: "_a\($0)"), "", $1) }
+        return try await fixture.submit(each: rows).map(\.status)
+    }
+
     @Test func `belong to it, and outlive the process`() async throws {
         try await Self.with { folder, settings in
             let fixture = try ServiceFixture(settings)
-            try await fixture.run { client in
-                for (index, device) in ["first", "first", "second/../x"].enumerated() {
-                    let document = try SampleDocument.signed(id: "_a\(index)")
-                    let reply = try await client.submit(document, try Self.fields(of: device))
-                    #expect(reply.status == 200)
-                }
-            }
+            let devices = try ["first", "first", "second/../x"].map { try Self.fields(of: $0) }
+            #expect(try await Self.statuses(fixture, devices) == [200, 200, 200])
             #expect(fixture.transport.registrationCount == 2)
             let files = try Self.files(folder)
             #expect(files.count == 2)
@@ -60,13 +54,12 @@ struct DeviceSessionsTests {
         try await Self.with { folder, settings in
             let fixture = try ServiceFixture(settings.merging(["TRUSTED_PROXIES": "127.0.0.1"]) { $1 })
             let name = ServiceFixture.name("X-Forwarded-For")
-            try await fixture.run { client in
-                for (index, address) in ["192.0.2.1", "192.0.2.2", "192.0.2.2"].enumerated() {
-                    var fields = try Self.fields(of: "first")
-                    fields[name] = address
-                    #expect(try await client.submit(SampleDocument.signed(id: "_a\(index)"), fields).status == 200)
-                }
+            let fields = try ["192.0.2.1", "192.0.2.2", "192.0.2.2"].map { address in
+                var fields = try Self.fields(of: "first")
+                fields[name] = address
+                return fields
             }
+            #expect(try await Self.statuses(fixture, fields) == [200, 200, 200])
             let addresses = fixture.transport.clientRequests.map { $0.head.headerFields[name] }
             #expect(addresses == ["192.0.2.1", "192.0.2.1"])
             let exchanges = fixture.transport.requests.map { $0.head.headerFields[name] }
@@ -78,26 +71,21 @@ struct DeviceSessionsTests {
         try await Self.with { folder, settings in
             let fixture = try ServiceFixture(settings.merging(["CREDENTIALS_LIFETIME": "30"]) { $1 })
             let names = ["a", "b", "c", "d"].map { String(repeating: $0, count: 64) }
-            let now = Date(
-                timeIntervalSince1970: Double(
-                    SampleDocument.now.duration(since: Timestamp(seconds: 0)).components.seconds
-                )
-            )
-            func write(_ file: String, daysAgo days: Double) throws {
-                let path = folder.appending(path: file).path
-                try Data("x".utf8).write(to: URL(filePath: path))
-                let date = now.addingTimeInterval(-days * 86_400)
-                try FileManager.default.setAttributes(
-                    [.modificationDate: date, .posixPermissions: 0o600],
-                    ofItemAtPath: path
+            let seconds = SampleDocument.now.duration(since: Timestamp(seconds: 0)).components.seconds
+            func write(_ file: String, daysAgo days: Double) {
+                let date = Date(timeIntervalSince1970: Double(seconds) - days * 86_400)
+                _ = FileManager.default.createFile(
+                    atPath: folder.appending(path: file).path,
+                    contents: Data("x".utf8),
+                    attributes: [.modificationDate: date, .posixPermissions: 0o600]
                 )
             }
             // The first one was never used, the second one has a new token, the third one is new, the fourth one busy.
-            for name in names { try write(name + ".json", daysAgo: 31) }
-            try write(names[0] + ".json.token", daysAgo: 31)
-            try write(names[1] + ".json.token", daysAgo: 29)
-            try write(names[2] + ".json", daysAgo: 29)
-            try write("other.json", daysAgo: 99)
+            for name in names { write(name + ".json", daysAgo: 31) }
+            write(names[0] + ".json.token", daysAgo: 31)
+            write(names[1] + ".json.token", daysAgo: 29)
+            write(names[2] + ".json", daysAgo: 29)
+            write("other.json", daysAgo: 99)
             let path = folder.appending(path: names[3] + ".json").path
             let lock = try #require(try await FileCredentialStore(path: path).renewalLock())
             await fixture.service.removeUnusedCredentials()
@@ -124,6 +112,26 @@ struct DeviceSessionsTests {
             }
             #expect(fixture.transport.registrationCount == 1)
             #expect(try Self.files(folder).count == 1)
+        }
+    }
+
+    @Test func `with statements of their own have clients of their own`() async throws {
+        try await withFolder { folder in
+            for name in ["common", "own"] { try Data("\(name).b.c".utf8).write(to: folder.appending(path: name)) }
+            let fixture = try ServiceFixture([
+                "CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": folder.appending(path: "common").path,
+                "SERVICE_PROVIDERS": "ACME,SISTER,OTHER=\(folder.appending(path: "own").path)",
+            ])
+            let rows = try ["ACME", "SISTER", "OTHER", "OTHER"].enumerated().map { index, id in
+                (try SampleDocument.signed(id: "_a\(index)"), "?serviceProvider=\(id)", ServiceFixture.fields)
+            }
+            #expect(try await fixture.submit(each: rows).map(\.status) == [200, 200, 200, 200])
+            // The device has one client for the first two, and another one for the third.
+            let registrations = fixture.transport.clientRequests.filter { $0.head.path == "/o/client/register" }
+            let bodies = registrations.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count == 2)
+            #expect(bodies[0].contains("common.b.c"))
+            #expect(bodies[1].contains("own.b.c"))
         }
     }
 

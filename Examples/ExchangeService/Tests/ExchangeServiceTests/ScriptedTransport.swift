@@ -18,59 +18,66 @@ final class ScriptedTransport: Transport {
         "attributes":{"userID":{"value":"u","state":"plain"}}}}}
         """
 
-    private let state: Mutex<(script: [Step], requests: [TransportRequest])>
-    private let registrations = Mutex<[TransportRequest]>([])
-    private let tokens = Mutex<[TransportRequest]>([])
+    private struct State {
+        var script: [Step]
+        var all: [TransportRequest] = []
+        var calls: [String: Int] = [:]
+    }
+
+    private let state: Mutex<State>
     private let token: Step
+    private let exhausted: String?
     private let hangs = AsyncStream<Void>.makeStream()
 
-    init(_ script: [Step] = [], token: Step = .answer(201, #"{"access_token":"MARKER-TOKEN","expires_in":3600}"#)) {
-        state = Mutex((script, []))
-        self.token = token
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - script: The answers to the first calls, except those for registrations and tokens.
+    ///   - token: The answer to requests for tokens.
+    ///   - exhausted: An address without a burst. Every other one has a burst of ten, at a time that stands still.
+    init(
+        _ script: [Step] = [],
+        token: Step = .answer(201, #"{"access_token":"MARKER-TOKEN","expires_in":3600}"#),
+        exhausted: String? = nil
+    ) {
+        state = Mutex(State(script: script))
+        (self.token, self.exhausted) = (token, exhausted)
     }
 
     /// Gives an element for each request that hangs.
     var hung: AsyncStream<Void> { hangs.stream }
 
     /// The number of registered clients.
-    var registrationCount: Int { registrations.withLock { $0.count } }
+    var registrationCount: Int { clientRequests.count { $0.head.path == "/o/client/register" } }
 
     /// The requests for registrations and tokens.
-    var clientRequests: [TransportRequest] { registrations.withLock { $0 } + tokens.withLock { $0 } }
+    var clientRequests: [TransportRequest] { state.withLock { $0.all.filter(Self.isOfClient) } }
 
     /// The requests, except those for registrations and tokens.
-    var requests: [TransportRequest] { state.withLock { $0.requests } }
+    var requests: [TransportRequest] { state.withLock { $0.all.filter { !Self.isOfClient($0) } } }
+
+    private static func isOfClient(_ request: TransportRequest) -> Bool {
+        request.head.path?.hasPrefix("/o/client/") == true
+    }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        if request.head.path == "/o/client/register" {
-            let number = registrations.withLock { requests in
-                requests.append(request)
-                return requests.count
+        let step = state.withLock { state -> Step in
+            state.all.append(request)
+            let address = request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] ?? ""
+            state.calls[address, default: address == exhausted ? 11 : 0] += 1
+            if exhausted != nil, state.calls[address] ?? 0 > 11 { return .answer(429, "") }
+            if request.head.path == "/o/client/register" {
+                let number = state.all.count
+                return .answer(201, #"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#)
             }
-            return TransportResponse(
-                head: HTTPResponse(status: .created, headerFields: [.contentType: "application/json"]),
-                body: Array(#"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#.utf8)
-            )
-        }
-        if request.head.path == "/o/client/token" { tokens.withLock { $0.append(request) } }
-        let step = state.withLock { state in
             if request.head.path == "/o/client/token" { return token }
-            state.requests.append(request)
             if !state.script.isEmpty { return state.script.removeFirst() }
             return request.head.path == "/api/v1/tokens/authn" ? .answer(204, "") : .answer(200, Self.profile)
         }
         switch step {
         case .fault(let code): throw TransportError(code, "scripted")
-        case .answer(let status, let body):
-            return TransportResponse(
-                head: HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
-                body: Array(body.utf8)
-            )
-        case .throttle(let seconds):
-            return TransportResponse(
-                head: HTTPResponse(status: .tooManyRequests, headerFields: [.retryAfter: "\(seconds)"]),
-                body: []
-            )
+        case .answer(let status, let body): return Self.response(status, [.contentType: "application/json"], body)
+        case .throttle(let seconds): return Self.response(429, [.retryAfter: "\(seconds)"], "")
         case .hang:
             hangs.continuation.yield()
             let (silence, continuation) = AsyncStream<Void>.makeStream()
@@ -78,5 +85,9 @@ final class ScriptedTransport: Transport {
             continuation.finish()
             throw TransportError(.cancelled, "scripted")
         }
+    }
+
+    private static func response(_ status: Int, _ fields: HTTPFields, _ body: String) -> TransportResponse {
+        TransportResponse(head: HTTPResponse(status: .init(code: status), headerFields: fields), body: Array(body.utf8))
     }
 }

@@ -8,8 +8,10 @@ internal import Hummingbird
 internal import HummingbirdTesting
 internal import Logging
 internal import NIOCore
+internal import PrometheusText
 internal import SAML
 internal import Synchronization
+internal import Testing
 internal import Tracing
 
 /// A service with a scripted Adobe Pass, and all its output.
@@ -21,37 +23,38 @@ struct ServiceFixture {
     }
 
     let service: ExchangeService
-    private let sender: any Transport
-    let registry: PrometheusRegistry
-    let log: Lines
+    let transport: ScriptedTransport
+    let registry = PrometheusRegistry(help: ServiceMetrics.help)
+    let log = Lines()
 
     init(
         _ settings: [String: String] = [:],
-        transport: any Transport = ScriptedTransport(),
+        transport: ScriptedTransport = ScriptedTransport(),
         tracer: any Tracer = NoOpTracer(),
         shared: SharedStores? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
-        let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
-        try Data(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#.utf8).write(to: credentials)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: credentials.path)
-        var environment = [
-            "EXCHANGE_TRUST": SampleDocument.key("idp-rsa.pub.pem"), "EXCHANGE_SERVICE_PROVIDER": "ACME",
-            "EXCHANGE_CREDENTIALS_FILE": credentials.path, "EXCHANGE_PORT": "0", "EXCHANGE_LOG_LEVEL": "trace",
-            "EXCHANGE_DRAIN_DELAY": "0", "EXCHANGE_SERVER": "https://sp.example.test",
+        let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json").path
+        let content = Data(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#.utf8)
+        _ = FileManager.default.createFile(
+            atPath: credentials,
+            contents: content,
+            attributes: [.posixPermissions: 0o600]
+        )
+        var all = [
+            "TRUST": SampleDocument.key("idp-rsa.pub.pem"), "SERVICE_PROVIDER": "ACME", "PORT": "0",
+            "CREDENTIALS_FILE": credentials, "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
+            "SERVER": "https://sp.example.test",
         ]
-        for (name, value) in settings { environment["EXCHANGE_" + name] = value }
-        if settings["SERVICE_PROVIDERS"] != nil { environment["EXCHANGE_SERVICE_PROVIDER"] = nil }
-        if settings["CREDENTIALS_FOLDER"] != nil || settings["DATABASE"] != nil {
-            environment["EXCHANGE_CREDENTIALS_FILE"] = nil
-        }
-        let configuration = try Configuration(json: nil, environment: environment, cores: 1)
-        let log = Lines()
-        let registry = PrometheusRegistry(help: ServiceMetrics.help)
-        var logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .trace) { log.append($0) } }
+        if settings["SERVICE_PROVIDERS"] != nil { all["SERVICE_PROVIDER"] = nil }
+        if settings["CREDENTIALS_FOLDER"] ?? settings["DATABASE"] != nil { all["CREDENTIALS_FILE"] = nil }
+        all.merge(settings) { $1 }
+        let environment = Dictionary(uniqueKeysWithValues: all.map { ("EXCHANGE_" + $0, $1) })
+        var logger = Logger(label: "test") { [log] in JSONLogHandler(label: $0, level: .trace) { log.append($0) } }
         logger.logLevel = .trace
+        self.transport = transport
         service = try ExchangeService(
-            configuration,
+            Configuration(json: nil, environment: environment, cores: 1),
             transport: transport,
             registry: registry,
             logger: logger,
@@ -59,20 +62,9 @@ struct ServiceFixture {
             shared: shared,
             now: now
         )
-        sender = transport
-        self.registry = registry
-        self.log = log
     }
 
-    /// The scripted Adobe Pass.
-    var transport: ScriptedTransport {
-        guard let scripted = sender as? ScriptedTransport else {
-            preconditionFailure("The test has its own transport.")
-        }
-        return scripted
-    }
-
-    /// Runs the service while a closure runs.
+    /// Runs the service while a closure runs, once.
     func run<Value: Sendable>(
         _ work: @Sendable @escaping (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
@@ -80,12 +72,27 @@ struct ServiceFixture {
     }
 
     /// Submits one document in XML.
-    func submit(
-        _ document: [UInt8],
-        query: String = "",
-        _ fields: HTTPFields = Self.fields
-    ) async throws -> Reply {
+    func submit(_ document: [UInt8], query: String = "", _ fields: HTTPFields = Self.fields) async throws -> Reply {
         try await run { try await $0.submit(document, query: query, fields) }
+    }
+
+    /// Submits documents in turn, each with its query and its fields.
+    func submit(
+        each rows: [(document: [UInt8], query: String, fields: HTTPFields)],
+        before step: @Sendable @escaping (Int) throws -> Void = { _ in }
+    ) async throws -> [Reply] {
+        try await run { client in
+            var replies: [Reply] = []
+            for (index, row) in rows.enumerated() {
+                try step(index)
+                replies.append(try await client.submit(row.document, query: row.query, row.fields))
+            }
+            return replies
+        }
+    }
+
+    func submit(_ documents: [[UInt8]]) async throws -> [Reply] {
+        try await submit(each: documents.map { ($0, "", Self.fields) })
     }
 
     static var fields: HTTPFields {
@@ -108,6 +115,11 @@ struct ServiceFixture {
         return fields
     }
 
+    /// Returns the usual fields with others.
+    static func fields(_ changes: [String: String?]) -> HTTPFields {
+        changes.reduce(into: fields) { $0[name($1.key)] = $1.value }
+    }
+
     static func name(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("A header name is a token.") }
         return name
@@ -116,56 +128,72 @@ struct ServiceFixture {
 
 /// An answer of the service.
 struct Reply: Sendable {
-    struct Body: Decodable, Sendable {
-        struct FindingRecord: Decodable, Sendable {
-            var code: String
-            var severity: String
-            var line: Int?
-            var path: String?
-        }
-
-        struct Fault: Decodable, Sendable {
-            var message: String
-            var serviceCode: String?
-            var serviceAction: String?
-            var stateUnknown: Bool?
-        }
-
-        struct Profile: Decodable, Sendable {
-            var mvpd: String
-            var type: String
-        }
-
-        var schema: String
-        var outcome: String
-        var result: String?
-        var profiles: [Profile]?
-        var error: Fault?
-        var findings: [FindingRecord]
-    }
-
     let status: Int
     let headers: HTTPFields
     let text: String
-    let body: Body
 
-    init(_ response: TestResponse) throws {
-        status = response.status.code
-        headers = response.headers
-        text = String(buffer: response.body)
-        body = try JSONDecoder().decode(Body.self, from: Data(text.utf8))
+    init(_ response: TestResponse) {
+        (status, headers, text) = (response.status.code, response.headers, String(buffer: response.body))
     }
+
+    /// Returns the text of a member by its path, such as `error.message`.
+    subscript(path: String) -> String? {
+        path.split(separator: ".").reduce(json) { ($0 as? [String: Any])?[String($1)] } as? String
+    }
+
+    /// The codes of the findings.
+    var codes: [String] {
+        let findings = (json as? [String: Any])?["findings"] as? [[String: Any]]
+        return (findings ?? []).map { $0["code"] as? String ?? "" }
+    }
+
+    private var json: Any? { try? JSONSerialization.jsonObject(with: Data(text.utf8)) }
 }
 
 extension TestClientProtocol {
     func submit(_ document: [UInt8], query: String = "", _ fields: HTTPFields = ServiceFixture.fields) async throws
         -> Reply
     {
-        try await execute(
-            uri: "/v1/exchange\(query)",
-            method: .post,
-            headers: fields,
-            body: ByteBuffer(bytes: document)
-        ) { try Reply($0) }
+        try await post("exchange\(query)", document, fields)
     }
+
+    func post(_ path: String, _ body: [UInt8], _ fields: HTTPFields) async throws -> Reply {
+        try await execute(uri: "/v1/\(path)", method: .post, headers: fields, body: ByteBuffer(bytes: body)) {
+            Reply($0)
+        }
+    }
+
+    /// Returns the status and the text.
+    func get(_ path: String) async throws -> String {
+        try await execute(uri: path, method: .get) { "\($0.status.code) \(String(buffer: $0.body))" }
+    }
+}
+
+/// Waits until the service reaches a state that it does not signal; records an issue after a minute.
+func eventually(
+    at location: Testing.SourceLocation = #_sourceLocation,
+    _ isReached: () async -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while await !isReached() {
+        try #require(ContinuousClock.now < deadline, sourceLocation: location)
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}
+
+/// Runs a closure with a folder that is then removed.
+func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}
+
+/// A clock that a test sets.
+final class TestClock: Sendable {
+    private let value = Mutex(SampleDocument.now)
+
+    var now: Timestamp { value.withLock { $0 } }
+
+    func advance(seconds: Int) { value.withLock { $0 = $0.adding(seconds: seconds) } }
 }

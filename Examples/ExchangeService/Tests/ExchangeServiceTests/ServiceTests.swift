@@ -1,82 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AdobePass
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
-internal import Hummingbird
-internal import HummingbirdTesting
-internal import NIOCore
+internal import Logging
+internal import PrometheusText
 internal import SAML
 internal import ServiceLifecycle
-internal import Synchronization
 internal import Testing
 
 @Suite struct ServiceTests {
     @Test func `reports that it is healthy and ready`() async throws {
         let fixture = try ServiceFixture(["ISSUERS": SampleDocument.issuer])
-        let texts = try await fixture.run { client in
-            var texts: [String] = []
-            for path in ["/healthz", "/readyz"] {
-                texts.append(
-                    try await client.execute(uri: path, method: .get) { "\($0.status.code) \(String(buffer: $0.body))" }
-                )
-            }
-            return texts
-        }
+        let texts = try await fixture.run { [try await $0.get("/healthz"), try await $0.get("/readyz")] }
         #expect(texts == ["200 alive\n", "200 ready\n"])
     }
 
     @Test func `is not ready if its trusted metadata has expired`() async throws {
-        let metadata = try String(contentsOfFile: SampleDocument.key("idp-metadata.xml"), encoding: .utf8)
-            .replacingOccurrences(of: "entityID=", with: "validUntil=\"2026-06-01T00:00:00Z\" entityID=")
-        let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID()).xml")
-        try Data(metadata.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let clock = Clock(moment: SampleDocument.now)
-        let fixture = try ServiceFixture(
-            ["TRUST": file.path, "ISSUERS": SampleDocument.issuer],
-            now: { clock.moment }
-        )
-        let statuses = try await fixture.run { client in
-            var statuses: [Int] = []
-            for time in [SampleDocument.now, Timestamp(seconds: 1_780_272_000)] {
-                clock.moment = time
-                statuses.append(try await client.execute(uri: "/readyz", method: .get) { $0.status.code })
+        try await withFolder { folder in
+            let metadata = try String(contentsOfFile: SampleDocument.key("idp-metadata.xml"), encoding: .utf8)
+                .replacingOccurrences(of: "entityID=", with: "validUntil=\"2026-06-01T00:00:00Z\" entityID=")
+            let file = folder.appending(path: "metadata.xml")
+            try Data(metadata.utf8).write(to: file)
+            let clock = TestClock()
+            let settings = ["TRUST": file.path, "ISSUERS": SampleDocument.issuer]
+            let fixture = try ServiceFixture(settings, now: { clock.now })
+            try await fixture.run { (client) async throws in
+                #expect(try await client.get("/readyz") == "200 ready\n")
+                clock.advance(seconds: 40 * 86_400)
+                #expect(try await client.get("/readyz") == "503 trust expired\n")
             }
-            return statuses
         }
-        #expect(statuses == [200, 503])
     }
 
     @Test func `reloads trusted keys, and keeps the previous ones if that fails`() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "trust-\(UUID()).pem")
-        defer { try? FileManager.default.removeItem(at: file) }
-        @Sendable func trust(_ name: String) throws {
-            try Data(contentsOf: URL(filePath: SampleDocument.key(name))).write(to: file)
+        try await withFolder { folder in
+            let file = folder.appending(path: "trust.pem")
+            let keys = ["idp-ec.pub.pem", "idp-rsa.pub.pem"].map { URL(filePath: SampleDocument.key($0)) }
+            try Data(contentsOf: keys[0]).write(to: file)
+            let fixture = try ServiceFixture(["TRUST": file.path, "BACKEND": "none"])
+            let documents = try ["_a1", "_a2", "_a3"].map {
+                (try SampleDocument.signed(id: $0), "", ServiceFixture.fields)
+            }
+            let replies = try await fixture.submit(each: documents) { step in
+                let content = step == 2 ? Data("nothing".utf8) : try Data(contentsOf: keys[step])
+                try content.write(to: file)
+                if step > 0 { fixture.service.reloadTrust() }
+            }
+            #expect(replies.map(\.status) == [422, 200, 200])
+            for result in ["done", "failed"] {
+                #expect(fixture.registry.text.contains("exchange_trust_reloads_total{result=\"\(result)\"} 1"))
+            }
         }
-        try trust("idp-ec.pub.pem")
-        let fixture = try ServiceFixture(["TRUST": file.path, "BACKEND": "none"])
-        let documents = try ["_a1", "_a2", "_a3"].map { try SampleDocument.signed(id: $0) }
-        let statuses = try await fixture.run { client in
-            var statuses = [try await client.submit(documents[0]).status]
-            try trust("idp-rsa.pub.pem")
-            fixture.service.reloadTrust()
-            statuses.append(try await client.submit(documents[1]).status)
-            try Data("nothing".utf8).write(to: file)
-            fixture.service.reloadTrust()
-            statuses.append(try await client.submit(documents[2]).status)
-            return statuses
-        }
-        #expect(statuses == [422, 200, 200])
-        #expect(fixture.registry.text.contains(#"exchange_trust_reloads_total{result="done"} 1"#))
-        #expect(fixture.registry.text.contains(#"exchange_trust_reloads_total{result="failed"} 1"#))
-    }
-
-    @Test func `rejects an assertion for one use without replay detection`() async throws {
-        let reply = try await ServiceFixture(["BACKEND": "none", "REPLAY": "off"]).submit(SampleDocument.signed())
-        #expect(reply.status == 422)
-        #expect(reply.body.findings.map(\.code) == ["conditions.unknown-condition"])
     }
 
     @Test func `finishes its requests before it ends, and is not ready meanwhile`() async throws {
@@ -107,85 +82,72 @@ internal import Testing
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
         let text = try await fixture.run { client in
-            _ = try await client.submit(document)
-            _ = try await client.submit(document)
-            _ = try await client.submit(Array("<MARKER-UID".utf8))
-            return try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
+            for body in [document, document, Array("<MARKER-UID".utf8)] { _ = try await client.submit(body) }
+            return try await client.get("/metrics")
         }
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines.contains(#"exchange_requests_total{outcome="exchanged"} 1"#))
-        #expect(lines.contains(#"exchange_requests_total{outcome="rejected"} 1"#))
-        #expect(lines.contains(#"exchange_requests_total{outcome="unreadable"} 1"#))
-        #expect(lines.contains(#"exchange_requests_total{outcome="overloaded"} 0"#))
-        #expect(lines.contains(#"exchange_findings_total{code="replay.seen-before"} 1"#))
-        #expect(lines.contains(#"exchange_findings_total{code="xml.malformed"} 1"#))
-        #expect(lines.contains(#"exchange_backend_calls_total{outcome="exchanged"} 1"#))
-        #expect(lines.contains("exchange_duration_seconds_count 3"))
-        #expect(lines.contains("exchange_validation_seconds_count 3"))
-        #expect(lines.contains("exchange_in_flight 0.0"))
-        let names = Set(
-            lines.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: "{").first }.map(String.init)
-        )
-        #expect(!names.contains { $0.contains("MARKER") })
+        let expected = [
+            #"exchange_requests_total{outcome="exchanged"} 1"#, #"exchange_requests_total{outcome="rejected"} 1"#,
+            #"exchange_requests_total{outcome="unreadable"} 1"#, #"exchange_requests_total{outcome="overloaded"} 0"#,
+            #"exchange_findings_total{code="replay.seen-before"} 1"#,
+            #"exchange_findings_total{code="xml.malformed"} 1"#,
+            #"exchange_backend_calls_total{outcome="exchanged"} 1"#, "exchange_duration_seconds_count 3",
+            "exchange_validation_seconds_count 3", "exchange_in_flight 0.0",
+        ]
+        #expect(expected.filter { !lines.contains($0) } == [])
+        #expect(!text.contains("MARKER"))
     }
 
     @Test func `returns a valid request ID and no other value`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "none"])
-        let identifiers = try await fixture.run { client in
-            var identifiers: [String] = []
-            for given in ["0123abcd-ffff", "somebody@example.test"] {
-                var fields = ServiceFixture.fields
-                fields[ServiceFixture.name("X-Request-ID")] = given
-                let reply = try await client.submit(Array("<a/>".utf8), fields)
-                identifiers.append(reply.headers[ServiceFixture.name("X-Request-ID")] ?? "")
-            }
-            return identifiers
+        let rows = ["0123abcd-ffff", "somebody@example.test"].map { id in
+            (Array("<a/>".utf8), "", ServiceFixture.fields(["X-Request-ID": id]))
         }
-        #expect(identifiers[0] == "0123abcd-ffff")
-        #expect(identifiers[1].count == 16)
+        let ids = try await fixture.submit(each: rows).map { $0.headers[ServiceFixture.name("X-Request-ID")] ?? "" }
+        #expect(ids[0] == "0123abcd-ffff")
+        #expect(ids[1].count == 16)
         #expect(!fixture.log.all.contains("somebody"))
     }
 
     @Test func `writes no content of documents, devices or secrets to logs, metrics and errors`() async throws {
         let refusal = ScriptedTransport.Step.answer(400, BackendFailureTests.refusal)
-        let fixture = try ServiceFixture(
-            transport: ScriptedTransport([.answer(200, ScriptedTransport.profile), refusal])
-        )
+        let transport = ScriptedTransport([.answer(200, ScriptedTransport.profile), refusal])
+        let fixture = try ServiceFixture(transport: transport)
         let valid = String(decoding: try SampleDocument.signed(), as: UTF8.self)
-        let (other, late) = (
-            try SampleDocument.signed(id: "_a2"),
-            try SampleDocument.signed(notOnOrAfter: SampleDocument.now.adding(seconds: -100))
-        )
+        let late = try SampleDocument.signed(notOnOrAfter: SampleDocument.now.adding(seconds: -100))
         let changed = valid.replacingOccurrences(of: "MARKER-UID", with: "MARKER-UIE")
-        let (texts, metrics) = try await fixture.run { client in
-            var texts: [String] = []
-            _ = try await client.submit(Array(valid.utf8))
-            for document in [Array(valid.utf8), other, late, Array(changed.utf8), Array(valid.utf8.dropLast(9))] {
-                texts.append(try await client.submit(document, query: "?mvpd=MARKER-UID").text)
-            }
-            let metrics = try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
-            return (texts, metrics)
+        let documents = [
+            Array(valid.utf8), Array(valid.utf8), try SampleDocument.signed(id: "_a2"), late, Array(changed.utf8),
+            Array(valid.utf8.dropLast(9)),
+        ]
+        let (replies, metrics) = try await fixture.run { client in
+            var replies: [Reply] = []
+            for document in documents { replies.append(try await client.submit(document)) }
+            return (replies, try await client.get("/metrics"))
         }
         #expect(fixture.log.all.contains(#""outcome":"rejected""#))
-        for marker in SampleDocument.markers + ["SAMLResponse=", "samlp:Response xmlns"] {
-            #expect(!fixture.log.all.contains(marker))
-            #expect(!metrics.contains(marker))
-            for text in texts { #expect(!text.contains(marker)) }
+        // The answer to the first one contains the profile of the user.
+        for text in [fixture.log.all, metrics] + replies.dropFirst().map(\.text) {
+            for marker in SampleDocument.markers + ["SAMLResponse=", "samlp:Response xmlns"] {
+                #expect(!text.contains(marker))
+            }
         }
     }
-}
 
-/// A clock that a test sets.
-private final class Clock: Sendable {
-    private let state: Mutex<Timestamp>
-
-    init(moment: Timestamp) {
-        state = Mutex(moment)
-    }
-
-    var moment: Timestamp {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+    @Test func `writes each event as one line of JSON for any content`() throws {
+        let lines = ServiceFixture.Lines()
+        var logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .info) { lines.append($0) } }
+        logger[metadataKey: "first"] = "a"
+        logger.debug("not this")
+        logger.info("a \"b\"\n\u{1B}[31m\u{85}", metadata: ["number": .stringConvertible(7), "list": ["x", "y"]])
+        #expect(lines.all.filter { $0 == "\n" }.count == 1)
+        #expect(lines.all.unicodeScalars.dropLast().allSatisfy { $0.properties.generalCategory != .control })
+        let json = try JSONSerialization.jsonObject(with: Data(lines.all.utf8)) as? [String: Any]
+        #expect(json?["message"] as? String == "a \"b\"\n\u{1B}[31m\u{85}")
+        #expect(json?["first"] as? String == "a")
+        #expect(json?["number"] as? Int == 7)
+        #expect(json?["list"] as? [String] == ["x", "y"])
+        #expect(json?["level"] as? String == "info")
     }
 }
 

@@ -20,7 +20,7 @@ internal import Glibc
 struct CredentialExpiry: Service {
     private static let interval = Duration.seconds(6 * 3_600)
 
-    private let lifetime: Duration
+    private let days: Int
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
     private let removeUnused: @Sendable (Timestamp) async throws -> Int
@@ -32,7 +32,7 @@ struct CredentialExpiry: Service {
         logger: Logger,
         now: @escaping @Sendable () -> Timestamp
     ) {
-        guard configuration.backend != .none, configuration.credentialsLifetime > .zero else { return nil }
+        guard configuration.backend != .none, configuration.credentialsLifetime > 0 else { return nil }
         if let shared {
             removeUnused = shared.removeUnused
         } else if let folder = configuration.credentialsFolder {
@@ -40,7 +40,7 @@ struct CredentialExpiry: Service {
         } else {
             return nil
         }
-        lifetime = configuration.credentialsLifetime
+        days = configuration.credentialsLifetime
         self.logger = logger
         self.now = now
     }
@@ -57,7 +57,7 @@ struct CredentialExpiry: Service {
     /// Removes the credentials of all devices that were not used during the lifetime.
     func remove() async {
         do {
-            let count = try await removeUnused(now().adding(seconds: -Int(lifetime.components.seconds)))
+            let count = try await removeUnused(now().adding(seconds: -days * 86_400))
             if count > 0 {
                 logger.notice("removed unused credentials", metadata: ["devices": .stringConvertible(count)])
             }
@@ -69,14 +69,16 @@ struct CredentialExpiry: Service {
 
 /// The files with the credentials of devices.
 struct CredentialFolder {
-    private static let suffix = ".json"
-
     let path: String
 
     /// Removes the files of all devices that were not used since a time, and returns their number.
     func removeUnused(since moment: Timestamp) async -> Int {
         var count = 0
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where Self.isName(name) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            // The name is the hexadecimal SHA-256 of the device.
+            let (digits, suffix) = (name.utf8.prefix(64), name.utf8.dropFirst(64))
+            guard suffix.elementsEqual(".json".utf8), digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+            else { continue }
             if await remove("\(path)/\(name)", since: moment) { count += 1 }
         }
         return count
@@ -98,20 +100,11 @@ struct CredentialFolder {
     }
 
     private static func isUnused(_ file: String, since moment: Timestamp) -> Bool {
-        let uses = [file, file + ".token"].compactMap(modification)
+        let uses = [file, file + ".token"].compactMap { path -> Int? in
+            var status = stat()
+            // Safety: the call fills the variable, and keeps no pointer to the string.
+            return unsafe lstat(path, &status) == 0 ? Int(status.st_mtim.tv_sec) : nil
+        }
         return uses.max().map { Timestamp(seconds: $0) < moment } ?? false
-    }
-
-    /// Returns the time of the last change of a file in seconds since 1970.
-    private static func modification(of path: String) -> Int? {
-        var status = stat()
-        // Safety: the call fills the variable, and keeps no pointer to the string.
-        return unsafe lstat(path, &status) == 0 ? Int(status.st_mtim.tv_sec) : nil
-    }
-
-    /// Returns whether a name is one of those that the service gives.
-    private static func isName(_ name: String) -> Bool {
-        name.utf8.count == 64 + suffix.utf8.count && name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-            && name.utf8.prefix(64).allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

@@ -19,27 +19,13 @@ final class DeviceSessions: Sendable {
 
         /// The name of the credentials: the identifier is personal data, so the name is its hash.
         var name: String {
-            var owner: [UInt8] = []
-            if let serviceProvider { owner = Array(serviceProvider.text.utf8) + [0x0A] }
-            return SHA256.hash(data: owner + Array(device.headerValue.utf8)).map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
+            let owner = serviceProvider.map { "\($0.text)\n" } ?? ""
+            return SHA256.hash(data: Array("\(owner)\(device.headerValue)".utf8)).hexadecimal
         }
     }
 
-    /// A device that makes a call.
-    struct Caller {
-        let device: DeviceID
-        let information: ClientInformation?
-        let address: ForwardedAddress?
-    }
-
-    private struct Kept {
-        let session: AdobePassSession
-        let address: ForwardedAddress?
-    }
-
     typealias Maker = @Sendable (Key, ClientInformation?, ForwardedAddress?) -> AdobePassSession
+    private typealias Kept = (session: AdobePassSession, address: ForwardedAddress?)
 
     private let make: Maker
     private let kept: Mutex<RecentItems<Key, Kept>>
@@ -59,8 +45,13 @@ final class DeviceSessions: Sendable {
         kept.withLock { kept in
             if let known = kept.value(of: key), known.address == address { return known.session }
             let session = make(key, information, address)
-            kept.keep(Kept(session: session, address: address), for: key)
+            kept.keep((session, address), for: key)
             return session
         }
     }
+}
+
+extension SHA256Digest {
+    /// The digest in hexadecimal digits.
+    var hexadecimal: String { map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined() }
 }

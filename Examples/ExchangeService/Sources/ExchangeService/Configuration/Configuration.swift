@@ -28,7 +28,7 @@ public struct Configuration: Sendable {
 
     // The requirements that documents must meet.
     var trust: [String] = []
-    var audience = ""
+    var audience = "https://saml.sp.auth.adobe.com"
     var issuers: [String] = []
     var clockSkew = ValidationPolicy.defaultClockSkew
     var maximumAge = ValidationPolicy.defaultMaximumAge
@@ -47,8 +47,8 @@ public struct Configuration: Sendable {
     var credentialsFolder: String?
     var credentialsFile: String?
     var softwareStatementFile: String?
-    /// The time after which unused credentials are removed; zero for never.
-    var credentialsLifetime = Duration.seconds(400 * 86_400)
+    /// The days after which unused credentials are removed; zero for never.
+    var credentialsLifetime = 400
     var maximumSessions = 10_000
     var backendTimeout = Duration.seconds(8)
 
@@ -84,11 +84,12 @@ extension Configuration {
         var settings = Settings(json: json, environment: environment)
         self.init()
         host = settings.text("host") ?? host
-        port = settings.integer("port", default: port, in: 0...65_535)
-        logLevel = settings.choice("logLevel", default: logLevel)
+        settings.read(&port, "port", 0...65_535)
+        settings.read(&logLevel, "logLevel")
         readPolicy(&settings)
         readBackend(&settings)
-        readLimits(&settings, cores)
+        validationThreads = max(cores, 1)
+        readLimits(&settings)
         readCallers(&settings)
         settings.complainOfUnknown()
         guard settings.problems.isEmpty else { throw ConfigurationError(problems: settings.problems) }
@@ -96,35 +97,28 @@ extension Configuration {
 
     private mutating func readPolicy(_ settings: inout Settings) {
         trust = settings.list("trust")
-        if trust.isEmpty { settings.complain("trust", "must name at least one file of certificates, keys or metadata") }
-        audience = settings.text("audience") ?? "https://saml.sp.auth.adobe.com"
+        settings.require(!trust.isEmpty, "trust", "must name at least one file of certificates, keys or metadata")
+        audience = settings.text("audience") ?? audience
         issuers = settings.list("issuers")
-        clockSkew = settings.integer("clockSkew", default: clockSkew, in: ValidationPolicy.clockSkews)
-        maximumAge = settings.integer("maximumAge", default: maximumAge, in: 0...31_536_000)
-        signatures = settings.choice("requireSignature", default: signatures)
-        for name in settings.list("allowAlgorithms") {
-            if let allowance = AlgorithmAllowance(rawValue: name) {
-                allowances.insert(allowance)
-            } else {
-                let names = AlgorithmAllowance.allCases.map(\.rawValue).joined(separator: ", ")
-                settings.complain("allowAlgorithms", "must be one of \(names)")
-            }
-        }
+        settings.read(&clockSkew, "clockSkew", ValidationPolicy.clockSkews)
+        settings.read(&maximumAge, "maximumAge", 0...31_536_000)
+        settings.read(&signatures, "requireSignature")
+        let algorithms = settings.list("allowAlgorithms").map { AlgorithmAllowance(rawValue: $0) }
+        let names = AlgorithmAllowance.allCases.map(\.rawValue).joined(separator: ", ")
+        settings.require(!algorithms.contains(nil), "allowAlgorithms", "must be one of \(names)")
+        allowances = Set(algorithms.compactMap(\.self))
         decryptionKeys = settings.list("decryptionKeys")
-        if decryptionKeys.count > DecryptionKeys.maximumCount {
-            settings.complain("decryptionKeys", "must name at most \(DecryptionKeys.maximumCount) files")
-        }
-        replay = settings.choice("replay", default: replay)
-        replayCapacity = settings.integer("replayCapacity", default: replayCapacity, in: 1...100_000_000)
-        cleanup = settings.choice("cleanup", default: cleanup)
+        let most = DecryptionKeys.maximumCount
+        settings.require(decryptionKeys.count <= most, "decryptionKeys", "must name at most \(most) files")
+        settings.read(&replay, "replay")
+        settings.read(&replayCapacity, "replayCapacity", 1...100_000_000)
+        settings.read(&cleanup, "cleanup")
     }
 
     private mutating func readBackend(_ settings: inout Settings) {
-        backend = settings.choice("backend", default: backend)
-        if let text = settings.text("server") {
-            server = ServerAddress(text)
-            if server == nil { settings.complain("server", "must be https://host, or http:// for this machine") }
-        }
+        settings.read(&backend, "backend")
+        if let text = settings.text("server") { server = ServerAddress(text) }
+        settings.require(server != nil, "server", "must be https://host, or http:// for this machine")
         let only = settings.text("serviceProvider").map { [$0] } ?? []
         serviceProviders = ServiceProviders(only + settings.list("serviceProviders")) {
             settings.complain(only.isEmpty ? "serviceProviders" : "serviceProvider", $0)
@@ -133,68 +127,60 @@ extension Configuration {
         credentialsFolder = settings.text("credentialsFolder")
         credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
-        backendTimeout = settings.seconds("backendTimeout", default: 8, in: 0.01...120)
-        let days = settings.integer("credentialsLifetime", default: 400, in: 0...36_500)
-        credentialsLifetime = .seconds(days * 86_400)
-        if days == 1 { settings.complain("credentialsLifetime", "must be 0, or at least 2 days") }
-        maximumSessions = settings.integer("maximumSessions", default: maximumSessions, in: 1...1_000_000)
-        guard backend != .none else { return }
-        if serviceProviders.entries.isEmpty { settings.complain("serviceProvider", "is required") }
-        if credentialsFile != nil, serviceProviders.entries.contains(where: { $0.statementFile != nil }) {
+        settings.read(&backendTimeout, "backendTimeout", 0.01...120)
+        settings.read(&credentialsLifetime, "credentialsLifetime", 0...36_500)
+        settings.require(credentialsLifetime != 1, "credentialsLifetime", "must be 0, or at least 2 days")
+        settings.read(&maximumSessions, "maximumSessions", 1...1_000_000)
+        if backend != .none { checkCredentials(&settings) }
+    }
+
+    private func checkCredentials(_ settings: inout Settings) {
+        let entries = serviceProviders.entries
+        settings.require(!entries.isEmpty, "serviceProvider", "is required")
+        if credentialsFile != nil, entries.contains(where: { $0.statementFile != nil }) {
             settings.complain("serviceProviders", "cannot have software statements together with credentialsFile")
         }
-        if database != nil {
-            if credentialsFolder != nil || credentialsFile != nil {
-                settings.complain("database", "cannot be used together with credentialsFolder and credentialsFile")
-            }
-            return
-        }
-        switch (credentialsFolder, credentialsFile) {
-        case (nil, nil): settings.complain("credentialsFolder", "is required, unless there is a credentialsFile")
-        case (.some, .some): settings.complain("credentialsFile", "cannot be used together with credentialsFolder")
-        case (.some, nil)
-        where softwareStatementFile == nil && serviceProviders.entries.contains { $0.statementFile == nil }:
-            settings.complain("softwareStatementFile", "is required with credentialsFolder, to register each device")
-        default: break
+        switch (database, credentialsFolder, credentialsFile) {
+        case (.some, nil, nil), (nil, nil, .some): break
+        case (.some, _, _):
+            settings.complain("database", "cannot be used together with credentialsFolder and credentialsFile")
+        case (nil, nil, nil):
+            settings.complain("credentialsFolder", "is required, unless there is a credentialsFile")
+        case (nil, .some, .some):
+            settings.complain("credentialsFile", "cannot be used together with credentialsFolder")
+        case (nil, .some, nil):
+            let hasStatements = softwareStatementFile != nil || entries.allSatisfy { $0.statementFile != nil }
+            let problem = "is required with credentialsFolder, to register each device"
+            settings.require(hasStatements, "softwareStatementFile", problem)
         }
     }
 
     private mutating func readCallers(_ settings: inout Settings) {
         callersFile = settings.text("callersFile")
-        guard let name = settings.text("callerCertificateHeader") else { return }
-        callerCertificateHeader = HTTPField.Name(name)
-        if callerCertificateHeader == nil {
-            settings.complain("callerCertificateHeader", "must be the name of a header")
-        }
-        if callersFile == nil { settings.complain("callerCertificateHeader", "requires callersFile") }
-        // Only a proxy knows the certificate; anybody else could name one.
-        if trustedProxies.entries.isEmpty { settings.complain("callerCertificateHeader", "requires trustedProxies") }
+        let name = "callerCertificateHeader"
+        guard let text = settings.text(name) else { return }
+        callerCertificateHeader = HTTPField.Name(text)
+        settings.require(callerCertificateHeader != nil, name, "must be the name of a header")
+        settings.require(callersFile != nil, name, "requires callersFile")
+        // Only a proxy knows the certificate; any client could name one.
+        settings.require(!trustedProxies.entries.isEmpty, name, "requires trustedProxies")
     }
 
-    private mutating func readLimits(_ settings: inout Settings, _ cores: Int) {
-        var entries: [TrustedProxies.Entry] = []
-        for text in settings.list("trustedProxies") {
-            if let entry = TrustedProxies.Entry(text) {
-                entries.append(entry)
-            } else {
-                settings.complain("trustedProxies", "must be addresses, or IPv4 networks such as 10.0.0.0/8")
-            }
-        }
-        trustedProxies = TrustedProxies(entries: entries)
-        maximumBodyBytes = settings.integer("maximumBodyBytes", default: maximumBodyBytes, in: 1024...(16 << 20))
-        maximumBodyMemory = settings.integer(
-            "maximumBodyMemory",
-            default: maximumBodyMemory,
-            in: maximumBodyBytes...(1 << 40)
-        )
-        maximumConnections = settings.integer("maximumConnections", default: maximumConnections, in: 1...100_000)
-        maximumInFlight = settings.integer("maximumInFlight", default: maximumInFlight, in: 1...100_000)
-        validationThreads = settings.integer("validationThreads", default: max(cores, 1), in: 1...256)
-        validationQueue = settings.integer("validationQueue", default: validationQueue, in: 0...100_000)
-        headTimeout = settings.seconds("headTimeout", default: 30, in: 0.05...3600)
-        bodyTimeout = settings.seconds("bodyTimeout", default: 10, in: 0.05...3600)
-        requestDeadline = settings.seconds("requestDeadline", default: 15, in: 0.01...3600)
-        drainDelay = settings.seconds("drainDelay", default: 5, in: 0...600)
-        shutdownDeadline = settings.seconds("shutdownDeadline", default: 30, in: 0.1...3600)
+    private mutating func readLimits(_ settings: inout Settings) {
+        let proxies = settings.list("trustedProxies").map { TrustedProxies.Entry($0) }
+        let rule = "must be addresses, or IPv4 networks such as 10.0.0.0/8"
+        settings.require(!proxies.contains(nil), "trustedProxies", rule)
+        trustedProxies = TrustedProxies(entries: proxies.compactMap(\.self))
+        settings.read(&maximumBodyBytes, "maximumBodyBytes", 1024...(16 << 20))
+        settings.read(&maximumBodyMemory, "maximumBodyMemory", maximumBodyBytes...(1 << 40))
+        settings.read(&maximumConnections, "maximumConnections", 1...100_000)
+        settings.read(&maximumInFlight, "maximumInFlight", 1...100_000)
+        settings.read(&validationThreads, "validationThreads", 1...256)
+        settings.read(&validationQueue, "validationQueue", 0...100_000)
+        settings.read(&headTimeout, "headTimeout", 0.05...3600)
+        settings.read(&bodyTimeout, "bodyTimeout", 0.05...3600)
+        settings.read(&requestDeadline, "requestDeadline", 0.01...3600)
+        settings.read(&drainDelay, "drainDelay", 0...600)
+        settings.read(&shutdownDeadline, "shutdownDeadline", 0.1...3600)
     }
 }

@@ -48,13 +48,10 @@ extension ExchangeService {
         _ retries: RetryPolicy,
         _ metrics: ServiceMetrics,
         _ shared: SharedStores?
-    ) throws(ConfigurationError) -> any Backend {
-        guard let interface = AdobePassBackend.Interface(rawValue: configuration.backend.rawValue) else {
-            return NoBackend()
-        }
-        guard let server = configuration.server else {
-            throw ConfigurationError(problems: ["backend: requires server"])
-        }
+    ) throws(ConfigurationError) -> AdobePassBackend? {
+        guard let interface = AdobePassBackend.Interface(rawValue: configuration.backend.rawValue),
+            let server = configuration.server
+        else { return nil }
         let common = try configuration.softwareStatementFile.map { (path) throws(ConfigurationError) in
             try statement(path, "softwareStatementFile")
         }

@@ -7,6 +7,7 @@ internal import HummingbirdCore
 public import Logging
 internal import NIOCore
 internal import NIOPosix
+public import PrometheusText
 public import SAML
 internal import SAMLSignature
 package import ServiceLifecycle
@@ -50,10 +51,7 @@ public struct ExchangeService: Sendable {
         retries: RetryPolicy = RetryPolicy(attempts: 1),
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
-        self.configuration = configuration
-        self.logger = logger
-        self.registry = registry
-        self.now = now
+        (self.configuration, self.logger, self.registry, self.now) = (configuration, logger, registry, now)
         let wanted = configuration.maximumConnections
         connections = try Descriptors(asking: wanted).connections(wanted)
         if connections < wanted {
@@ -66,7 +64,6 @@ public struct ExchangeService: Sendable {
         trust = try Self.trust(configuration, at: now())
         threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
         draining = Draining(delay: configuration.drainDelay)
-        let backend = try Self.backend(configuration, transport, retries, metrics, shared)
         let validation = Validation(
             trust: trust,
             threads: threads,
@@ -74,9 +71,7 @@ public struct ExchangeService: Sendable {
             cleanup: configuration.backend == .none ? nil : configuration.cleanup,
             metrics: metrics
         )
-        let replays =
-            configuration.replay == .memory
-            ? shared.map { ReplayLedger($0.replays) } ?? ReplayLedger(capacity: configuration.replayCapacity) : nil
+        let replays = shared.map { ReplayLedger($0) } ?? ReplayLedger(capacity: configuration.replayCapacity)
         expiry = CredentialExpiry(configuration, shared, logger: logger, now: now)
         let callers = try Self.callers(configuration)
         if callers == nil {
@@ -85,12 +80,11 @@ public struct ExchangeService: Sendable {
         endpoint = ExchangeEndpoint(
             exchange: Exchange(
                 validation: validation,
-                replays: replays,
-                backend: backend,
+                replays: configuration.replay == .off ? nil : replays,
+                backend: try Self.backend(configuration, transport, retries, metrics, shared),
                 traces: Traces(tracer),
                 now: now
             ),
-            backend: (backend as? AdobePassBackend).flatMap { $0.interface == .v2 ? $0 : nil },
             inFlight: Limit(configuration.maximumInFlight),
             bodyMemory: Limit(configuration.maximumBodyMemory),
             proxies: configuration.trustedProxies,
@@ -118,14 +112,9 @@ public struct ExchangeService: Sendable {
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> ServiceGroup {
         // Services stop in reverse order.
-        var services: [any Service] = [
-            application(onServerRunning: started),
-            reload,
-            draining,
-        ]
-        if let expiry { services.insert(expiry, at: 0) }
+        let services = [expiry, application(onServerRunning: started), reload, draining] as [(any Service)?]
         var group = ServiceGroupConfiguration(
-            services: services,
+            services: services.compactMap(\.self),
             gracefulShutdownSignals: signals,
             logger: logger
         )
@@ -137,13 +126,13 @@ public struct ExchangeService: Sendable {
     package func application(
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let (head, body) = (configuration.headTimeout.timeAmount, configuration.bodyTimeout.timeAmount)
+        let (head, body) = (configuration.headTimeout.nanoseconds, configuration.bodyTimeout.nanoseconds)
         threads.start()
         return Application(
             router: router(),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ReadLimits(head: head, body: body)],
+                    additionalChannelHandlers: [ReadLimits(head: .nanoseconds(head), body: .nanoseconds(body))],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10,
                         maxHeaderListSize: 32 << 10,
@@ -173,8 +162,8 @@ public struct ExchangeService: Sendable {
 
     private func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
-        router.post("/v1/exchange") { request, context in await endpoint.respond(to: request, in: context) }
-        for kind in DeviceCall.Kind.allCases where endpoint.backend != nil {
+        let hasCalls = configuration.backend == .v2
+        for kind in hasCalls ? Submission.Kind.allCases : [.exchange] {
             router.post("/v1/\(kind.rawValue)") { request, context in
                 await endpoint.respond(to: request, in: context, calling: kind)
             }
@@ -200,6 +189,12 @@ public struct ExchangeService: Sendable {
     }
 }
 
-extension Duration {
-    fileprivate var timeAmount: TimeAmount { .nanoseconds(nanoseconds) }
+/// Ends the validation threads after the server has ended.
+private struct ValidationThreads: Service {
+    let threads: NIOThreadPool
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        try await threads.shutdownGracefully()
+    }
 }

@@ -25,19 +25,16 @@ public struct ConfigurationError: Error, CustomStringConvertible {
 struct Settings {
     private static let prefix = "EXCHANGE_"
 
-    private enum Value: Decodable {
-        case texts([String])
+    /// A string, a number, or an array of strings.
+    private struct Value: Decodable {
+        let texts: [String]
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             if let texts = try? container.decode([String].self) {
-                self = .texts(texts)
-            } else if let text = try? container.decode(String.self) {
-                self = .texts([text])
-            } else if let number = try? container.decode(Int.self) {
-                self = .texts(["\(number)"])
+                self.texts = texts
             } else {
-                self = .texts(["\(try container.decode(Double.self))"])
+                texts = [try (try? container.decode(String.self)) ?? "\(container.decode(Decimal.self))"]
             }
         }
     }
@@ -49,20 +46,12 @@ struct Settings {
     /// The problems found so far.
     private(set) var problems: [String] = []
 
-    /// Reads settings.
-    ///
-    /// - Parameters:
-    ///   - json: The content of the file, or `nil` if there is no file.
-    ///   - environment: The environment.
+    /// Reads the content of the file, or `nil` without one, and the environment.
     init(json: [UInt8]?, environment: [String: String]) {
         self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && $0.key != Self.prefix + "CONFIG" }
         guard let json else { return }
         do {
-            file = try JSONDecoder().decode([String: Value].self, from: Data(json)).mapValues {
-                switch $0 {
-                case .texts(let texts): texts
-                }
-            }
+            file = try JSONDecoder().decode([String: Value].self, from: Data(json)).mapValues(\.texts)
         } catch {
             problems.append("the configuration file: must be a JSON object of strings, numbers and arrays of strings")
         }
@@ -70,6 +59,11 @@ struct Settings {
 
     /// Records a problem with a setting.
     mutating func complain(_ name: String, _ problem: String) { problems.append("\(name): \(problem)") }
+
+    /// Records a problem with a setting unless a condition is satisfied.
+    mutating func require(_ condition: Bool, _ name: String, _ problem: String) {
+        if !condition { complain(name, problem) }
+    }
 
     /// Returns a list of strings, which commas separate in the environment.
     mutating func list(_ name: String) -> [String] {
@@ -80,67 +74,50 @@ struct Settings {
         return file[name] ?? []
     }
 
-    /// Returns a string, or `nil` if the setting is absent.
+    /// Returns a string, or `nil` if the setting is absent or empty.
     mutating func text(_ name: String) -> String? {
         known.insert(name)
-        if let text = environment[Self.variable(name)] { return text.isEmpty ? nil : text }
-        guard let texts = file[name] else { return nil }
-        guard texts.count == 1 else {
-            complain(name, "must have one value, not \(texts.count)")
-            return nil
+        let texts = environment[Self.variable(name)].map { [$0] } ?? file[name] ?? [""]
+        require(texts.count == 1, name, "must have one value, not \(texts.count)")
+        return texts.count == 1 && !texts[0].isEmpty ? texts[0] : nil
+    }
+
+    /// Replaces a value by that of a setting.
+    private mutating func read<Value>(_ value: inout Value, _ name: String, _ rule: String, _ make: (String) -> Value?)
+    {
+        guard let text = text(name) else { return }
+        guard let new = make(text) else { return complain(name, "must be \(rule)") }
+        value = new
+    }
+
+    /// Reads an integer.
+    mutating func read(_ value: inout Int, _ name: String, _ range: ClosedRange<Int>) {
+        read(&value, name, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
-        return texts[0].isEmpty ? nil : texts[0]
     }
 
-    /// Returns a required string.
-    mutating func required(_ name: String) -> String {
-        if let text = text(name) { return text }
-        complain(name, "is required")
-        return ""
-    }
-
-    /// Returns an integer.
-    mutating func integer(_ name: String, default value: Int, in range: ClosedRange<Int>) -> Int {
-        guard let text = text(name) else { return value }
-        guard let number = Int(text), range.contains(number) else {
-            complain(name, "must be a number from \(range.lowerBound) to \(range.upperBound)")
-            return value
+    /// Reads a duration in seconds, which may have a fraction.
+    mutating func read(_ value: inout Duration, _ name: String, _ range: ClosedRange<Double>) {
+        read(&value, name, "from \(range.lowerBound) to \(range.upperBound) seconds") { text in
+            Double(text).flatMap { range.contains($0) ? .seconds($0) : nil }
         }
-        return number
     }
 
-    /// Returns a duration in seconds, which may have a fraction.
-    mutating func seconds(_ name: String, default value: Double, in range: ClosedRange<Double>) -> Duration {
-        guard let text = text(name) else { return .seconds(value) }
-        guard let number = Double(text), range.contains(number) else {
-            complain(name, "must be from \(range.lowerBound) to \(range.upperBound) seconds")
-            return .seconds(value)
-        }
-        return .seconds(number)
-    }
-
-    /// Returns one of a set of names.
-    mutating func choice<C: RawRepresentable & CaseIterable>(_ name: String, default value: C) -> C
+    /// Reads one of a set of names.
+    mutating func read<C: RawRepresentable & CaseIterable>(_ value: inout C, _ name: String)
     where C.RawValue == String {
-        guard let text = text(name) else { return value }
-        if let choice = C(rawValue: text) { return choice }
-        complain(name, "must be one of \(C.allCases.map(\.rawValue).joined(separator: ", "))")
-        return value
+        read(&value, name, "one of \(C.allCases.map(\.rawValue).joined(separator: ", "))") { C(rawValue: $0) }
     }
 
     /// Records a problem for each unknown name.
     mutating func complainOfUnknown() {
         let variables = Set(known.map(Self.variable))
-        for name in file.keys.sorted() where !known.contains(name) { complain(name, "is not a known setting") }
-        for name in environment.keys.sorted() where !variables.contains(name) {
-            complain(name, "is not a known setting")
-        }
+        let names = file.keys.filter { !known.contains($0) } + environment.keys.filter { !variables.contains($0) }
+        for name in names.sorted() { complain(name, "is not a known setting") }
     }
 
     private static func variable(_ name: String) -> String {
-        name.reduce(into: prefix) { text, character in
-            if character.isUppercase { text += "_" }
-            text += character.uppercased()
-        }
+        name.reduce(into: prefix) { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import HTTPTypes
+internal import HTTPTypes
 
 /// The outcome of a request: a stable name in responses, logs and metrics.
-public enum Outcome: String, Hashable, Sendable, CaseIterable {
+enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// The document is valid, and Adobe Pass accepted it.
     case exchanged
     /// Adobe Pass answered a call other than an exchange.
@@ -46,7 +46,7 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
     case internalError = "internal-error"
 
     /// The HTTP status of the outcome.
-    public var status: HTTPResponse.Status {
+    var status: HTTPResponse.Status {
         switch self {
         case .exchanged, .answered, .noProfile: .ok
         case .unreadable, .badRequest, .incomplete: .badRequest

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import SAML
+internal import SAML
 
 /// The reason that a document was not exchanged, as reported to the client.
 ///
 /// A refusal contains no content of the document, no token and no internal details of the service.
-public struct Refusal: Error, Hashable, Sendable {
+struct Refusal: Error, Hashable, Sendable {
     /// The outcome of the request.
-    public let outcome: Outcome
+    let outcome: Outcome
 
     /// A description of the problem, as a sentence for developers.
-    public let message: String
+    let message: String
 
     /// The findings about the document.
-    public var findings: [Finding] = []
+    var findings: [Finding] = []
 
     /// The error code of Adobe Pass, if it is documented.
-    public var serviceCode: String?
+    var serviceCode: String?
 
     /// The action that Adobe Pass recommends, if it is documented.
-    public var serviceAction: String?
+    var serviceAction: String?
 
     /// The seconds to wait before the client repeats the request.
-    public var retryAfter: Int?
+    var retryAfter: Int?
 
     /// Whether Adobe Pass may have acted on the request.
     ///
     /// If so, the client must query the state before it repeats the request.
-    public var leavesOutcomeOpen = false
+    var leavesOutcomeOpen = false
 
     /// Whether no part of the request was sent to Adobe Pass, so the client may send the document again.
-    public var wasNotSent = false
+    var wasNotSent = false
 
     /// Creates a refusal.
-    public init(_ outcome: Outcome, _ message: String) {
+    init(_ outcome: Outcome, _ message: String) {
         self.outcome = outcome
         self.message = message
     }

@@ -3,14 +3,26 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import NIOCore
 internal import SAML
 internal import Tracing
+
+/// The context of a request.
+struct ServiceContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+
+    /// The address of the peer.
+    let peer: String?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress?.ipAddress
+    }
+}
 
 /// `POST /v1/exchange` and the other calls: reads the request, runs it, and reports the outcome.
 struct ExchangeEndpoint: Sendable {
     let exchange: Exchange
-    /// The receiver of the calls of REST API V2, or `nil` without it.
-    let backend: AdobePassBackend?
     let inFlight: Limit
     /// The memory for bodies, which a request takes before it is read.
     let bodyMemory: Limit
@@ -23,97 +35,81 @@ struct ExchangeEndpoint: Sendable {
     /// The logger of the service; the logger of the request adds a second identifier.
     let logger: Logger
 
+    /// What a request adds to its line in the log.
+    private struct Record {
+        var caller: String?
+        var bytes = 0
+    }
+
     /// Answers a request.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: The context of the request.
-    ///   - kind: The call of REST API V2; `nil` for the exchange.
-    /// - Returns: The response.
     func respond(
         to request: Request,
         in context: ServiceContext,
-        calling kind: DeviceCall.Kind? = nil
+        calling kind: Submission.Kind
     ) async -> Response {
-        let name = kind == nil ? "exchange" : "call"
+        let name = kind == .exchange ? "exchange" : "call"
         let start = ContinuousClock.now
-        let id = RequestIdentifier(request)
+        let id = Self.identifier(of: request)
         metrics.began()
-        var response: Response
         var record = Record()
-        let outcome: Outcome
-        let findings: [Finding]
+        var answer: Answer
         do throws(Refusal) {
-            let answer: Answer
-            (outcome, answer) = try await exchange.traces.span(name, .server, of: request.headers) {
+            let reply = try await exchange.traces.span(name, .server, of: request.headers) {
                 () async throws(Refusal) in
                 try await run(request, context, kind, until: start + deadline, &record)
             }
-            findings = []
-            response = answer.response(outcome.status)
+            answer = Answer(reply)
         } catch {
-            (outcome, findings) = (error.outcome, error.findings)
-            response = Answer(error).response(outcome.status)
-            if error.outcome == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-            if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+            answer = Answer(error)
         }
-        response.headers[.requestIdentifier] = id.text
+        answer.response.headers[.requestIdentifier] = id
         let time = start.duration(to: .now)
-        metrics.ended(outcome, in: time, findings)
+        metrics.ended(answer.outcome, in: time, answer.findings)
         var metadata: Logger.Metadata = [
-            "request": "\(id.text)", "outcome": "\(outcome.rawValue)",
-            "status": .stringConvertible(outcome.status.code), "bytes": .stringConvertible(record.bytes),
+            "request": "\(id)", "outcome": "\(answer.outcome.rawValue)",
+            "status": .stringConvertible(answer.outcome.status.code), "bytes": .stringConvertible(record.bytes),
             "microseconds": .stringConvertible(time.nanoseconds / 1000),
-            "findings": .array(findings.map { "\($0.code.rawValue)" }),
+            "findings": .array(answer.findings.map { "\($0.code.rawValue)" }),
         ]
         if let caller = record.caller { metadata["caller"] = "\(caller)" }
-        if let kind { metadata["call"] = "\(kind.rawValue)" }
+        if kind != .exchange { metadata["call"] = "\(kind.rawValue)" }
         logger.info("\(name)", metadata: metadata)
-        return response
+        return answer.response
     }
 
     private func run(
         _ request: Request,
         _ context: ServiceContext,
-        _ kind: DeviceCall.Kind?,
+        _ kind: Submission.Kind,
         until deadline: ContinuousClock.Instant,
         _ record: inout Record
-    ) async throws(Refusal) -> (Outcome, Answer) {
+    ) async throws(Refusal) -> Reply {
         let isFromProxy = proxies.trusts(context.peer)
         let caller = try callers?.admit(request, isFromProxy: isFromProxy, at: exchange.now())
         record.caller = caller?.name
         var taken = try Submission.size(of: request, limit: bodyLimit)
         guard bodyMemory.enter(taken) else { throw .overloaded }
         defer { bodyMemory.leave(taken) }
-        if let kind, let backend {
-            let body = try await Submission.json(of: request, size: taken)
-            record.bytes = body.count
-            var read = try DeviceCallJSON(reading: body).call(kind)
-            if let caller { read.serviceProvider = try caller.serviceProvider(read.serviceProvider) }
-            read.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
-            guard inFlight.enter() else { throw .overloaded }
-            defer { inFlight.leave() }
-            let call = read
-            let answer = try await exchange.traces.span("adobe-pass", .client) { () async throws(Refusal) in
-                try await backend.answer(call, until: deadline)
-            }
-            return (answer.outcome, Answer(answer, from: backend.server))
-        }
-        var submission = try await Submission(request, size: taken)
+        var submission = try await Submission(kind, request, size: taken)
         bodyMemory.leave(taken - submission.document.count)
         taken = submission.document.count
         if let caller { submission.serviceProvider = try caller.serviceProvider(submission.serviceProvider) }
         submission.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
+        record.bytes = submission.bodySize
         guard inFlight.enter() else { throw .overloaded }
         defer { inFlight.leave() }
-        record.bytes = submission.document.count
-        let exchanged = try await exchange.run(submission, until: deadline)
-        return (exchanged.outcome, Answer(exchanged))
+        return try await exchange.run(submission, until: deadline)
     }
 
-    /// What a request adds to its line in the log.
-    private struct Record {
-        var caller: String?
-        var bytes = 0
+    /// Returns the identifier of a request in logs and in its response: the given one if it contains only characters that
+    /// names and addresses do not consist of, otherwise a new one.
+    private static func identifier(of request: Request) -> String {
+        if let given = request.headers[.requestIdentifier], (8...64).contains(given.utf8.count),
+            given.utf8.allSatisfy({ "0123456789abcdefABCDEF-".utf8.contains($0) })
+        {
+            return given
+        }
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

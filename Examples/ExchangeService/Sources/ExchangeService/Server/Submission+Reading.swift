@@ -4,51 +4,59 @@ internal import AdobePass
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import SAML
+internal import SAMLEncoding
 
 extension Submission {
+    private enum Form {
+        /// A document, with the header fields of REST API V2 and the parameters of V1.
+        case document
+        /// A form with `SAMLResponse`, and the same fields and parameters.
+        case parameters
+        /// ``SubmissionJSON``, the only form of other calls than the exchange.
+        case json
+    }
+
+    /// The media types of bodies.
+    private static let forms: [(type: String, form: Form)] = [
+        ("application/xml", .document), ("text/xml", .document),
+        ("application/x-www-form-urlencoded", .parameters), ("application/json", .json),
+    ]
+
+    /// The maximum length of a query, in bytes; two identifiers require far less.
+    private static let longestQuery = 4096
+
     /// Reads a request.
     ///
-    /// The body is either an XML document, with the header fields of REST API V2 and the parameters of V1, or the JSON
-    /// of ``SubmissionJSON``, or a form with `SAMLResponse`.
-    ///
     /// - Parameters:
+    ///   - kind: The call.
     ///   - request: The request.
     ///   - size: The maximum size of the body, in bytes, whose memory the request has taken.
     /// - Throws: A refusal that names the missing or invalid part.
-    init(_ request: Request, size: Int) async throws(Refusal) {
-        switch try Self.type(of: request) {
-        case .xml:
-            self.init(document: try await Self.body(of: request, size: size))
-            try read(request)
-        case .form:
-            self.init(document: try Self.document(inForm: await Self.body(of: request, size: size)))
-            try read(request)
-        case .json:
-            let body = try await Self.body(of: request, size: size)
-            try self.init(SubmissionJSON(reading: body))
-        case .other, nil:
-            throw Refusal(
-                .unsupportedType,
-                "the content type must be application/xml, application/json or that of a form"
-            )
-        }
-        guard !document.isEmpty else { throw Refusal(.badRequest, "the document is empty") }
-    }
-
-    /// Reads the body of a request that must be JSON.
-    static func json(of request: Request, size: Int) async throws(Refusal) -> [UInt8] {
-        guard try type(of: request) == .json else {
-            throw Refusal(.unsupportedType, "the content type must be application/json")
-        }
-        return try await body(of: request, size: size)
-    }
-
-    private static func type(of request: Request) throws(Refusal) -> MediaType? {
+    init(_ kind: Kind, _ request: Request, size: Int) async throws(Refusal) {
+        self.init(kind)
         guard request.headers[.contentEncoding] == nil else {
             throw Refusal(.unsupportedType, "the body must not have a content encoding")
         }
-        let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
-        return type.map { MediaType($0) }
+        let type = (request.headers[.contentType] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
+            .map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+        let form = Self.forms.first { type.elementsEqual($0.type.utf8) }?.form
+        guard let form, kind == .exchange || form == .json else {
+            let others = kind == .exchange ? ", application/xml or that of a form" : ""
+            throw Refusal(.unsupportedType, "the content type must be application/json\(others)")
+        }
+        let body = try await Self.body(of: request, size: size)
+        bodySize = body.count
+        switch form {
+        case .json: try read(SubmissionJSON(reading: body))
+        case .document:
+            document = body
+            try read(request)
+        case .parameters:
+            document = try Self.document(in: body)
+            try read(request)
+        }
+        guard kind != .exchange || !document.isEmpty else { throw Refusal(.badRequest, "the document is empty") }
     }
 
     /// Returns the memory that the body of a request can take: its declared length, or else the limit.
@@ -78,8 +86,28 @@ extension Submission {
         return body
     }
 
-    /// The maximum length of a query, in bytes; two identifiers require far less.
-    private static let longestQuery = 4096
+    /// Returns the document of a form, encoded as Adobe Pass requires: Base64, percent-encoded once.
+    ///
+    /// A damaged value is not repaired, because Adobe Pass would receive the same value. The refusal describes the damage.
+    private static func document(in form: [UInt8]) throws(Refusal) -> [UInt8] {
+        let name = Array("SAMLResponse=".utf8)
+        let values = form.split(separator: UInt8(ascii: "&")).filter { $0.starts(with: name) }
+        guard values.count == 1 else {
+            throw Refusal(.badRequest, "the parameter SAMLResponse must occur once, not \(values.count) times")
+        }
+        do throws(EncodingFault) {
+            let text = try PercentEncoding.decode(Array(values[0].dropFirst(name.count)).span, plus: .space)
+            if let place = text.firstIndex(of: UInt8(ascii: "%")) {
+                let reason = "the decoded value is not Base64: it contains a percent sign"
+                throw EncodingFault(.percentTwice, at: place, reason)
+            }
+            return try Base64().decode(text.span)
+        } catch {
+            var refusal = Refusal(.badRequest, "SAMLResponse: \(error)")
+            refusal.findings = [Finding(error)]
+            throw refusal
+        }
+    }
 
     private mutating func read(_ request: Request) throws(Refusal) {
         let fields = request.headers
@@ -89,71 +117,52 @@ extension Submission {
             throw Refusal(.badRequest, "The query is longer than \(Self.longestQuery) bytes.")
         }
         do throws(HeaderError) {
-            if let value = fields["AP-Device-Identifier"] { deviceID = try DeviceID(headerValue: value) }
-            if let value = fields["X-Device-Info"] { information = try ClientInformation(headerValue: value) }
-            if let value = fields["AP-Partner-Framework-Status"] {
-                frameworkStatus = try PartnerFrameworkStatus(headerValue: value)
-            }
+            if let value = fields[.deviceIdentifier] { deviceID = try DeviceID(headerValue: value) }
+            if let value = fields[.deviceInformation] { information = try ClientInformation(headerValue: value) }
+            if let value = fields[.frameworkStatus] { status = try PartnerFrameworkStatus(headerValue: value) }
         } catch {
             throw Refusal(.badRequest, "\(error)")
         }
         let query = request.uri.queryParameters
-        if let text = query["mvpd"] { mvpd = try .reading(String(text)) }
-        if let text = query["serviceProvider"] { serviceProvider = try .reading(String(text)) }
-        if let text = query["deviceType"] { deviceType = try .reading(String(text)) }
+        try read(query["serviceProvider"], query["mvpd"], query["deviceType"])
     }
-}
 
-/// The media type of a body, compared as bytes.
-private enum MediaType {
-    case xml, form, json, other
-
-    init(_ name: Substring.UTF8View) {
-        let name = name.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
-        if name == Array("application/xml".utf8) || name == Array("text/xml".utf8) {
-            self = .xml
-        } else if name == Array("application/x-www-form-urlencoded".utf8) {
-            self = .form
-        } else {
-            self = name == Array("application/json".utf8) ? .json : .other
+    /// Reads the values that a query and JSON contain under the same names.
+    mutating func read(
+        _ serviceProvider: (some StringProtocol)?,
+        _ mvpd: (some StringProtocol)?,
+        _ deviceType: (some StringProtocol)?
+    ) throws(Refusal) {
+        self.serviceProvider = try Self.value(serviceProvider, "serviceProvider must be the ID of a channel") {
+            ServiceProviderID($0)
+        }
+        self.mvpd = try Self.value(mvpd, "mvpd must be the ID of a TV provider") { MVPDID($0) }
+        self.deviceType = try Self.value(deviceType, "the device type must be iOS or tvOS") { text in
+            DeviceType.allCases.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
         }
     }
-}
 
-extension HTTPFields {
-    fileprivate subscript(name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
-}
-
-extension DeviceID {
-    static func reading(_ text: String) throws(Refusal) -> DeviceID {
-        guard let id = DeviceID(text) else {
-            throw Refusal(.badRequest, "the device ID must have at most 512 printable ASCII characters")
-        }
-        return id
+    /// Returns the value that a text means, or throws a refusal that states the rule.
+    static func value<Value>(
+        _ text: (some StringProtocol)?,
+        _ rule: String,
+        _ make: (String) -> Value?
+    ) throws(Refusal) -> Value? {
+        guard let text else { return nil }
+        guard let value = make(String(text)) else { throw Refusal(.badRequest, rule) }
+        return value
     }
 }
 
-extension MVPDID {
-    static func reading(_ text: String) throws(Refusal) -> MVPDID {
-        guard let id = MVPDID(text) else { throw Refusal(.badRequest, "mvpd must be the ID of a TV provider") }
-        return id
-    }
-}
+extension HTTPField.Name {
+    static let requestIdentifier = named("X-Request-ID")
+    static let forwardedFor = named("X-Forwarded-For")
+    fileprivate static let deviceIdentifier = named("AP-Device-Identifier")
+    fileprivate static let deviceInformation = named("X-Device-Info")
+    fileprivate static let frameworkStatus = named("AP-Partner-Framework-Status")
 
-extension ServiceProviderID {
-    static func reading(_ text: String) throws(Refusal) -> ServiceProviderID {
-        guard let id = ServiceProviderID(text) else {
-            throw Refusal(.badRequest, "serviceProvider must be the ID of a channel")
-        }
-        return id
-    }
-}
-
-extension DeviceType {
-    static func reading(_ text: String) throws(Refusal) -> DeviceType {
-        guard let type = allCases.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
-            throw Refusal(.badRequest, "the device type must be \(allCases.map(\.rawValue).joined(separator: " or "))")
-        }
-        return type
+    private static func named(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("A header name is a token.") }
+        return name
     }
 }

@@ -2,21 +2,13 @@
 
 internal import AdobePass
 
-/// A submission in JSON, with what the header fields of REST API V2 say under names.
-///
-/// ```json
-/// {
-///   "samlAttributeQueryResponse": "<samlp:Response …",
-///   "serviceProvider": "ACME",
-///   "mvpd": "NorthCable",
-///   "device": {
-///     "id": "0d1f…", "type": "tvOS",
-///     "information": {"model": "AppleTV11,1", "version": "1", "osName": "tvOS", "osVersion": "18",
-///                     "connectionType": "WiFi"}
-///   },
-///   "framework": {"accessStatus": "granted", "providerId": "north-cable", "expirationDate": 1767225600000}
-/// }
-/// ```
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A request in JSON, with what the header fields of REST API V2 say under names; see the README.
 struct SubmissionJSON: Decodable {
     struct Device: Decodable {
         var id: String
@@ -41,50 +33,118 @@ struct SubmissionJSON: Decodable {
             } else if let read = Timestamp(milliseconds: try container.decode(String.self)) {
                 moment = read
             } else {
-                throw DecodingError.dataCorruptedError(
-                    in: container,
-                    debugDescription: "The value is not in milliseconds since 1970."
-                )
+                let reason = "The value is not in milliseconds since 1970."
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: reason)
             }
         }
     }
 
-    var samlAttributeQueryResponse: String
+    var samlAttributeQueryResponse: String?
     var serviceProvider: String?
     var mvpd: String?
     var device: Device?
     var framework: Framework?
-}
+    var code: String?
+    var resources: [String]?
+    var domainName: String?
+    var redirectUrl: String?
 
-extension Submission {
-    /// Creates a submission from its JSON.
-    init(_ json: SubmissionJSON) throws(Refusal) {
-        self.init(document: Array(json.samlAttributeQueryResponse.utf8))
-        if let id = json.serviceProvider { serviceProvider = try .reading(id) }
-        if let mvpd = json.mvpd { self.mvpd = try .reading(mvpd) }
-        if let device = json.device {
-            deviceID = try .reading(device.id)
-            if let type = device.type { deviceType = try .reading(type) }
-            if let information = device.information { self.information = try ClientInformation(reading: information) }
+    /// The maximum length of a member name, in bytes; documented names have at most 26.
+    private static let longestName = 256
+
+    /// Decodes the body of a client; a refusal names the missing or invalid value, without values of the body.
+    init(reading body: [UInt8]) throws(Refusal) {
+        guard Self.hasShortNames(body) else {
+            let rule = "the body must be JSON in UTF-8 with names of at most \(Self.longestName) bytes"
+            throw Refusal(.badRequest, rule)
         }
-        frameworkStatus = json.framework.map { PartnerFrameworkStatus($0) }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(body))
+        } catch {
+            throw Refusal(.badRequest, Self.message(error))
+        }
+    }
+
+    private static func message(_ error: any Error) -> String {
+        let (problem, path) =
+            switch error {
+            case DecodingError.keyNotFound(let key, let context):
+                ("the value is missing", context.codingPath + [key])
+            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+                ("the value has the wrong type", context.codingPath)
+            case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+                ("the value is invalid", context.codingPath)
+            default: ("the body must be JSON in UTF-8", [])
+            }
+        // The path contains only names of this type, except inside the device information.
+        let place = path.filter { $0.intValue == nil }.prefix(2).map(\.stringValue).joined(separator: ".")
+        return place.isEmpty ? problem : "\(place): \(problem)"
+    }
+
+    /// Returns whether the text may be UTF-8, and no member name is longer than ``longestName``.
+    ///
+    /// A decoder hashes names as `String`, which takes quadratic time for a long run of combining marks (S-59). The text
+    /// need not be valid JSON.
+    private static func hasShortNames(_ json: [UInt8]) -> Bool {
+        // A decoder also accepts UTF-16 and UTF-32, which contain a NUL byte next to each quotation mark.
+        guard !json.contains(0) else { return false }
+        var index = 0
+        while index < json.count {
+            guard json[index] == UInt8(ascii: "\"") else {
+                index += 1
+                continue
+            }
+            let start = index + 1
+            index = start
+            while index < json.count, json[index] != UInt8(ascii: "\"") {
+                index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            let length = index - start
+            index += 1
+            while index < json.count, [0x20, 0x09, 0x0A, 0x0D].contains(json[index]) { index += 1 }
+            if index < json.count, json[index] == UInt8(ascii: ":"), length > longestName { return false }
+        }
+        return true
     }
 }
 
-extension PartnerFrameworkStatus {
-    /// Creates a status from its JSON.
-    init(_ json: SubmissionJSON.Framework) {
-        self.init(
-            accessStatus: .init(rawValue: json.accessStatus),
-            providerID: json.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) },
-            expirationDate: json.expirationDate?.moment
-        )
+extension Submission {
+    /// The maximum number of resources, and the maximum length of each text in bytes.
+    private static let (mostResources, longestText) = (100, 8192)
+
+    /// Reads the values of JSON.
+    mutating func read(_ json: SubmissionJSON) throws(Refusal) {
+        if kind == .exchange {
+            guard let text = json.samlAttributeQueryResponse else {
+                throw Refusal(.badRequest, "samlAttributeQueryResponse: the value is missing")
+            }
+            document = Array(text.utf8)
+        }
+        (resources, domainName, redirectURL) = (json.resources ?? [], json.domainName, json.redirectUrl)
+        let texts = resources + [domainName, redirectURL].compactMap(\.self)
+        guard resources.count <= Self.mostResources, texts.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
+            let rule = "at most \(Self.mostResources) resources, and texts of at most \(Self.longestText) bytes"
+            throw Refusal(.badRequest, "there must be \(rule)")
+        }
+        try read(json.serviceProvider, json.mvpd, json.device?.type)
+        code = try Self.value(json.code, "code must have at most 64 letters and digits") { RegistrationCode($0) }
+        deviceID = try Self.value(json.device?.id, "the device ID must have at most 512 printable ASCII characters") {
+            DeviceID($0)
+        }
+        if let values = json.device?.information { information = try ClientInformation(reading: values) }
+        status = json.framework.map { framework in
+            PartnerFrameworkStatus(
+                accessStatus: .init(rawValue: framework.accessStatus),
+                providerID: framework.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) },
+                expirationDate: framework.expirationDate?.moment
+            )
+        }
     }
 }
 
 extension ClientInformation {
     /// Creates the information from values with documented names; other names are ignored.
-    init(reading values: [String: String]) throws(Refusal) {
+    fileprivate init(reading values: [String: String]) throws(Refusal) {
         func required(_ name: String) throws(Refusal) -> String {
             guard let value = values[name], !value.isEmpty else {
                 throw Refusal(.badRequest, "device.information.\(name): the value is missing")

@@ -26,13 +26,17 @@ final class ReplayLedger: Sendable {
         fileprivate var claimants: [(key: ReplayKey, claimant: String)] = []
     }
 
-    private let store: any ReplayStore
+    private let cache: any ReplayCache
+    private let returnClaim: @Sendable (ReplayKey, String) async -> Void
 
-    /// Creates a ledger with a shared store.
-    init(_ store: any ReplayStore) { self.store = store }
+    /// Creates a ledger with shared stores.
+    init(_ shared: SharedStores) { (cache, returnClaim) = (shared.replays, shared.release) }
 
     /// Creates a ledger in the memory of this process.
-    convenience init(capacity: Int) { self.init(MemoryReplays(InMemoryReplayCache(capacity: capacity))) }
+    init(capacity: Int) {
+        let memory = MemoryReplays(InMemoryReplayCache(capacity: capacity))
+        (cache, returnClaim) = (memory, { memory.release($0, of: $1) })
+    }
 
     /// Claims all assertions of a document.
     func claim(_ document: Validation.Document, at moment: Timestamp) async throws(Refusal) -> Claim {
@@ -41,9 +45,9 @@ final class ReplayLedger: Sendable {
         for use in document.uses {
             let claimant = String(UInt64.random(in: .min ... .max), radix: 36)
             do throws(ReplayCacheError) {
-                switch try await store.claim(use.key, until: use.end, by: claimant, at: moment) {
+                switch try await cache.claim(use.key, until: use.end, by: claimant, at: moment) {
                 case .first: claim.claimants.append((use.key, claimant))
-                case .seenBefore: seen.append(Self.finding)
+                case .seenBefore: seen.append(Finding(.replaySeenBefore, .error, "The assertion was used before."))
                 }
             } catch {
                 await release(claim)
@@ -59,21 +63,15 @@ final class ReplayLedger: Sendable {
 
     /// Releases claims, so the next request with the same assertions can claim them.
     func release(_ claim: Claim) async {
-        for (key, claimant) in claim.claimants { await store.release(key, of: claimant) }
+        for (key, claimant) in claim.claimants { await returnClaim(key, claimant) }
     }
-
-    private static let finding = Finding(
-        .replaySeenBefore,
-        .error,
-        "The assertion was used before."
-    )
 }
 
 /// The memory of used assertions of one process.
 ///
 /// The cache keeps the first claimant of an assertion. The next claim after a release takes the place of this claimant;
 /// of several concurrent claims, only one does.
-private final class MemoryReplays: ReplayStore {
+private final class MemoryReplays: ReplayCache {
     private struct Return {
         let claimant: String
         var isFree: Bool
@@ -98,7 +96,7 @@ private final class MemoryReplays: ReplayStore {
         return try cache.claim(key, until: end, by: former ?? claimant, at: moment)
     }
 
-    func release(_ key: ReplayKey, of claimant: String) async {
+    func release(_ key: ReplayKey, of claimant: String) {
         returned.withLock { returned in
             let first = returned.value(of: key)?.claimant ?? claimant
             returned.keep(Return(claimant: first, isFree: true), for: key)

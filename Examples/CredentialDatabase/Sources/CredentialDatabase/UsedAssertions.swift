@@ -3,15 +3,8 @@
 internal import Crypto
 public import SAML
 
-/// The used assertions of all processes in a ``CredentialDatabase``.
-///
-/// A row has the SHA-256 of an assertion's key, and no personal data.
-public struct PostgreSQLReplayStore: ReplayCache {
-    let database: CredentialDatabase
-
-    /// Claims an assertion for one use, in one statement.
-    ///
-    /// - Throws: `ReplayCacheError` if the database cannot answer.
+extension CredentialDatabase: ReplayCache {
+    /// Claims an assertion for one use, in one statement; a row has the SHA-256 of its key, and no personal data.
     public func claim(
         _ key: ReplayKey,
         until end: Timestamp,
@@ -23,13 +16,13 @@ public struct PostgreSQLReplayStore: ReplayCache {
             INSERT INTO adobe_pass_assertion AS kept (key, claimant, ends_at) VALUES ($1, $2, $3::bigint)
             ON CONFLICT (key) DO UPDATE SET claimant = excluded.claimant, ends_at = excluded.ends_at
                 WHERE kept.claimant IS NULL OR kept.claimant = excluded.claimant OR kept.ends_at <= $4::bigint
-            RETURNING 1
+            RETURNING key
             """
         let name = claimant ?? String(UInt64.random(in: .min ... .max), radix: 36)
-        // A part of a second does not end a claim early.
-        let parameters = [Self.digest(key), name, "\(end.wholeSeconds + 1)", "\(moment.wholeSeconds)"]
         do {
-            return try await database.run(statement, parameters).isEmpty ? .seenBefore : .first
+            // A part of a second does not end a claim early.
+            let times = ("\(end.wholeSeconds + 1)", "\(moment.wholeSeconds)")
+            return try await run(statement, Self.digest(key), name, times.0, times.1).isEmpty ? .seenBefore : .first
         } catch {
             throw ReplayCacheError(.unavailable, "the database cannot answer")
         }
@@ -40,7 +33,7 @@ public struct PostgreSQLReplayStore: ReplayCache {
     /// If the database cannot be reached, the assertion stays used.
     public func release(_ key: ReplayKey, of claimant: String) async {
         let statement = "UPDATE adobe_pass_assertion SET claimant = NULL WHERE key = $1 AND claimant = $2"
-        _ = try? await database.run(statement, [Self.digest(key), claimant])
+        _ = try? await run(statement, Self.digest(key), claimant)
     }
 
     private static func digest(_ key: ReplayKey) -> String {

@@ -7,10 +7,7 @@ internal import Synchronization
 ///
 /// Counters become counters, meters and recorders become gauges, and timers become histograms in seconds.
 public final class PrometheusRegistry: MetricsFactory {
-    private struct Family: Sendable {
-        var type: String
-        var cells: [String: any Cell] = [:]
-    }
+    private typealias Family = (type: String, series: [String: Series])
 
     private let help: [String: String]
     private let families = Mutex<[String: Family]>([:])
@@ -28,19 +25,24 @@ public final class PrometheusRegistry: MetricsFactory {
         for (name, family) in families.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
             if let help = help[name] { text += "# HELP \(name) \(help)\n" }
             text += "# TYPE \(name) \(family.type)\n"
-            for (labels, cell) in family.cells.sorted(by: { $0.key < $1.key }) { cell.write(name, labels, to: &text) }
+            for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {
+                for (suffix, label, value) in series.lines {
+                    let all = [labels, label].filter { !$0.isEmpty }.joined(separator: ",")
+                    text += "\(name)\(suffix)\(all.isEmpty ? "" : "{\(all)}") \(value)\n"
+                }
+            }
         }
         return text
     }
 
-    private func cell<C: Cell>(_ label: String, _ dimensions: [(String, String)], _ make: @autoclosure () -> C) -> C {
+    private func series(_ type: String, _ label: String, _ dimensions: [(String, String)]) -> Series {
         let name = Self.name(label)
         let labels = dimensions.map { "\(Self.name($0))=\"\(Self.escaped($1))\"" }.joined(separator: ",")
         return families.withLock { families in
-            if let cell = families[name]?.cells[labels] as? C { return cell }
-            let cell = make()
-            families[name, default: Family(type: C.type)].cells[labels] = cell
-            return cell
+            if let series = families[name]?.series[labels], families[name]?.type == type { return series }
+            let series = Series(type)
+            families[name, default: (type, [:])].series[labels] = series
+            return series
         }
     }
 
@@ -63,26 +65,22 @@ public final class PrometheusRegistry: MetricsFactory {
 extension PrometheusRegistry {
     /// Returns the counter with these labels, and creates it if necessary.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-        cell(label, dimensions, CounterCell())
+        series("counter", label, dimensions)
     }
 
     /// Returns the gauge with these labels, and creates it if necessary.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        cell(label, dimensions, GaugeCell())
+        series("gauge", label, dimensions)
     }
 
     /// Returns the gauge with these labels, and creates it if necessary.
-    public func makeRecorder(
-        label: String,
-        dimensions: [(String, String)],
-        aggregate: Bool
-    ) -> any RecorderHandler {
-        cell(label, dimensions, GaugeCell())
+    public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        series("gauge", label, dimensions)
     }
 
     /// Returns the histogram with these labels, and creates it if necessary.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        cell(label, dimensions, HistogramCell())
+        series("histogram", label, dimensions)
     }
 
     /// Does nothing: the process keeps all metrics.

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import SAML
+
+/// The successful answer to a request, with its members in JSON.
+struct Reply: Sendable {
+    let outcome: Outcome
+    let members: JSON
+    /// Warnings about the document.
+    var findings: [Finding] = []
+
+    init(_ outcome: Outcome, _ members: JSON) { (self.outcome, self.members) = (outcome, members) }
+
+    /// Creates the answer with profiles, sorted by provider; without any, the user is not signed in.
+    init(_ profiles: RESTv2.Profiles, _ outcome: Outcome) {
+        let sorted = profiles.byProvider.values.sorted {
+            $0.provider.text.utf8.lexicographicallyPrecedes($1.provider.text.utf8)
+        }
+        let list = sorted.map { profile -> JSON in
+            [
+                "mvpd": profile.provider.text, "type": profile.kind.rawValue, "issuer": profile.issuer,
+                "notBefore": profile.notBefore.millisecondsSince1970,
+                "notAfter": profile.notAfter.millisecondsSince1970, "attributes": Self.attributes(profile.attributes),
+            ]
+        }
+        self.init(
+            sorted.isEmpty ? .noProfile : outcome,
+            ["result": list.isEmpty ? "none" : "profile", "profiles": list]
+        )
+    }
+
+    init(_ decisions: [Decision]) {
+        let list = decisions.map { decision -> JSON in
+            let error = decision.error.map { error -> JSON in
+                [
+                    "serviceCode": error.code.rawValue, "serviceAction": error.advisedAction?.rawValue,
+                    "details": error.details,
+                ]
+            }
+            return [
+                "resource": decision.resource, "authorized": decision.isAuthorized, "source": decision.source?.rawValue,
+                "notBefore": decision.notBefore?.millisecondsSince1970,
+                "notAfter": decision.notAfter?.millisecondsSince1970,
+                "mediaToken": decision.token?.serializedToken.value,
+                "mediaTokenNotAfter": decision.token?.notAfter?.millisecondsSince1970,
+                "attributes": Self.attributes(decision.attributes), "error": error,
+            ]
+        }
+        self.init(.answered, ["result": "decisions", "decisions": list])
+    }
+
+    /// Creates the answer of a session; the server is the base URL of the pages that it names.
+    init(_ reply: RESTv2.SessionReply, from server: ServerAddress) {
+        let step: JSON =
+            switch reply.step {
+            case .partnerProfile(let request):
+                [
+                    "result": "partner-profile", "request": request.request.value,
+                    "attributeNames": request.attributeNames,
+                ]
+            case .authorize: ["result": "authorize"]
+            case .authenticate(let code, let link):
+                ["result": "authenticate", "code": code.text, "page": link.resolved(against: server)]
+            case .resume(let code, let missing): ["result": "resume", "code": code.text, "missing": missing]
+            case .retry(let code, let missing): ["result": "retry", "code": code?.text, "missing": missing]
+            case .undocumented(let action): ["result": action]
+            }
+        let others: JSON = [
+            "reason": reply.reason?.rawValue, "mvpd": reply.provider?.text,
+            "notAfter": reply.notAfter?.millisecondsSince1970,
+        ]
+        self.init(.answered, step + others)
+    }
+
+    init(_ steps: [MVPDID: RESTv2.LogoutStep], from server: ServerAddress) {
+        let list = steps.sorted { $0.key.text < $1.key.text }.map { mvpd, step -> JSON in
+            let (action, link): (String, RESTv2.Link?) =
+                switch step {
+                case .logout(let link): ("logout", link)
+                case .partnerLogout(let link): ("partner_logout", link)
+                case .complete: ("complete", nil)
+                case .invalid: ("invalid", nil)
+                case .undocumented(let action): (action, nil)
+                }
+            return ["mvpd": mvpd.text, "action": action, "page": link?.resolved(against: server)]
+        }
+        self.init(.answered, ["result": "logout", "logouts": list])
+    }
+
+    private static func attributes(_ attributes: [ExactText: UserAttribute]) -> JSON {
+        .object(
+            attributes.sorted { $0.key < $1.key }.map { name, attribute in
+                ("\(name)", ["state": attribute.state?.rawValue, "values": attribute.values.map(\.value)])
+            }
+        )
+    }
+}

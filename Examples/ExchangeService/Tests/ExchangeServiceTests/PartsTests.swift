@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import ExchangeService
+internal import Testing
+
+/// The parts of the service that need no server.
+@Suite struct PartsTests {
+    @Test func `a table of recent items loses its oldest entries first, and not all of them`() {
+        var items = RecentItems<Int, Int>(limit: 100)
+        for key in 0..<100 { items.keep(key, for: key) }
+        // The use makes the first entry the newest one.
+        _ = items.value(of: 0)
+        items.keep(100, for: 100)
+        let left = (0...100).filter { items.value(of: $0) == $0 }
+        #expect(left == [0] + Array(11...100))
+        #expect(items.count == left.count)
+    }
+
+    @Test func `a table of recent items never has more entries than its limit`() {
+        var items = RecentItems<Int, Int>(limit: 3)
+        for key in 0..<50 {
+            items.keep(key, for: key)
+            let (count, value) = (items.count, items.value(of: key))
+            #expect(count <= 3)
+            #expect(value == key)
+        }
+        items.keep(7, for: 49)
+        let value = items.value(of: 49)
+        #expect(value == 7)
+    }
+
+    @Test(arguments: [
+        (1024 + Descriptors.reserve, 1024, 1024), (1024 + Descriptors.reserve, 1025, 1024), (.max, 100_000, 100_000),
+        (1024, 1024, 1024 - Descriptors.reserve), (Descriptors.reserve + 1, 1024, 1),
+    ])
+    func `descriptors are reserved for the process`(limit: Int, wanted: Int, connections: Int) throws {
+        #expect(try Descriptors(limit: limit).connections(wanted) == connections)
+    }
+
+    @Test(arguments: [0, 16, Descriptors.reserve])
+    func `too few descriptors are reported with the required number`(limit: Int) {
+        let error = #expect(throws: ConfigurationError.self) { try Descriptors(limit: limit).connections(1) }
+        let required = "at least \(Descriptors.reserve + 1) descriptors (ulimit -n); the limit is \(limit)"
+        #expect(error?.problems == ["maximumConnections: requires \(required)"])
+    }
+
+    @Test(
+        arguments: [
+            // Without trusted proxies, the peer is the device.
+            ("192.0.2.1", ["203.0.113.9"], "192.0.2.1"),
+            // A trusted proxy names the device.
+            ("10.1.2.3", ["203.0.113.9"], "203.0.113.9"), ("::ffff:10.1.2.3", ["203.0.113.9"], "203.0.113.9"),
+            ("2001:db8::1", ["203.0.113.9"], "203.0.113.9"),
+            // Addresses that a device claims are further to the left.
+            ("10.1.2.3", ["198.51.100.1, 203.0.113.9"], "203.0.113.9"),
+            ("10.1.2.3", ["198.51.100.1", "203.0.113.9 , 10.9.9.9"], "203.0.113.9"),
+            // Malformed addresses are ignored.
+            ("10.1.2.3", ["203.0.113.9, unknown"], "10.1.2.3"), ("10.1.2.3", ["203.0.113.9, , 10.9.9.9"], "10.9.9.9"),
+            ("10.1.2.3", [], "10.1.2.3"), ("10.1.2.3", ["10.4.4.4"], "10.4.4.4"), (nil, ["203.0.113.9"], nil),
+        ] as [(String?, [String], String?)]
+    )
+    func `the device is the last address that is not a trusted proxy`(peer: String?, fields: [String], device: String?)
+    {
+        let entries = ["10.0.0.0/8", "2001:db8:0::1"].compactMap(TrustedProxies.Entry.init)
+        #expect(entries.count == 2)
+        let found = TrustedProxies(entries: entries).device(behind: peer, fields)
+        #expect(found == device.flatMap { ForwardedAddress($0) })
+    }
+
+    @Test(arguments: ["", "10.0.0.0/", "10.0.0.0/0", "10.0.0.0/33", "2001:db8::/32", "10.0.0/8", "proxy.example.test"])
+    func `a proxy is an IPv4 address or network`(text: String) {
+        #expect(TrustedProxies.Entry(text) == nil)
+    }
+}
