@@ -1,29 +1,41 @@
 # SPDX-License-Identifier: Apache-2.0
 """Verifies what xmlsec1 does not support (RSA-PSS, IDs with a quotation mark) with cryptography, and decrypts with xmlsec1."""
 
+import base64
 import copy
 import functools
 import subprocess
 import tempfile
 from pathlib import Path
 
-import attacks_keys
-from attacks_sign import digest_of, hash_of
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from lxml import etree
-from parties import KEYS
+from parties import KEYS, TEST_VECTORS
 from signatures import DS, canonical, parse
-from signing import EXCLUSIVE
 
 XENC = "{http://www.w3.org/2001/04/xmlenc#}"
+EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
+
+
+def certificate(name: str) -> Path:
+    """Returns the certificate of an identity provider, or of the attacker."""
+    own = TEST_VECTORS / "attacks" / "keys" / f"{name}.crt.pem"
+    return own if own.exists() else KEYS / own.name
+
+
+def hash_of(method: str) -> hashes.HashAlgorithm:
+    """Returns the hash of a signature or digest method."""
+    name = method.split("#")[-1].removesuffix("-rsa-MGF1").split("-")[-1]
+    return {"sha1": hashes.SHA1(), "sha384": hashes.SHA384(), "sha512": hashes.SHA512()}.get(name, hashes.SHA256())
 
 
 @functools.cache
 def public(name: str):
     """Returns the public key of a certificate."""
-    return x509.load_pem_x509_certificate(attacks_keys.path(name, "crt").read_bytes()).public_key()
+    return x509.load_pem_x509_certificate(certificate(name).read_bytes()).public_key()
 
 
 def remove(element: etree._Element) -> None:
@@ -109,6 +121,8 @@ def good_digest(signature: etree._Element) -> bool:
             steps = element.getroottree().getelementpath(signature), element.getroottree().getelementpath(element)
             relative = steps[0][len(steps[1]) + 1 :] if steps[1] != "." else steps[0]
             remove(own.getroot().find(relative))
-        if digest_of(canonical(alone, lists[0] if lists else None), method) == wanted:
+        digest = hashes.Hash(hash_of(method))
+        digest.update(canonical(alone, lists[0] if lists else None))
+        if base64.b64encode(digest.finalize()).decode() == wanted:
             return True
     return False

@@ -19,8 +19,7 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
-import attacks_keys
-from covered import XENC, decrypted, good_digest, path, public, remove, value_holds
+from covered import XENC, certificate, decrypted, good_digest, path, public, remove, value_holds
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key
 from signatures import DS, IDS, canonical, parse
 
@@ -63,7 +62,7 @@ def digested(file: Path, place: str, key: str) -> bytes | None:
         "--store-references",
         "--print-debug",
         "--pubkey-cert-pem",
-        str(attacks_keys.path(key, "crt")),
+        str(certificate(key)),
         *IDS,
         "--node-xpath",
         place,

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Unsigned responses, which we sign and peers verify: each is a login with the value "mira-7" for the name "p-0042"."""
 
-import scenes_layout as layout
+import re
+
+import scenes
 from parties import TEST_VECTORS
-from scenes import LOGIN, SAML, XS, assertion, attribute, response, statement
+from scenes import SAML, XS, attribute
 
 VALUE = "mira-7"
 NAME = "p-0042"
@@ -12,7 +14,27 @@ UID = attribute("uid", VALUE)
 
 def login(*attributes: str) -> str:
     """Returns a login with these attributes after the common one."""
-    return response(assertion(statements=LOGIN + statement(UID, *attributes)))
+    return scenes.login(UID, *attributes)
+
+
+def pretty(text: str) -> str:
+    """Indents element-only content; leaf elements stay on their line."""
+    depth = 0
+    lines = []
+    for piece in text.replace("><", ">\n<").split("\n"):
+        closing = piece.startswith("</")
+        depth -= closing
+        lines.append("    " * depth + piece)
+        depth += not closing and "</" not in piece and not piece.endswith("/>")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(lines) + "\n"
+
+
+def odd_prefixes() -> str:
+    """Returns a login with misleading prefixes and unused namespaces."""
+    text = login(attribute("givenName", "Mira"), attribute("zip", "00501", "10115"))
+    text = text.replace("samlp:", "assertion:").replace("xmlns:samlp=", "xmlns:assertion=")
+    text = re.sub(r"(</?)saml:", r"\1samlp:", text).replace("xmlns:saml=", "xmlns:samlp=")
+    return text.replace("<samlp:Assertion ", '<samlp:Assertion xmlns:unused="urn:example:unused" xmlns="urn:example:default" ')
 
 
 def values() -> str:
@@ -60,19 +82,19 @@ def single_quotes() -> str:
 
 def documents() -> dict[str, bytes]:
     """Returns the documents by name."""
-    pretty = layout.DECLARATION + layout.pretty(login(attribute("zip", "00501", "10115")))
+    indented = pretty(login(attribute("zip", "00501", "10115")))
     spoken = attribute("spoken", "Ünïcödé", "日本語", "עברית", "🎬𝄞", "e\u0301", "a\u0085b\u2028c\u00a0d")
     references = attribute("a&#9;b &quot;&lt;", "one&#13;two&#10;three&#9;four", "&lt;&gt;&amp;&quot;&apos; &#x1F3AC; &#233;", "  padded\t")
     sections = attribute("section", "<![CDATA[a < b & c ]] > d]]>", "x<![CDATA[]]>y<![CDATA[<z>]]>")
     texts = {
         "small": login(),
-        "pretty": pretty,
-        "crlf": pretty.replace("\n", "\r\n"),
+        "pretty": indented,
+        "crlf": indented.replace("\n", "\r\n"),
         "bom": "\ufeff" + login(),
         "values": values(),
         "undone-default": undone_default(),
         "default-namespaces": default_namespaces(),
-        "odd-prefixes": layout.odd_prefixes(),
+        "odd-prefixes": odd_prefixes(),
         "single-quotes": single_quotes(),
         "spoken": login(spoken),
         "references": login(references),

@@ -4,9 +4,8 @@
 from documents import documents
 from lxml import etree
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
-from parties import KEYS
+from parties import DS, KEYS
 from peer import WORK
-from signing import DSIG
 from signxml import CanonicalizationMethod, DigestAlgorithm, SignatureConstructionMethod, SignatureMethod, XMLSigner
 
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
@@ -22,7 +21,7 @@ def signxml(data: bytes, method: str) -> bytes:
     private, public = (KEYS / f"{key}.key.pem").read_bytes(), (KEYS / f"{key}.crt.pem").read_bytes()
     root = etree.fromstring(data)
     for place, name in (f"{SAML}Assertion/{SAML}Issuer", "_a1"), (f"{SAML}Issuer", "_r1"):
-        root.find(place).addnext(etree.Element(f"{{{DSIG}}}Signature", Id="placeholder", nsmap={"ds": DSIG}))
+        root.find(place).addnext(etree.Element(f"{{{DS}}}Signature", Id="placeholder", nsmap={"ds": DS}))
         signer = XMLSigner(
             method=SignatureConstructionMethod.enveloped, signature_algorithm=SignatureMethod[METHODS[method]],
             digest_algorithm=DigestAlgorithm["SHA" + method[-3:]],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The parties of the generated responses: their names, keys and metadata, and the clock."""
+"""The parties of the responses: their names, keys and metadata, and the clock."""
 
 from pathlib import Path
 

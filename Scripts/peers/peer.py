@@ -55,9 +55,7 @@ class Peer:
         return row
 
     def answer(self, case: dict) -> dict:
-        """Runs the peer on one case, unless it does not support its algorithm or skips the case."""
-        if self.name in case.get("spared", ()):
-            return {"file": case["file"], "verdict": "not asked", "reason": ""}
+        """Runs the peer on one case, unless it does not support its algorithm."""
         if any(case["algorithm"].startswith(family) for family in self.lacks):
             return {"file": case["file"], "verdict": "not supported", "reason": ""}
         return self.verdict(case)

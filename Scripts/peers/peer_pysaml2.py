@@ -17,7 +17,7 @@ CLIENTS: dict[tuple, Saml2Client] = {}
 
 def client(case: dict) -> Saml2Client:
     """Returns a service provider that requires the existing signatures."""
-    kind = (case["key"], case.get("skew", 0), *case["ids"])
+    kind = (case["key"], *case["ids"])
     if kind not in CLIENTS:
         metadata = WORK / f"{case['key']}.metadata.xml"
         metadata.write_text(idp_metadata(case["key"]), encoding="utf-8")
@@ -29,8 +29,7 @@ def client(case: dict) -> Saml2Client:
         CLIENTS[kind] = Saml2Client(SPConfig().load({
             "entityid": SP, "service": {"sp": service}, "metadata": {"local": [str(metadata)]},
             "key_file": str(KEYS / "sp-rsa.key.pem"), "cert_file": str(KEYS / "sp-rsa.crt.pem"),
-            "encryption_keypairs": [{"key_file": str(KEYS / "sp-rsa.key.pem"), "cert_file": str(KEYS / "sp-rsa.crt.pem")}],
-            "accepted_time_diff": case.get("skew", 0), "xmlsec_binary": "/usr/bin/xmlsec1", "delete_tmpfiles": True, "allow_unknown_attributes": True,
+            "xmlsec_binary": "/usr/bin/xmlsec1", "delete_tmpfiles": True, "allow_unknown_attributes": True,
         }))
     return CLIENTS[kind]
 
