@@ -20,14 +20,68 @@ internal import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 64])
-    func `loses no row with few file descriptors`(jobs: Int) throws {
+    @Test(arguments: [16, 17, 20, 32], ["", "--resume journal", "--reject-replays=seen.sqlite --resume journal"])
+    func `loses no row with few file descriptors`(count: Int, options: String) throws {
         try Folder.with { folder in
-            try `samltool validate --resume`.fill(folder, 200)
-            let result = try Shell.run("ulimit -n 20; $tool validate --jobs \(jobs) --format jsonl .", in: folder)
+            let documents = folder.appending(path: "in")
+            try FileManager.default.createDirectory(at: documents, withIntermediateDirectories: false)
+            try `samltool validate --resume`.fill(documents, 200)
+            let result = try Shell.run(
+                "ulimit -n \(count); $tool validate --jobs 8 --format jsonl \(options) in",
+                in: folder
+            )
             #expect(result.status == 1)
             #expect(result.errors == "")
             #expect(result.lines.count == 200)
+        }
+    }
+
+    @Test(arguments: [4, 8, 15])
+    func `does not start with too few file descriptors`(count: Int) throws {
+        try Folder.with { folder in
+            let result = try Shell.run(
+                "echo good >report; ulimit -n \(count); $tool validate --output report --resume journal .; status=$?; cat report; exit $status",
+                in: folder
+            )
+            #expect(result.status == 70)
+            #expect(
+                result.errors
+                    == "samltool: A run needs 16 open files; the system allows \(count). Raise the limit (ulimit -n).\n"
+            )
+            #expect(result.text == "good\n")
+        }
+    }
+
+    /// The limit does not apply to root, and counts all processes of a user, so another user without processes runs the command.
+    @Test(
+        .enabled(
+            if: `files that samltool creates`.hasOtherUsers,
+            "needs root, setpriv and python3, to act as another user"
+        )
+    )
+    func `writes the whole report, or does not start, with few threads`() throws {
+        try Folder.with { folder in
+            try `samltool validate --resume`.fill(folder, 20)
+            let result = try Shell.run(
+                """
+                install -m 755 $tool .tool; chmod 755 .; export tool=./.tool; $tool validate . >.expected
+                for count in {1..12}; do
+                    setpriv --reuid 59998 --regid 59998 --clear-groups \
+                        bash -c "ulimit -u $count; exec $tool validate --jobs 8 ." >.report 2>.errors
+                    status=$?
+                    if [ $status -eq 1 ]; then
+                        cmp .report .expected && echo complete
+                    elif [ $status -eq 70 ] && [ ! -s .report ] && grep -q 'A run requires additional threads' .errors; then
+                        echo refused
+                    else
+                        echo "$count: $status"; cat .errors
+                    fi
+                done
+                """,
+                in: folder
+            )
+            #expect(Set(result.lines) == ["complete", "refused"])
+            #expect(result.lines.count == 12)
         }
     }
 
