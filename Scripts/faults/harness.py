@@ -177,23 +177,6 @@ def leftovers(path):
     return sorted(name for name in os.listdir(path) if name.endswith(".partial"))
 
 
-def shim():
-    """Compiles the library that makes calls fail, and returns its path."""
-    compiler = next(filter(None, map(shutil.which, [os.environ.get("CC", "cc"), "gcc", "clang"])), None)
-    if compiler is None or not sys.platform.startswith("linux"):
-        unavailable("injecting faults into system calls requires a C compiler and Linux")
-    source, library = pathlib.Path(__file__).parent / "shim.c", work / "shim.so"
-    flags = ["-std=gnu17", "-Wall", "-Wextra", "-Werror", "-O1", "-shared", "-fPIC"]
-    subprocess.run([compiler, *flags, "-o", library, source, "-ldl"], check=True)
-    return library
-
-
-def faulty(library, path, call="read", after=0, action=5):
-    """Returns an environment in which a call on a path fails."""
-    fault = {"FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)}
-    return {"LD_PRELOAD": str(library), **fault}
-
-
 def name_of(number):
     """Returns the name of a signal."""
     return signal.Signals(number).name

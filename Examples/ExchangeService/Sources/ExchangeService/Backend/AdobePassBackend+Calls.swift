@@ -14,7 +14,7 @@ extension AdobePassBackend {
         _ deviceID: DeviceID
     ) -> Call? {
         if interface == .v1 {
-            return value.flatMap { exchange.call(submission, $0, id) }.map { call in
+            return value.flatMap { tokenExchange(submission, $0, id) }.map { call in
                 Self.call(call) { Reply(.exchanged, ["result": "token-stored"]) }
             }
         }
