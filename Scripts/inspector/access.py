@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Requests that do not come from the page, sent with a client of its own."""
+"""Requests that do not come from the page, sent with its own client."""
 
 import contextlib
 import http.client

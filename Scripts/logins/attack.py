@@ -38,7 +38,7 @@ from attacked_site import (
 from signed_xml import instant, signed
 
 PROVIDERS = ["one", "two", "removed", "expired", "keyless", "rekeyed"]
-# A name that is no spelling of a parameter.
+# A name that is not a spelling of a parameter.
 OTHER_NAME = r"(\S+%3D|\S+\.x|(x\.|%2553|%2552|%C5%BF|%EF%BB%BF|\?|%26|\$)\w+)"
 # Spellings that every reader takes for the message that counts: the order of parameters, other parameters, line breaks in
 # Base64, and the relay state of a request for a logout, which only goes back to the sender.

@@ -211,7 +211,7 @@ class Judge:
         started = next(url for url in sent if "SAMLRequest=" in url)
         state = urllib.parse.parse_qs(urllib.parse.urlsplit(started).query)["RelayState"][0]
         fields = [(name, state if name == "RelayState" else value) for name, value in stolen]
-        self.check("replayed POST for a request of its own", thief.post(fields), "rejected-message in-response-to.mismatch")
+        self.check("replayed POST for its own request", thief.post(fields), "rejected-message in-response-to.mismatch")
         self.check("replayed POST of another browser, signed in", thief.is_signed_in(), False)
 
     def tabs(self):

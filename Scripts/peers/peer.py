@@ -27,7 +27,7 @@ class OtherValue(ValueError):
     """A document was accepted, but the peer read other content than the signed content."""
 
     def __init__(self) -> None:
-        super().__init__("another value than was signed")
+        super().__init__("a value other than was signed")
 
 
 class Peer:

@@ -139,7 +139,7 @@ def check_order(browser):
 
 
 def check_narrow(browser):
-    """A window of 390 pixels: nothing is wider than it, and no word of our own is broken."""
+    """A window of 390 pixels: nothing is wider than it, and none of our words is broken."""
     browser.page.set_viewport_size({"width": 390, "height": 1600})
     assert browser.evaluate("document.documentElement.scrollWidth") <= 390
     for text in ["rejected", "unreadable"]:

@@ -56,7 +56,7 @@ def prefixes(n: int) -> str:
 
 
 def signatures(n: int) -> str:
-    """Returns a response with many signatures inside one assertion, each under an assertion of its own."""
+    """Returns a response with many signatures inside one assertion, each under its own assertion."""
     inner = "".join(assertion("", f"_m{i}", before=signature(reference(f"#_m{i}"))) for i in range(n))
     return response(assertion(f"<saml:Advice>{inner}</saml:Advice>"))
 

@@ -23,7 +23,7 @@ def declared(n: int) -> str:
 
 
 def crowded(n: int) -> str:
-    """Returns n elements, each under 30 declarations and with 10 of its own."""
+    """Returns n elements, each under 30 declarations and with 10 more."""
     outer = "".join(f" xmlns:o{number}='urn:o:{number}'" for number in range(30))
     inner = "".join(f" xmlns:i{number}='urn:i:{number}'" for number in range(10))
     return f"<x{outer}>" + f"<o7:x{inner}><i3:y i4:z='1'/></o7:x>" * n + "</x>"
@@ -146,7 +146,7 @@ def status_codes(n: int) -> str:
 
 
 def out_of_order(n: int) -> str:
-    """Returns elements that `//x` with a predicate selects in another order than that of the document."""
+    """Returns elements that `//x` with a predicate selects in an order other than that of the document."""
     return "<r>" + "t<x/>t<p><q><x/></q><x/></p>" * n + "</r>"
 
 

@@ -53,7 +53,7 @@ typedef struct canonical_writer {
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
-/* Whether there is no canonical form, for another reason than a failed allocation. */
+/* Whether there is no canonical form, for a reason other than a failed allocation. */
 static inline bool canonical_writer_is_stopped(const canonical_writer *writer) {
     return writer->has_relative_namespace;
 }

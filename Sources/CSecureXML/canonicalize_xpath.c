@@ -105,7 +105,7 @@ static cxml_xpath_status add_operand(
     *selected = xmlXPathEvalExpression(BAD_CAST text, context);
     free(text);
     if (*selected == NULL) {
-        /* The limit on operations is not an error of its own. */
+        /* The limit on operations is not its own error. */
         return context->opCount >= context->opLimit ? CXML_XPATH_BEYOND_BUDGET : CXML_XPATH_BAD_EXPRESSION;
     }
     if ((*selected)->type != XPATH_NODESET) {

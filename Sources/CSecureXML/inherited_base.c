@@ -60,7 +60,7 @@ static bool is_scheme(component text) {
     return text.count > 0;
 }
 
-/* Every text has these components, also one that is no URI. */
+/* Every text has these components, also one that is not a URI. */
 static reference parse(const struct cxml_attribute *base) {
     component rest = {tree_value(base), base->length};
     reference result = {0};

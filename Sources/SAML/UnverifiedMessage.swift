@@ -32,7 +32,7 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
         self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(limits))
     }
 
-    /// Decodes the message of a document that was parsed, which is no response.
+    /// Decodes the message of a document that was parsed, which is not a response.
     package init(_ document: consuming UnverifiedResponse, limits: DocumentLimits) {
         self.init(document.tree, decoder: ModelDecoder(limits))
     }

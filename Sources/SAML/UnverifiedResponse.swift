@@ -71,7 +71,7 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
-    /// The type of the message if it is no response, but a message that ``UnverifiedMessage`` reads.
+    /// The type of the message if it is not a response, but a message that ``UnverifiedMessage`` reads.
     ///
     /// It is `nil` for an `ArtifactResponse` with a response inside it, which is the message of the document.
     package var otherMessageType: (any ProtocolMessage.Type)? {
@@ -86,7 +86,7 @@ extension UnverifiedResponse {
         return MessageType(of: message)?.type
     }
 
-    /// Decodes the message if it is no response; `nil` if it is one, or contains an error.
+    /// Decodes the message if it is not a response; `nil` if it is one, or contains an error.
     package var otherMessage: (any ProtocolMessage)? {
         guard let type = otherMessageType else { return nil }
         var decoder = ModelDecoder()

@@ -17,7 +17,7 @@ package enum PlaceholderText {
         ("[FILTERED]", "the parameter filter of Rails"), ("[Filtered]", "Sentry"), ("[MASKED]", "GitLab"),
     ]
 
-    /// Returns who replaced a value, as the agent of a sentence, or `nil` if the text is no placeholder.
+    /// Returns who replaced a value, as the agent of a sentence, or `nil` if the text is not a placeholder.
     package static func source(of text: Span<UInt8>) -> String? {
         var range = 0..<text.count
         while let first = range.first, isWhiteSpace(text[first]) { range.removeFirst() }

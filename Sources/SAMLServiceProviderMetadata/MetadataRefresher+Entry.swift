@@ -89,7 +89,7 @@ extension MetadataRefresher {
     private func fetch(_ retrieval: MetadataRetrieval, _ index: Int, at moment: Timestamp) async {
         guard let transport else { return fail(index, "There is no HTTP client.") }
         let (copy, validators) = state.withLock { ($0.entries[index].description, $0.entries[index].validators) }
-        // An expired copy is no reason to refuse an answer, or to ask only for a newer one.
+        // An expired copy is not a reason to refuse an answer, or to ask only for a newer one.
         let current = copy.flatMap { copy in copy.validUntil.map { $0 > moment } ?? true ? copy : nil }
         let outcome = await retrieval.run(
             insteadOf: current,

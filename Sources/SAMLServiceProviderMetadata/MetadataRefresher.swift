@@ -101,7 +101,7 @@ public final class MetadataRefresher: Sendable {
     /// The states of the sources, in their order.
     public var statuses: [MetadataStatus] { state.withLock { $0.entries.map(\.status) } }
 
-    /// Refreshes until the task is canceled; each source has a pace of its own, so a slow one delays no other.
+    /// Refreshes until the task is canceled; each source has its own pace, so a slow one delays no other.
     public func run() async {
         await worker.run {
             self.loadCopies(at: self.environment.now())
@@ -205,14 +205,14 @@ public final class MetadataRefresher: Sendable {
     }
 }
 
-/// Reads and verifies metadata on a thread of its own, because that of a federation takes seconds.
+/// Reads and verifies metadata on its own thread, because that of a federation takes seconds.
 private actor MetadataWorker {
     private nonisolated let executor = QueueExecutor("saml-metadata")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// Runs work; while it waits for a server, other work runs.
     func run(_ work: @Sendable () async -> Void) async {
-        // Without code of its own, the compiler calls the work from the thread of the caller.
+        // Without its own code, the compiler calls the work from the thread of the caller.
         preconditionIsolated()
         await work()
     }

@@ -4,7 +4,7 @@ internal import SAMLServiceProvider
 internal import SQLiteDatabase
 internal import Synchronization
 
-/// A connection with the database, on a queue of its own, because SQLite waits for the disk and for other processes.
+/// A connection with the database, on its own queue, because SQLite waits for the disk and for other processes.
 actor StoreConnection {
     private nonisolated let executor = QueueExecutor("saml-store")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }

@@ -37,7 +37,7 @@ extension SQLiteFileFault: CustomStringConvertible {
         case .notAFile: "it is not a file, so the assertions would be lost; name a file"
         case .sharedFolder:
             "other users can write to its folder and change the files of the database; "
-                + "name a file in a folder of your own"
+                + "name a file in your own folder"
         case .notCreated(let number): "it cannot be created (error \(number) of the system)"
         case .notOpened(let number): "it cannot be opened (error \(number) of the system)"
         case .otherProgram: "this is the database of another program"

@@ -41,7 +41,7 @@ package struct XMLTree: ~Copyable {
 
     /// Reads octets of a canonical form, with the same result as parsing them.
     ///
-    /// Nearly all canonical forms are read by a small reader of our own, which builds the same tree or none. All others
+    /// Nearly all canonical forms are read by our own small reader, which builds the same tree or none. All others
     /// are parsed.
     package init(readingCanonical octets: [UInt8], limits: ParseLimits) throws(XMLFault) {
         if let tree = XMLTree(ifPlainlyCanonical: octets, limits: limits) {

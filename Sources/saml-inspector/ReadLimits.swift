@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Bounds the time and the memory that a connection can take before its request has room of its own (S-97).
+/// Bounds the time and the memory that a connection can take before its request has its own room (S-97).
 ///
 /// - A client that sends one byte at intervals is never idle. One deadline therefore applies to the head of a request, from
 ///   the opening of the connection or the end of the previous response; another applies to the body, from the end of the

@@ -54,7 +54,7 @@ internal import Testing
         }
     }
 
-    /// A file in a folder of its own, and the requests of the fetches that write it.
+    /// A file in its own folder, and the requests of the fetches that write it.
     private final class Target: Sendable {
         let folder: URL
         let file: URL
@@ -186,7 +186,7 @@ internal import Testing
         try await target.fetch(expecting: .refused, .vector("week"))
         #expect(target.hasMessage("may be an older version."))
         #expect(target.content == (try Self.vector("28-days")))
-        // A version that expires at the same time, or after an expired file, is no older one.
+        // A version that expires at the same time, or after an expired file, is not an older one.
         try await target.fetch(expecting: .replaced, .vector("28-days"))
         try Data(Self.vector("past")).write(to: target.file)
         try await target.fetch(expecting: .replaced, .vector("week"))

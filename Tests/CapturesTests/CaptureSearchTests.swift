@@ -136,7 +136,7 @@ internal import Testing
         #expect(documents.allSatisfy { $0.contains(Self.response) }, "\(text)")
     }
 
-    @Test func `finds each of several values on lines of their own`() throws {
+    @Test func `finds each of several values on their own lines`() throws {
         let lines = [Self.base64, Self.percent, "x SAMLResponse=\(Self.percent) y", Self.response, Self.base64]
         #expect(try documents(lines.joined(separator: "\n")).count == lines.count)
     }

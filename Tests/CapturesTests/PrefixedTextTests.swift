@@ -97,7 +97,7 @@ internal import Testing
             WrappedText.unwrapped(Array("$ cat log\n".utf8) + wrapped + Array("\n$ \n".utf8))?.text
                 == Array("$ cat log\n\(form)\n$ \n".utf8)
         )
-        // A form alone is decoded as it is, and a line with spaces is no part of one.
+        // A form alone is decoded as it is, and a line with spaces does not belong to one.
         #expect(WrappedText.unwrapped(wrapped)?.text == nil)
         let other = String(repeating: String(repeating: "a ", count: 40) + "\n", count: 3)
         #expect(

@@ -149,7 +149,7 @@ struct InspectorTests {
         #expect(await session.post("unknown").status == 404)
     }
 
-    @Test("content that is no capture is one unreadable document")
+    @Test("content that is not a capture is one unreadable document")
     func reportsUnreadable() async throws {
         let settings = try await session.settings() ?? 0
         for bytes in [[], Array("hello".utf8), [0, 255], Array("<a>".utf8)] as [[UInt8]] {

@@ -67,7 +67,7 @@ struct PageSettingsTests {
         #expect(!text.contains("/proc"))
     }
 
-    @Test("a file that is no key is named as the user named it", .requiresXMLSec)
+    @Test("a file that is not a key is named as the user named it", .requiresXMLSec)
     func namesFiles() async throws {
         let (status, text) = try await problem(["trust": ["idp.pem"]], files: ["idp.pem": Array("no key".utf8)])
         #expect(status == 422)

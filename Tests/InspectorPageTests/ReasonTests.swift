@@ -65,7 +65,7 @@ struct ReasonTests {
         #expect(headline(view) == "Rejected: the content changed after signing.")
     }
 
-    @Test("a signature by another key than the trusted ones is not said to be broken", .requiresXMLSec)
+    @Test("a signature by a key other than the trusted ones is not said to be broken", .requiresXMLSec)
     func namesUntrustedKey() async throws {
         let files = ["t.pem": try TestVectors.bytes("keys/idp-ec.crt.pem")]
         let capture = try await session.capture(response()) ?? 0

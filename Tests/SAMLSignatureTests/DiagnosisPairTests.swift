@@ -39,7 +39,7 @@ internal import Testing
         for name in names { #expect(finding.message.contains("`\(name)`")) }
     }
 
-    @Test func `a value in DER has a remedy of its own`() throws {
+    @Test func `a value in DER has its own remedy`() throws {
         let findings = try Self.findings(Keyring.bytes("changes/proven/der.xml"))
         #expect(findings.map(\.cause) == ["der-signature", "der-signature"])
         // The signature of the assertion, which that of the response covers, has another form, too.

@@ -88,7 +88,7 @@ struct HolderOfKeyTests {
         #expect(findings.map(\.code) == [.confirmationNoValidConfirmation])
         #expect(
             findings.map(\.message) == [
-                "The holder-of-key confirmation is for another key than that of the presenter: 1 `KeyInfo`."
+                "The holder-of-key confirmation is for a key other than that of the presenter: 1 `KeyInfo`."
             ]
         )
         #expect(findings.first?.path?.hasSuffix("/saml:SubjectConfirmationData") == true)

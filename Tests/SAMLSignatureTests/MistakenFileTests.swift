@@ -61,7 +61,7 @@ internal import Testing
     }
 
     @Test(arguments: ["keys/sp-rsa.pub.pem", "keys/sp-rsa.crt.pem"])
-    func `a public key in place of a private one is no damaged file`(file: String) throws {
+    func `a public key in place of a private one is not a damaged file`(file: String) throws {
         let pem = try Keyring.bytes(file)
         let error = #expect(throws: TrustError.self) { try PrivateKey(pem: pem) }
         #expect(error?.code == .noPrivateKey)

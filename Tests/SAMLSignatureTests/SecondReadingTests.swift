@@ -79,7 +79,7 @@ internal import Testing
         }
     }
 
-    @Test func `is accepted with parameters that are no names of SAML`() throws {
+    @Test func `is accepted with parameters that are not names of SAML`() throws {
         let query = try Self.query()
         for other in ["lang=de", "x", "a=b=c;d", "SAMLResponseX=1", "XSAMLResponse=1", "SAML=1", "", "Sign[ature]=1"] {
             #expect(try Self.code(of: "\(query)&\(other)") == nil, "\(other)")

@@ -98,7 +98,7 @@ extension SignatureReaderTests {
             "",
             nil
         ) { $0.inserting("<ds:KeyInfo>\(Part.reference)</ds:KeyInfo>", before: "</ds:Signature>") },
-        // The nested signature is a signature of its own for the guard, which covers the decoy.
+        // The nested signature is its own signature for the guard, which covers the decoy.
         Change(
             "a Signature in KeyInfo",
             .original,

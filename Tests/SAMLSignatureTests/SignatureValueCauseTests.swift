@@ -43,7 +43,7 @@ struct `causes of invalid signatures` {
             throw CocoaError(.fileReadUnknown)
         }
         let octets = try tree.canonicalOctets(of: info, Canonicalization(.exclusive))
-        // A value of its own: the compiler fails on the span of a temporary one.
+        // Its own value: the compiler fails on the span of a temporary one.
         let value = try sign(octets)
         return document.replacingValue("SignatureValue", with: Base64().encodedString(of: value.span))
     }

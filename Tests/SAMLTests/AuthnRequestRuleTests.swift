@@ -123,7 +123,7 @@ struct AuthnRequestRuleTests {
         #expect(try Self.findings(request) { $0.authnContexts = [Self.password] } == [])
     }
 
-    @Test func `rejects a document that is no request for authentication`() throws {
+    @Test func `rejects a document that is not a request for authentication`() throws {
         let document = try UnverifiedMessage<AuthnRequest>(parsing: Array(Documents.small.utf8))
         let (request, codes) = (document.message, document.findings.map(\.code))
         #expect(request == nil)

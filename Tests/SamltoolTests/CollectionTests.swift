@@ -199,7 +199,7 @@ internal import Testing
             "a WS-Federation"
         ),
     ])
-    func `names a single message that is no response`(text: String, phrase: String) throws {
+    func `names a single message that is not a response`(text: String, phrase: String) throws {
         let result = try Tool.run("validate", "--format", "jsonl", input: Array(text.utf8))
         #expect(result.status == 1)
         #expect(result.text.contains("\"code\":\"input.other-message\""))

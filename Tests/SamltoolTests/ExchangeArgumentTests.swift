@@ -159,7 +159,7 @@ internal import Testing
             + "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/>"
             + "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/></S:Body></S:Envelope>",
     ])
-    func `rejects another message than a response if encoding is guarded`(document: String) throws {
+    func `rejects a message other than a response if encoding is guarded`(document: String) throws {
         let guarded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
         #expect(guarded.status == 1)
         #expect(guarded.output.isEmpty)

@@ -42,7 +42,7 @@ internal import Testing
         try assertion().replacing(#/<ds:Signature .*?<\/ds:Signature>/#.dotMatchesNewlines(), with: "")
     }
 
-    @Test func `it is no message of a protocol`() throws {
+    @Test func `it is not a message of a protocol`() throws {
         let document = try UnverifiedResponse(parsing: Array(try assertion().utf8))
         #expect(document.otherMessageType == nil)
         #expect(document.otherMessage == nil)

@@ -230,7 +230,7 @@ internal import Testing
             #expect(changes.allSatisfy { $0["entity"] as? String == MetadataSample.name })
             #expect(changes.allSatisfy { $0["role"] as? String == "IDPSSODescriptor" })
         }
-        // Keys for encryption are no rollover.
+        // Keys for encryption are not rollovers.
         let encryption = one.replacing("signing", with: "encryption")
         #expect(kinds(try changes(old, MetadataSample.entity(key: one + encryption))) == ["key-added"])
     }

@@ -37,7 +37,7 @@ internal import Testing
         #expect(record["exchange"] is NSNull)
         #expect(Self.codes(record, "warning") == ["signature.unchecked"])
         for secret in SentMessage.secrets { #expect(!result.text.contains(secret)) }
-        // Without the option, the message is no response.
+        // Without the option, the message is not a response.
         let plain = try Tool.run("validate", "-", input: sample.document)
         #expect(plain.status == 1)
         #expect(plain.text.contains("input.other-message"))

@@ -194,7 +194,7 @@ internal import Testing
     }
 
     @Test(arguments: [Wrapper.none, .response, .object])
-    func `is no document with an unsigned message in a wrong place`(wrapper: Wrapper) throws {
+    func `is not a document with an unsigned message in a wrong place`(wrapper: Wrapper) throws {
         for document in try Self.accompanied(by: Self.wrap(Self.assertion("_e1"), in: wrapper)) {
             let (report, status) = try Self.verify(document)
             #expect(report?.verified == false, "\(document)")

@@ -52,7 +52,7 @@ internal import Testing
             // The joined path is empty, so the outer path is copied as a whole.
             (["p/q", "a/b", ".."], "p/q"), (["p/./q?r", "a", "."], "p/./q?r"), (["o/", "p/./q", "a", "."], "o/p/q"),
             (["http://h/", "urn:x", "b", "c"], "urn:c"), (["http://h/a/", "/b/", "c"], "http://h/b/c"),
-            // Values that are no URIs have the same components.
+            // Values that are not URIs have the same components.
             (["a b/%zz", "\u{E9}[ ]"], "a b/\u{E9}[ ]"),
         ] as [([String?], String?)]
     )

@@ -3,7 +3,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs tasks on threads of its own, and knows when each of them has gone as far as it can.
+/// Runs tasks on its own threads, and knows when each of them has gone as far as it can.
 ///
 /// The executor is quiet when no job runs or is ready to run, apart from the jobs that wait for this moment.
 package final class QuietExecutor: TaskExecutor {

@@ -20,7 +20,7 @@ extension StoredToken {
 
     /// The token as JSON on one line, with a newline, and with the client to which it belongs.
     ///
-    /// The token is an item of its own: to store it, a store does not write the credentials again, which another process may
+    /// The token is its own item: to store it, a store does not write the credentials again, which another process may
     /// have replaced.
     package func json(of credentials: ClientCredentials) -> [UInt8] {
         let json = JSONValue.object([

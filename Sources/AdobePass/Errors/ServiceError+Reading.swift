@@ -7,7 +7,7 @@ extension ServiceError {
     /// Creates the error that a body describes: an enhanced error code, an error of client registration, or the plain
     /// body of REST API V1.
     ///
-    /// The fields are at the root of the body, or in an object `error`. A field of another type than documented is
+    /// The fields are at the root of the body, or in an object `error`. A field of a type other than documented is
     /// ignored.
     ///
     /// - Parameter body: The body of an answer. The error is `nil` if the body is not a JSON object with one of the

@@ -16,7 +16,7 @@ extension RESTv1 {
     ///   - client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the media token.
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
-        // Each call issues a token of its own, and earlier tokens stay valid.
+        // Each call issues its own token, and earlier tokens stay valid.
         ServiceCall(isIdempotent: true) { server in
             TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)
         } read: { answer throws(AdobePassError) in

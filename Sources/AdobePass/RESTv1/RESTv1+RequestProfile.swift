@@ -28,7 +28,7 @@ extension RESTv1 {
             var query = URLQuery()
             query.append("deviceType", deviceType.rawValue)
             let path = "/api/v1/\(serviceProvider.pathSegment)/profile-requests/\(mvpd.pathSegment)"
-            // The answer has a type of its own, so the request accepts every type.
+            // The answer has its own type, so the request accepts every type.
             var request = TransportRequest(.get, server, path: path, query: query, accept: "*/*")
             request.setAddress(address)
             return request

@@ -9,7 +9,7 @@ extension RESTv2 {
     /// ``readProfiles(serviceProvider:provider:device:status:)`` before any other call.
     ///
     /// The statuses 200 and 201 are documented. With either, an empty list means that the user is not signed in, and
-    /// the profile may be of another kind than `"appleSSO"`.
+    /// the profile may be of a kind other than `"appleSSO"`.
     ///
     /// - Parameters:
     ///   - serviceProvider: The service provider that makes the call.

@@ -30,7 +30,7 @@ extension RunFacts {
 extension PolicyKey {
     /// Whether the option decides on verdicts.
     ///
-    /// The validation time is a fact of its own.
+    /// The validation time is its own fact.
     fileprivate var isFact: Bool {
         switch section {
         case .trust, .signatures, .decryption, .policy, .replays: flag != "--at"

@@ -48,7 +48,7 @@ package struct RunMetrics: Sendable {
         )
         add(
             "run_other_messages",
-            "Messages and members of the last run that are no response, by kind.",
+            "Messages and members of the last run that are not responses, by kind.",
             OtherContent.allCases.map { ("{kind=\"\($0.rawValue)\"}", "\(tally.others[$0, default: 0])") }
         )
         add("run_unreadable_inputs", "Inputs of the last run that could not be opened or read.", "\(tally.faults)")

@@ -37,7 +37,7 @@ enum RunEvent: Sendable {
     case input(ValidatedDocument, InputPath)
     /// A document of an input with several documents.
     case document(ValidatedDocument, EntryMark)
-    /// Content of an input with several documents that is no response.
+    /// Content of an input with several documents that is not a response.
     case counted(OtherContent, EntryMark, size: Int)
     /// The end of an input with several documents.
     case end(InputPath)

@@ -6,7 +6,7 @@ extension DocumentValidator {
     /// The result for a document of an input with several documents.
     package enum CollectedResult: Hashable, Sendable {
         case record(ReportRecord)
-        /// The content is no response, and is counted instead of reported.
+        /// The content is not a response, and is counted instead of reported.
         case other(OtherContent)
     }
 

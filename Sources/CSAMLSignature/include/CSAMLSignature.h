@@ -162,7 +162,7 @@ csec_outcome csec_verify(
 
 /*
  * Writes the block that an RSA public key recovers from a signature value, which is as long as the modulus, and returns
- * its length; 0 for other keys, or on failure. For diagnosis only: the block is no verification.
+ * its length; 0 for other keys, or on failure. For diagnosis only: the block is not a verification.
  */
 size_t csec_recover(
     const csec_key *key,

@@ -41,7 +41,7 @@ struct CSVReader: DocumentSequence {
                     isDone = true
                     return nil
                 }
-                // A blank line is no row.
+                // A blank line is not a row.
                 if count == 1, isRowBlank { continue }
                 guard let column, column < count else {
                     let message = "The row has \(count) values; the header names \((column ?? 0) + 1) or more."

@@ -20,7 +20,7 @@ package struct DocumentAllowance: Hashable, Sendable {
     package func finding(of fault: EncodingFault) -> Finding {
         let finding = Finding(fault, .error)
         guard mostBytes != nil, fault.code == .tooLarge else { return finding }
-        let remedy = "Pass the document as an input of its own: in an input with many documents, less is allowed."
+        let remedy = "Pass the document as its own input: in an input with many documents, less is allowed."
         return Finding(.inputTooLarge, .error, finding.message, at: finding.location, remedy: remedy)
     }
 

@@ -32,7 +32,7 @@ package protocol DocumentSequence {
 package enum CountedContent: Hashable, Sendable {
     /// Everything is reported.
     case none
-    /// Messages that are no response, such as those of the requests of a HAR.
+    /// Messages that are not responses, such as those of the requests of a HAR.
     case otherMessages
     /// Also content without a message, such as the members of an archive.
     case anyOther
@@ -64,7 +64,7 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The request that carried the document, or `nil` if it is unknown.
     package var request: CapturedRequest?
 
-    /// The cookies that the input shows around the request, or `nil` if it is no list of exchanges.
+    /// The cookies that the input shows around the request, or `nil` if it is not a list of exchanges.
     package internal(set) var cookies: CookieHistory?
 
     /// The parameters next to the message, if a tool lists them apart from it.
@@ -119,7 +119,7 @@ package struct EnclosedDocument: Hashable, Sendable {
         other = .notRead
     }
 
-    /// Creates an entry with a message that is no response.
+    /// Creates an entry with a message that is not a response.
     init(entry: String?, _ kind: MessageKind, _ capture: InputFile, counted: CountedContent = .otherMessages) {
         self.init(entry: entry, capture: capture, finding: kind.finding)
         other = .message(kind)

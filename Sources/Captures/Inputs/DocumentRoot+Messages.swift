@@ -25,7 +25,7 @@ extension PeeledDocument {
     /// The kind of the document if it is a message, but not a response.
     package var otherMessage: MessageKind? { DocumentRoot(of: document.span).otherMessage }
 
-    /// The finding about a document that is no message of SAML 2.0 and no assertion, but was recognized.
+    /// The finding about a document that is not a message of SAML 2.0 and no assertion, but was recognized.
     package var finding: Finding? {
         otherMessage.flatMap { MessageSelection.all.includes($0) || $0 == .assertion ? nil : $0.finding }
     }

@@ -169,7 +169,7 @@ extension InputOpening {
                 ? try capture.decodeLayers(within: captureLimits)
                 : try CaptureLayers.peel(bytes, limits: captureLimits)
             if case .other = DocumentRoot(of: peeled.document.span) { return CapturedText(bytes, .other) }
-            // The pieces of a value whose plus signs became spaces can look like values of their own.
+            // The pieces of a value whose plus signs became spaces can look like their own values.
             guard !peeled.warnings.contains(where: { $0.code == .plusBecameSpace }) else { return nil }
             let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
             return hasLines ? CapturedText(bytes, .capture) : nil

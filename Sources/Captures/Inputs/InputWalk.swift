@@ -17,7 +17,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// The open directories, innermost last.
     private var levels: [(directory: InputPath, entries: DirectoryListing)] = []
 
-    /// The replay database of the run, which is no input of a directory that contains it.
+    /// The replay database of the run, which is not an input of a directory that contains it.
     private let database: InputPath?
 
     /// Creates a walk.

@@ -26,7 +26,7 @@ package struct EntryChoice: Hashable, Sendable {
 }
 
 extension EnclosedDocument {
-    /// Returns the document without the finding that it is no response; `nil` if it is no assertion without its response.
+    /// Returns the document without the finding that it is not a response; `nil` if it is not an assertion without its response.
     package func loneAssertion(_ limits: CaptureLimits) -> EnclosedDocument? {
         if other == nil {
             // The members of archives and the bodies of exchanges are not decoded before.
@@ -39,13 +39,13 @@ extension EnclosedDocument {
         return other == .message(.assertion) ? accepted : nil
     }
 
-    /// Returns the document without the finding that it is no response, if it is a selected message.
+    /// Returns the document without the finding that it is not a response, if it is a selected message.
     package func selected(by messages: MessageSelection) -> EnclosedDocument {
         guard case .message(let kind)? = other, messages.includes(kind) else { return self }
         return accepted
     }
 
-    /// The document without the finding that it is no response.
+    /// The document without the finding that it is not a response.
     private var accepted: EnclosedDocument {
         var document = self
         document.other = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The documents of a part of a collection, in which content that is no response is counted instead of reported.
+/// The documents of a part of a collection, in which content that is not a response is counted instead of reported.
 struct OptionalDocuments: DocumentSequence {
     private var documents: any DocumentSequence
 

@@ -2,7 +2,7 @@
 
 package import SAML
 
-/// Content of a collection, such as an archive or a log, that is no response and is counted instead of reported.
+/// Content of a collection, such as an archive or a log, that is not a response and is counted instead of reported.
 package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
     /// A message of another kind.
     case message(MessageKind)

@@ -61,7 +61,7 @@ struct PairedDocuments: DocumentSequence {
             if document.answered == nil { document.otherRequest = latest?.missing(id) }
         } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
             heldBytes += read.document.count
-            // The first one counts: an identifier that is used twice is no evidence.
+            // The first one counts: an identifier that is used twice proves nothing.
             requests[ExactText(id)] =
                 requests[ExactText(id)] ?? AnsweredRequest(entry: document.entry, document: read.document)
             latest = OtherRequest(id, read.outline.issueInstant, document.entry)

@@ -10,7 +10,7 @@ package struct RequestHeaders: Hashable, Sendable {
     /// Whether the request has a cookie.
     package private(set) var hasCookie = false
 
-    /// The origin of the page that sent the request, or `nil` if the field is absent or is no origin.
+    /// The origin of the page that sent the request, or `nil` if the field is absent or is not an origin.
     @Exact package private(set) var origin: String?
 
     /// The relation of that page to the URL, one of the words of Fetch Metadata, or `nil` if it is unknown.
@@ -30,7 +30,7 @@ package struct RequestHeaders: Hashable, Sendable {
     /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer; returns `nil` for an
     /// empty array and for another value.
     ///
-    /// The fields are only shown, so a member that occurs twice is no error.
+    /// The fields are only shown, so a member that occurs twice is not an error.
     init?(reading reader: inout InputJSONReader) throws(InputFault) {
         var isEmpty = true
         try reader.readHeaderFields(limit: Self.longestValue) { name, value in

@@ -80,7 +80,7 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
 extension RequestListReader {
     /// Returns what a list without a response is, once.
     ///
-    /// A list of complete requests is no failure: it is counted. One without bodies may have contained a response.
+    /// A list of complete requests is not a failure: it is counted. One without bodies may have contained a response.
     private mutating func summary() -> EnclosedDocument? {
         let isSilent = counts.bodiless > 0 ? counts.responses > 0 : counts.messages > 0
         guard !isSilent,

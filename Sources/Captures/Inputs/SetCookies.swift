@@ -61,7 +61,7 @@ package struct SetCookies: Hashable, Sendable {
         if !attributes.contains(new) { attributes.append(new) }
     }
 
-    /// Returns the attributes of a cookie, or `nil` if the text is no cookie, or removes one.
+    /// Returns the attributes of a cookie, or `nil` if the text is not a cookie, or removes one.
     private static func attributes(ofCookie text: ArraySlice<UInt8>) -> Attributes? {
         var parts = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)[...]
         guard let pair = parts.popFirst(), let equals = pair.firstIndex(of: UInt8(ascii: "=")),
@@ -75,7 +75,7 @@ package struct SetCookies: Hashable, Sendable {
             let value = words.count > 1 ? words[1] : []
             switch name {
             case Array("samesite".utf8):
-                // The last one applies, and an unknown value is no value.
+                // The last one applies, and an unknown value is not a value.
                 sameSite = SameSite.allCases.first { $0.rawValue.utf8.map(\.asciiLowercased) == value }
             case Array("secure".utf8): isSecure = true
             case Array("max-age".utf8) where value.first == UInt8(ascii: "-") || value == Array("0".utf8): return nil

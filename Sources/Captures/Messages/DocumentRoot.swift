@@ -178,7 +178,7 @@ private struct TagScanner: ~Escapable {
     /// Returns the declaration in a tag of the namespace of its element.
     ///
     /// - Returns: The namespace, or `nil` if there is no declaration, or its value contains a reference: a parser reads
-    ///   `urn:&#111;asis` as another namespace than a comparison of bytes does.
+    ///   `urn:&#111;asis` as a namespace other than a comparison of bytes does.
     @_lifetime(copy self)
     func namespace(of tag: Tag) -> Span<UInt8>? {
         var index = tag.attributes.lowerBound
@@ -198,7 +198,7 @@ private struct TagScanner: ~Escapable {
         return !rest.isEmpty && rest[0] == UInt8(ascii: ":") && ASCII.matches(rest.extracting(droppingFirst: 1), prefix)
     }
 
-    /// Reads the next attribute of a tag; `nil` at the end of the tag and at what is no attribute.
+    /// Reads the next attribute of a tag; `nil` at the end of the tag and at what is not an attribute.
     private func attribute(at index: inout Int, before end: Int) -> (name: Range<Int>, value: Range<Int>)? {
         skipWhitespace(&index, before: end)
         let name = index

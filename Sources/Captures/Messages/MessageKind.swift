@@ -81,7 +81,7 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MessageKind {
-    /// Determines the kind from a root element; fails for elements that are no message.
+    /// Determines the kind from a root element; fails for elements that are not messages.
     ///
     /// - Parameters:
     ///   - name: The local name.
@@ -133,7 +133,7 @@ extension MessageKind {
 }
 
 extension MessageKind {
-    /// Recognizes a value that is no document: a JSON Web Token or an artifact; fails for other values.
+    /// Recognizes a value that is not a document: a JSON Web Token or an artifact; fails for other values.
     package init?(ofToken bytes: [UInt8]) {
         let value = bytes[bytes.span.isEmpty ? 0..<0 : XMLStart.afterPreamble(of: bytes.span)..<bytes.count]
         let token = value.prefix { !ASCII.isWhitespace($0) }

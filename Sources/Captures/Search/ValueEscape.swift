@@ -58,7 +58,7 @@ struct ValueEscape {
     private static let longestJoint = 128
 
     /// Returns the length of the end of a string and the beginning of the next one, which source code joins over a line
-    /// break, as in `'…' +` and `"…"` on lines of their own.
+    /// break, as in `'…' +` and `"…"` on their own lines.
     private static func lengthOfJoint(_ text: Span<UInt8>) -> Int? {
         let quote = text[0]
         var index = 1

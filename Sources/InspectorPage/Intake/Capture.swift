@@ -9,7 +9,7 @@ internal import UntrustedText
 package struct Capture: Sendable {
     /// A document of the capture.
     struct Document: Sendable {
-        /// The number that `--entry` takes, or `nil` if the content is no message.
+        /// The number that `--entry` takes, or `nil` if the content is not a message.
         let number: Int?
         let enclosed: EnclosedDocument
     }

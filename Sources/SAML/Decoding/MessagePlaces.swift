@@ -8,7 +8,7 @@ internal import UntrustedText
 /// An assertion, encrypted or not, is a child of the response, or is in `Advice` or `Evidence` of an assertion (SAML Core
 /// 2.3.3, 2.6, 2.7.4). A response is the message. The decoder reads no other place, but a receiver that searches a
 /// document by name would use what it finds there, such as in `KeyInfo` or `Extensions`. An assertion of SAML 1.x counts,
-/// too, and is no child of a response.
+/// too, and is not a child of a response.
 package enum MessagePlaces {
     private static let names = [
         Names.assertion, Names.encryptedAssertion, Names.response, Names.firstVersionAssertion,

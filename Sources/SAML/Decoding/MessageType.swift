@@ -8,7 +8,7 @@ struct MessageType: Sendable {
     let name: XMLName
     let decode: @Sendable (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
 
-    /// All kinds but ``Response``, which has a type of its own; and an assertion without its response.
+    /// All kinds but ``Response``, which has its own type; and an assertion without its response.
     private static let all = [
         MessageType(ArtifactResolve.self, Names.artifactResolve) { $0.artifactResolve($1) },
         MessageType(ArtifactResponse.self, Names.artifactResponse) { $0.artifactResponse($1) },
@@ -35,7 +35,7 @@ struct MessageType: Sendable {
         self = kind
     }
 
-    /// Returns the kind of a message element, or `nil` for a response and for an element that is no message.
+    /// Returns the kind of a message element, or `nil` for a response and for an element that is not a message.
     init?(of element: XMLElementView) {
         guard let kind = Self.all.first(where: { element.is($0.name) }) else { return nil }
         self = kind

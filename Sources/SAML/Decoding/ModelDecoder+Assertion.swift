@@ -26,7 +26,7 @@ extension ModelDecoder {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
-                // An assertion in advice or evidence is part of the octets around it, not of its own.
+                // An assertion in advice or evidence is part of the octets around it.
                 if isOutermost { isInSigned = true }
             } else if child.is(Names.subject) {
                 if admits(child, as: .subject, in: &order) { subject = self.subject(child) }

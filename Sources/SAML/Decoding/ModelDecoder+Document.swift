@@ -17,7 +17,7 @@ extension ModelDecoder {
         return hasErrors ? nil : response
     }
 
-    /// Decodes the message of a document, which is no response.
+    /// Decodes the message of a document, which is not a response.
     ///
     /// Assertions and responses have no place in it, except in the advice and evidence of an assertion, and neither has a
     /// signature but its own (S-77).

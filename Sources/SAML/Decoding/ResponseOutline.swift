@@ -57,7 +57,7 @@ extension ResponseOutline {
         public enum Coverage: String, Hashable, Sendable {
             /// The response, which is the document element.
             case response
-            /// A message that is no response.
+            /// A message that is not a response.
             case message
             /// The query string that contains a message other than a response (SAML Bindings 3.4.4.1).
             case query

@@ -26,7 +26,7 @@ package enum WordText {
         while let element = next {
             next = element.nextElement(inside: tree.root)
             if element.is(run) {
-                // Older readers get a copy of the content, which is not text of its own.
+                // Older readers get a copy of the content, which is not additional text.
                 if !isCopy(element) { text += element.text.value.utf8 }
             } else if element.is(paragraph) || element.is(lineBreak) || element.is(carriageReturn) {
                 text.append(0x0A)

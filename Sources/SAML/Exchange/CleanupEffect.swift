@@ -15,7 +15,7 @@ public enum CleanupEffect: String, Hashable, Sendable, CaseIterable {
     /// The cleanup changes signed octets, so that the signature no longer verifies.
     case changesSignedContent = "changes-signed-content"
     /// Elements, attributes, comments or processing instructions appear, vanish or get another name: a reader of the
-    /// result finds another document than the one that was validated.
+    /// result finds a document other than the one that was validated.
     case changesStructure = "changes-structure"
     /// The result of the cleanup is not well-formed XML.
     case breaksXML = "breaks-xml"

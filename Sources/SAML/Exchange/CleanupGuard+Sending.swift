@@ -10,7 +10,7 @@ extension CleanupGuard {
         findingsBeforeSending(try XMLTree.parsing(document, limits: limits))
     }
 
-    /// Returns what is wrong with a document that is about to be sent: another message than a response, messages in wrong
+    /// Returns what is wrong with a document that is about to be sent: a message other than a response, messages in wrong
     /// places, and the effect of the cleanup.
     ///
     /// - Parameter tree: The document.

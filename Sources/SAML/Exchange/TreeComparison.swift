@@ -7,7 +7,7 @@ internal import UntrustedText
 ///
 /// The cleanup may change white space and nothing else. Both documents must have the same sequence of elements,
 /// attributes, namespace declarations, texts, comments and processing instructions, without an exception: a reader of the
-/// cleaned document could find a message in any of them. White space is no value between elements, in comments and in
+/// cleaned document could find a message in any of them. White space is not a value between elements, in comments and in
 /// processing instructions, nor in the Base64 values of XML Signature and XML Encryption, in which decoders skip it.
 struct TreeComparison {
     /// The location and the kind of a difference.
@@ -19,7 +19,7 @@ struct TreeComparison {
 
     /// What white space means in an element.
     private struct Content {
-        /// Whether a text of white space is no value, because it is between elements.
+        /// Whether a text of white space is not a value, because it is between elements.
         var ignoresBlanks = true
 
         /// Whether texts are Base64.
@@ -32,7 +32,7 @@ struct TreeComparison {
             isBase64 = TreeComparison.holdsBase64(element)
         }
 
-        /// Whether the white space of a text is no value.
+        /// Whether the white space of a text is not a value.
         func ignoresWhiteSpace(of text: XMLNodeView) -> Bool {
             if isBase64 { return text.contentBytes.isASCII }
             return ignoresBlanks && text.kind == .text && text.isBlank

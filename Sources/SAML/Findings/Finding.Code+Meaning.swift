@@ -757,7 +757,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Authentication context is not allowed",
                 summary: "An authentication statement names an authentication context class that the policy does not allow.",
-                reason: "The user was authenticated in another way than the service provider requires, for example without a second factor.",
+                reason: "The user was authenticated in a way other than the service provider requires, for example without a second factor.",
                 remedy: "Request the required class with `RequestedAuthnContext`, or pass the class of the identity provider with `--authn-context`.",
                 clause: "SAML Core 2.7.2.2",
                 requirements: ["S-48"]
@@ -802,7 +802,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Cleanup changes the structure",
                 summary: "The white-space cleanup of the exchange adds, removes or renames elements, attributes, comments or processing instructions, for example because it joins the halves of `-->`.",
-                reason: "Adobe Pass reads another document than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
+                reason: "Adobe Pass reads a document other than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
                 remedy: "Do not send the document. Ask the sender why it contains the comment, the CDATA section or the line break that the message names.",
                 clause: nil,
                 requirements: ["S-94"]

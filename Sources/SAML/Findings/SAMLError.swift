@@ -24,7 +24,7 @@ public struct SAMLError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Creates an error with a remedy of its own.
+    /// Creates an error with its own remedy.
     package init(_ code: Finding.Code, _ reason: String, at location: SourceLocation?, remedy: String?) {
         self.init(code, reason, at: location)
         ownRemedy = remedy

@@ -10,7 +10,7 @@ struct Excerpt: Sendable {
     private let start: UInt32
     private let count: UInt32
 
-    /// A string of up to 15 bytes needs no memory of its own.
+    /// A string of up to 15 bytes needs no allocation.
     private static let shortest = 16
 
     /// Refers to a part of a document; `nil` if the part is so short that a string is smaller.

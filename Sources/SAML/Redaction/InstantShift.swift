@@ -10,7 +10,7 @@ enum InstantShift {
     /// The maximum length of a fraction and a time zone.
     private static let longestRest = 20
 
-    /// Returns the instant, moved by the shift of a substitution; `nil` for a text that is no date with a time.
+    /// Returns the instant, moved by the shift of a substitution; `nil` for a text that is not a date with a time.
     ///
     /// The time zone and white space around the instant stay, also where a schema does not allow them. The digits of a
     /// fraction are replaced, because they can tell one instant from all others.

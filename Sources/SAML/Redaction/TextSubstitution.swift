@@ -25,18 +25,18 @@ extension TextSubstitution {
         RegisteredURI.isRegistered(text.withoutXMLWhiteSpace) ? text : replaced(text)
     }
 
-    /// Returns the time of a message, moved by ``shift``; the substitute of a text that is no time.
+    /// Returns the time of a message, moved by ``shift``; the substitute of a text that is not a time.
     ///
     /// Only times that a schema defines are moved: with one that the reader knows, such as a date of birth, all others
     /// could be computed.
     package mutating func time(_ text: String) -> String { InstantShift.moved(text, by: &self) ?? value(text) }
 
-    /// Returns the time of an HTTP request, in UTC and moved by ``shift``; `nil` for a text that is no time.
+    /// Returns the time of an HTTP request, in UTC and moved by ``shift``; `nil` for a text that is not a time.
     package func requestTime(_ text: String) -> String? {
         Timestamp(rfc3339: text).flatMap { InstantShift.description(of: $0, movedBy: shift) }
     }
 
-    /// Returns the substitute of a value that is no registered URI.
+    /// Returns the substitute of a value that is not a registered URI.
     mutating func replaced(_ text: String) -> String {
         text.utf8.allSatisfy(\.isXMLWhiteSpace) ? text : substitute(for: text)
     }

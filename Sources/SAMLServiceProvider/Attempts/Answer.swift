@@ -12,7 +12,7 @@ extension ServiceProvider {
         /// The record of the attempt.
         public let record: AttemptRecord
 
-        /// What is left of the body of the request (S-105).
+        /// The rest of the body of the request (S-105).
         public internal(set) var rest = Rest.none
 
         /// What can be left of the body of a request that is answered.

@@ -80,7 +80,7 @@ public final class IdentityProviders: Sendable {
     /// Switches an identity provider off: the service provider refuses all of its messages and sessions (S-76).
     ///
     /// It remains off until ``switchOn(_:)``, even if it is removed from the list and added again. Other processes have
-    /// lists of their own.
+    /// their own lists.
     public func switchOff(_ entityID: String) {
         state.withLock { _ = $0.switchedOff.insert(ExactText(entityID)) }
     }

@@ -5,7 +5,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// Several service providers of one server, each with an entity ID, a URL and sessions of its own (SDP-SP36).
+/// Several service providers of one server, each with an entity ID, a URL and its own sessions (SDP-SP36).
 ///
 /// ```swift
 /// let services = try ServiceProviders([shop, help])

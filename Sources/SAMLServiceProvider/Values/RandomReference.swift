@@ -4,7 +4,7 @@ internal import SAMLEncoding
 
 /// Random values that a browser or an identity provider returns: 128 bits as 32 hexadecimal digits.
 ///
-/// They come from the generator of the system. The generator is no parameter, because one that can be guessed would open
+/// They come from the generator of the system. The generator is not a parameter, because one that can be guessed would open
 /// every session.
 enum RandomReference {
     /// Returns a new value.

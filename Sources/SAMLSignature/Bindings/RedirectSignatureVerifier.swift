@@ -68,7 +68,7 @@ public struct RedirectSignatureVerifier: Sendable {
                 throw Finding(
                     .signatureWrapping,
                     .error,
-                    "The signature of the query covers another message than the one that was read."
+                    "The signature of the query covers a message other than the one that was read."
                 )
             }
             return .valid(verified)

@@ -14,7 +14,7 @@ package struct DecryptedElement: ~Copyable {
     /// The weak algorithms of the ciphertext that the policy allows.
     let weaknesses: [AlgorithmAllowance]
 
-    /// Whether the element is valid only if a verified signature of its own covers it.
+    /// Whether the element is valid only if its own verified signature covers it.
     ///
     /// Until that signature is verified, a caller must report every failure as `DecryptionFault.cannotAuthenticate`,
     /// must not report any content of the element, and must not decrypt anything inside it.

@@ -13,7 +13,7 @@ struct EncryptedContent: Hashable, Sendable {
     /// The initialization vector, the ciphertext and, for GCM, the authentication tag.
     var octets: [UInt8]
 
-    /// Whether the content needs a verified signature of its own: AES-CBC that no verified signature covers.
+    /// Whether the content needs its own verified signature: AES-CBC that no verified signature covers.
     var requiresOwnSignature: Bool
 
     /// The encrypted keys to try, in document order; at least one.

@@ -115,7 +115,7 @@ enum MistakenFile {
         if local.elementsEqual("keyinfo".utf8) || local.elementsEqual("x509data".utf8) {
             return
                 "The file is the `KeyInfo` or `X509Data` element of a signature or of metadata: pass the metadata, or the Base64 of "
-                + "the `X509Certificate` in a file of its own."
+                + "the `X509Certificate` in its own file."
         }
         if local.elementsEqual("x509certificate".utf8) {
             return

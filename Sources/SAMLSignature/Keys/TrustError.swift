@@ -46,7 +46,7 @@ public struct TrustError: Error, Hashable, Sendable {
         case malformedMetadata = "trust.malformed-metadata"
         /// Metadata describes the same entity twice.
         case duplicateEntity = "trust.duplicate-entity"
-        /// The metadata describes another entity than the requested one, or several entities.
+        /// The metadata describes an entity other than the requested one, or several entities.
         case otherEntity = "trust.other-entity"
         /// The signed metadata has no expiration time, or one that is too far in the future.
         case unboundedMetadata = "trust.unbounded-metadata"

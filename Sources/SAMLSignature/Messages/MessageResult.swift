@@ -10,7 +10,7 @@ public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
     /// All findings, in report order.
     public let findings: [Finding]
 
-    /// The result for the signature in the message, or `nil` if it has no signature of its own.
+    /// The result for the signature in the message, or `nil` if the message itself is not signed.
     let signature: SignatureResult?
 
     /// Whether a trusted key signed the message, which may nevertheless be undecodable or not meet the policy.

@@ -36,7 +36,7 @@ extension ResponseValidation {
             missing.append(
                 assertion.finding(
                     .signatureMissing,
-                    "The signature of the `Response` is by another issuer, and the assertion has no signature of its own.",
+                    "The signature of the `Response` is by another issuer, and the assertion itself is not signed.",
                     remedy: "The issuer of the assertion must sign the assertion itself."
                 )
             )

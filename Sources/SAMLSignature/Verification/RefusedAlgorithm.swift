@@ -48,7 +48,7 @@ struct RefusedAlgorithm: Hashable, Sendable {
         if let transforms = reference.transforms {
             var children = ChildElements(of: transforms)
             _ = children.next(Names.transform)
-            // What is no canonicalization is a bad transform, which is another finding.
+            // What is not a canonicalization is a bad transform, which is another finding.
             add("canonicalization", children.next(Names.transform)) { uri in
                 CanonicalizationAlgorithm.named(uri) == nil || isAllowedForm(uri)
             }

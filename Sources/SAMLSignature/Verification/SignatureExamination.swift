@@ -62,7 +62,7 @@ package struct SignatureExamination: Hashable, Sendable {
     /// The keys of ``embeddedKeys``.
     private var publicKeys: [PublicKey] = []
 
-    /// Examines the signatures of the message and its assertions, in document order, with a budget of their own.
+    /// Examines the signatures of the message and its assertions, in document order, with their own budget.
     ///
     /// A caller that also validates the document calls ``ResponseValidator/examine(_:at:within:)``, so that both have one
     /// budget (S-97).
@@ -242,7 +242,7 @@ package struct SignatureExamination: Hashable, Sendable {
             guard embeddedKeys[index].verifies != true,
                 let cause = verifier.recordedValueCause(markup, in: tree, with: [key], within: budget)?.cause
             else { continue }
-            // The form of an ECDSA value is no change of octets.
+            // The form of an ECDSA value is not a change of octets.
             if let signedInfo, !cause.octets.isEmpty {
                 restoredSignedInfo = Restored(signed: cause.octets, received: signedInfo)
             }

@@ -53,7 +53,7 @@ package final class XMLSchemaSet: Sendable {
 
     /// Validates an element and its descendants against the schemas.
     ///
-    /// libxml2 validates a tree of its own, which it parses from the same bytes. Validation fails if its elements differ
+    /// libxml2 validates its own tree, which it parses from the same bytes. Validation fails if its elements differ
     /// from those of the parsed tree (S-06). It treats encrypted content as opaque elements.
     ///
     /// - Parameters:

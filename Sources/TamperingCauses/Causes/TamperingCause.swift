@@ -34,7 +34,7 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     case derSignature = "der-signature"
     /// The salt of RSA-PSS is not as long as the digest.
     case saltLength = "salt-length"
-    /// The value was created with another digest than the algorithm names.
+    /// The value was created with a digest other than the algorithm names.
     case otherDigest = "other-digest"
     /// The value was created with another RSA padding than the algorithm names.
     case otherPadding = "other-padding"
@@ -65,7 +65,7 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
             "the order of signing: another signature was added inside the element after the element was signed"
         case .derSignature: "the ECDSA value is in ASN.1 DER instead of the two numbers r and s"
         case .saltLength: "the salt of RSA-PSS is not as long as the digest"
-        case .otherDigest: "the value was created with another digest than `SignatureMethod` names"
+        case .otherDigest: "the value was created with a digest other than `SignatureMethod` names"
         case .otherPadding: "the value was created with another RSA padding than `SignatureMethod` names"
         case .canonicalizedAlone: Self.alone("the assertion was signed outside the response")
         case .inclusiveNamespacesLost: "`InclusiveNamespaces` with its `PrefixList` was removed from `SignedInfo`"

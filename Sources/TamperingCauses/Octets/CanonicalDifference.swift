@@ -60,7 +60,7 @@ package struct CanonicalDifference: Hashable, Sendable {
 extension CanonicalDifference {
     /// Returns canonical octets for people: one tag on a line, indented by depth, and text with visible white space.
     ///
-    /// The result has another digest than the octets, and contains their values.
+    /// The result has a digest other than the octets, and contains their values.
     package static func lines(of octets: [UInt8]) -> [UInt8] {
         guard let pieces = CanonicalPieces(octets, signature: nil) else { return octets }
         var marker = CanonicalMarker(showsValues: true)

@@ -26,7 +26,7 @@ extension CanonicalPieces.Text {
         name(of: markup).isIdentical(to: "Signature")
     }
 
-    /// Returns whether a library writes an element with a layout of its own.
+    /// Returns whether a library writes an element with its own layout.
     static func isRegion(_ markup: ArraySlice<UInt8>) -> Bool {
         ["Signature", "SignedInfo", "EncryptedData"].containsIdentical(to: name(of: markup))
     }

@@ -74,7 +74,7 @@ extension TestIdentityProvider {
         ///   - moment: The current time.
         /// - Returns: The response, which may be a page that says what is wrong with the request.
         public func answer(_ head: HTTPRequest, body: [UInt8] = [], at moment: Timestamp) -> Response {
-            // A page of another site can name the loopback interface by a host name of its own (DNS rebinding).
+            // A page of another site can name the loopback interface by its own host name (DNS rebinding).
             guard let host = head.authority, isOwn(host.asciiLowercased) else {
                 return .refusal(.misdirectedRequest, "The host of the request is not the one of \(base.text).")
             }

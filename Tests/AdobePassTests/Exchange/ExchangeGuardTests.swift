@@ -64,7 +64,7 @@ struct ExchangeGuardTests {
         #expect(error?.finding.code == "input.too-large")
     }
 
-    // MARK: Another document than the validated one (S-94)
+    // MARK: A document other than the validated one (S-94)
 
     private static let evil =
         "<s:Assertion xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion'>SECRET</s:Assertion>"

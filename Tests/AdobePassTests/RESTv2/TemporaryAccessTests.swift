@@ -19,7 +19,7 @@ struct TemporaryAccessTests {
         return try #require(profiles.byProvider.values.first)
     }
 
-    @Test func `reads what is left of promotional access`() throws {
+    @Test func `reads the remaining promotional access`() throws {
         let profile = try Self.profile(
             "temporary",
             #"""

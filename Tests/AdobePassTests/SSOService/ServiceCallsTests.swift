@@ -126,7 +126,7 @@ struct ServiceCallsTests {
     }
 
     @Test(arguments: ["", "a b", "a\r\nX: y", "é", String(repeating: "a", count: 513)])
-    func `rejects an identity that is no header value`(text: String) {
+    func `rejects an identity that is not a header value`(text: String) {
         #expect(SSOService.Identity(persistentID: text) == nil)
         #expect(SSOService.Identity(linkCode: text) == nil)
     }

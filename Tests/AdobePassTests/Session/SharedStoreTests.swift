@@ -37,7 +37,7 @@ internal import Testing
         }
     }
 
-    /// Reads profiles in a session of its own.
+    /// Reads profiles in its own session.
     static func read(_ store: any CredentialStore, _ journal: String, registers: Bool = true) async throws {
         let clock = ContinuousClock()
         let session = AdobePassSession(
@@ -102,7 +102,7 @@ internal import Testing
         await (try last.value)?.release()
     }
 
-    /// Reads profiles in a process of its own.
+    /// Reads profiles in its own process.
     private static func readInProcess(_ path: String, _ journal: String) async {
         await #expect(processExitsWith: .success) { [path = path as String, journal = journal as String] in
             try await SharedStoreTests.read(FileCredentialStore(path: path), journal)

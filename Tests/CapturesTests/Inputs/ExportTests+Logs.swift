@@ -147,7 +147,7 @@ extension `exports of tools` {
     @Test func `a packet capture and an abbreviated description are named`() throws {
         let packets = [0xD4, 0xC3, 0xB2, 0xA1].map(UInt8.init) + Array("SAMLResponse=\(Self.sent.suffix(40))".utf8)
         guard case .documents(let reader) = try Opened.input(packets) else {
-            Issue.record("the capture is no text")
+            Issue.record("the capture is not text")
             return
         }
         #expect(try reader.next()?.finding?.message.contains("packet capture") == true)

@@ -77,10 +77,10 @@ internal import Testing
     @Test(arguments: [
         "javascript:alert(1)", "http://idp.example.test/sso", "https://u@idp.example.test/sso", "//x/sso",
     ])
-    func `ignores endpoints that are no URL for a browser`(location: String) throws {
+    func `ignores endpoints that are not URLs for a browser`(location: String) throws {
         let metadata = String(decoding: try TestIdentityProvider().metadata, as: UTF8.self)
             .replacing("https://idp.example.test/sso", with: location)
-        // Without an endpoint for logins, the entity is no identity provider that can be used.
+        // Without an endpoint for logins, the entity is not an identity provider that can be used.
         #expect(
             code { _ = try IdentityProvider(metadata: Array(metadata.utf8), readAt: TestSite.moment) }
                 == .identityProvider

@@ -12,7 +12,7 @@ internal import Testing
     @Test func `is not one to which another host brought the cookie of the request`() async throws {
         let site = try TestSite()
         let (attacker, victim) = (Browser(site), Browser(site))
-        // The victim has a cookie of its own, because it started a login once.
+        // The victim has its own cookie, because it started a login once.
         _ = try await site.start(victim)
         let form = try site.idp.response(to: await site.start(attacker), at: site.moment)
         victim.takeCookies(of: attacker)

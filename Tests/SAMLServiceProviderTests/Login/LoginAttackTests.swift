@@ -76,7 +76,7 @@ internal import Testing
         let (browser, victim) = (Browser(site), Browser(site))
         let form = try site.idp.response(to: await site.start(browser), at: site.moment)
         #expect(await victim.send(.post, form.action, body: form.body)?.record.outcome == .cookieMissing)
-        // With a cookie of its own for the same request.
+        // With its own cookie for the same request.
         let name = try #require(browser.cookieNames.last)
         let head = ServiceProvider.Request(
             .init(

@@ -122,7 +122,7 @@ internal import Testing
         }
     }
 
-    /// Requests that are no message of a browser from an identity provider.
+    /// Requests that are not messages of a browser from an identity provider.
     @Test(arguments: [
         ("GET", "", ""), ("POST", "", ""), ("POST", "", "SAMLResponse="), ("POST", "", "SAMLResponse=%%%"),
         ("POST", "", "SAMLResponse=QQ=="), ("POST", "", "SAMLRequest=PGEvPg=="), ("PUT", "", "SAMLResponse=PGEvPg=="),

@@ -45,7 +45,7 @@ internal import Testing
         #expect(try await browser.session()?.sessionIndexes == [])
     }
 
-    @Test func `a damaged session is no session`() async throws {
+    @Test func `a damaged session is not a session`() async throws {
         let store = AlteringStore()
         let site = try TestSite(
             ServiceProvider.Stores(requests: store, sessions: store, used: InMemoryReplayCache(capacity: 9))

@@ -5,7 +5,7 @@ internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// A message counts only with a signature of its own, and only with all that is checked (S-77, S-78).
+/// A message counts only with its own signature, and only with all that is checked (S-77, S-78).
 @Suite(.requiresXMLSec) struct `validation of messages` {
     @Test(arguments: MessageSample.all)
     func `verifies a message that contains its signature`(sample: MessageSample) throws {

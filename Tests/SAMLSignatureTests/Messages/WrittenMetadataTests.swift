@@ -65,7 +65,7 @@ internal import Testing
     }
 
     @Test(arguments: ["javascript:alert(1)", "http://sp.example.test/", "https://u@sp.example.test/", "/acs"])
-    func `is not written with an endpoint that is no endpoint`(target: String) throws {
+    func `is not written with an endpoint that is not an endpoint`(target: String) throws {
         let url = try #require(URIReference(target))
         let changes: [(inout ServiceProviderMetadata) -> Void] = [
             { $0.assertionConsumerServices = [.init(.post, url)] }, { $0.singleLogoutServices = [.init(.post, url)] },

@@ -57,7 +57,7 @@ internal import Testing
         #expect(!value.contains("<"))
     }
 
-    /// Spellings of a target that is no endpoint, or that would end a directive of the policy (generator e).
+    /// Spellings of a target that is not an endpoint, or that would end a directive of the policy (generator e).
     private static let refused: [String] = {
         let hosts = ["idp.example.test", "localhost", "127.0.0.1"]
         var targets = [
@@ -80,7 +80,7 @@ internal import Testing
     }()
 
     @Test(arguments: refused)
-    func `refuses a target that is no endpoint`(target: String) throws {
+    func `refuses a target that is not an endpoint`(target: String) throws {
         let error = #expect(throws: SAMLError.self) { try Self.page(to: target) }
         #expect(error?.code == .samlBadURI)
     }

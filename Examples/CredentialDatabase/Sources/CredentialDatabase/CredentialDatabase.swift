@@ -113,7 +113,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
         _ = try await database.run(statement, device, id, secret, token.token.text, end)
     }
 
-    /// Waits for the lock of the device, which a connection of its own has: the server releases it with the connection,
+    /// Waits for the lock of the device, which its own connection has: the server releases it with the connection,
     /// so also if the process ends.
     public func renewalLock() async throws -> (any RenewalLock)? {
         let connection = PostgreSQLConnection(settings: database.settings)

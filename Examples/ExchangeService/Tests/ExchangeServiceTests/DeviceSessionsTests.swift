@@ -115,7 +115,7 @@ struct DeviceSessionsTests {
         }
     }
 
-    @Test func `with statements of their own have clients of their own`() async throws {
+    @Test func `with their own statements have their own clients`() async throws {
         try await withFolder { folder in
             for name in ["common", "own"] { try Data("\(name).b.c".utf8).write(to: folder.appending(path: name)) }
             let fixture = try ServiceFixture([

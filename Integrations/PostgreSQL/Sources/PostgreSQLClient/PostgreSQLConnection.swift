@@ -2,7 +2,7 @@
 
 internal import Dispatch
 
-/// A connection with PostgreSQL, on a thread of its own, because the functions of libpq wait for the server.
+/// A connection with PostgreSQL, on its own thread, because the functions of libpq wait for the server.
 public actor PostgreSQLConnection {
     private nonisolated let executor = QueueExecutor()
 

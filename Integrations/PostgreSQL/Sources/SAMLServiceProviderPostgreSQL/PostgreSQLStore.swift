@@ -88,7 +88,7 @@ public final class PostgreSQLStore: Sendable {
             if !isChecked.withLock(\.self) {
                 let version = try await connections[place].run("SELECT version::text FROM saml_schema")
                 guard version == [[Array("\(StoreSchema.version)".utf8)]] else {
-                    throw PostgreSQLError(message: "the tables have another version than \(StoreSchema.version)")
+                    throw PostgreSQLError(message: "the tables have a version other than \(StoreSchema.version)")
                 }
                 isChecked.withLock { $0 = true }
             }

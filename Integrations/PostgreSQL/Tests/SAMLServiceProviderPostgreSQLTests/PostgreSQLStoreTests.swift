@@ -34,7 +34,7 @@ internal import Testing
             let error = await #expect(throws: StoreError.self) {
                 try await other.session(StoreKey(number: 1), at: StoreValues.start)
             }
-            #expect(error?.reason.contains("another version than 3") == true)
+            #expect(error?.reason.contains("a version other than 3") == true)
         }
         await #expect(throws: StoreError.self) { try await other.createTables() }
     }

@@ -5,7 +5,7 @@ internal import SAML
 /// A CSV report with one row per document (RFC 4180): UTF-8, CR LF line breaks and a header row.
 ///
 /// A row represents a document rather than a finding, because users count and filter documents in a spreadsheet. The
-/// first error has columns of its own; one column contains the codes of all findings.
+/// first error has its own columns; one column contains the codes of all findings.
 struct CSVReport: ReportWriter {
     func begin() -> [UInt8] { Self.line(Self.columns.map(\.name)) }
 

@@ -10,7 +10,7 @@ package struct BatchTally: Hashable, Sendable {
     /// The number of documents with each finding.
     package var findings: [Finding.Code: Int] { documents.findings }
 
-    /// The number of messages and members that are no response, and were counted instead of reported.
+    /// The number of messages and members that are not responses, and were counted instead of reported.
     package private(set) var others: [OtherContent: Int] = [:]
 
     private var issuerCounts = IssuerCounts()
@@ -47,7 +47,7 @@ package struct BatchTally: Hashable, Sendable {
         issuerCounts.add(issuer)
     }
 
-    /// Counts content that is no response.
+    /// Counts content that is not a response.
     mutating func add(_ other: OtherContent) { others[other, default: 0] += 1 }
 
     /// Counts an input that could not be opened or read.

@@ -35,7 +35,7 @@ package struct ReportRecord: Hashable, Sendable {
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
 
-    /// The kind of the message, if it is no response.
+    /// The kind of the message, if it is not a response.
     var otherMessage: MessageKind?
 
     /// Whether the document is XML whose root element is not SAML.
@@ -71,7 +71,7 @@ extension ReportRecord {
     /// The first error, which users should fix first.
     var firstError: Finding? { result.findings.first { $0.severity == .error } }
 
-    /// The kind of a message that is no response, such as `LogoutRequest`; `nil` for a response and an unreadable document.
+    /// The kind of a message that is not a response, such as `LogoutRequest`; `nil` for a response and an unreadable document.
     package var otherKind: String? {
         guard let kind = result.outline?.kind, result.verdict != .unreadable, !kind.isIdentical(to: "Response") else {
             return nil

@@ -18,7 +18,7 @@ final class Archive {
         var isNamed: Bool
         /// Whether the member is a file that a walk through a directory would include.
         var isDocument: Bool
-        /// Whether the member has content, but is no document: a hidden file, or a link that stores bytes.
+        /// Whether the member has content, but is not a document: a hidden file, or a link that stores bytes.
         var isSkipped: Bool
         var isEncrypted: Bool
         /// The expected size in bytes, or 0 if it is unknown.

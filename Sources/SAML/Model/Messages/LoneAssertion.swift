@@ -2,7 +2,7 @@
 
 /// An assertion without its response, as logs of service providers contain it.
 ///
-/// It is no message of a protocol, and answers nothing: only tools read it as one, to show it and to verify its signature.
+/// It is not a message of a protocol, and answers nothing: only tools read it as one, to show it and to verify its signature.
 package struct LoneAssertion: ProtocolMessage {
     package var header: MessageHeader
 

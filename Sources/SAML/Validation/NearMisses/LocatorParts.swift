@@ -5,7 +5,7 @@ internal import UntrustedText
 
 /// The parts of a URL or a URN, as bytes, for the comparison of two spellings.
 struct LocatorParts {
-    /// The text before `://`; empty if the text is no URL with an authority.
+    /// The text before `://`; empty if the text is not a URL with an authority.
     private(set) var scheme: ArraySlice<UInt8> = []
     private(set) var host: ArraySlice<UInt8> = []
     /// The port, without the default port of the scheme.

@@ -17,7 +17,7 @@
 ///
 /// ## Limits
 ///
-/// - An empty list imposes no requirement of its own, but the profile may. A policy without an audience accepts assertions for
+/// - An empty list imposes no requirement; the profile may. A policy without an audience accepts assertions for
 ///   other services, and every result says so (`audience.unchecked`).
 /// - A policy says nothing about signatures: that is `SignaturePolicy` of `SAMLSignature`.
 public struct ValidationPolicy: Hashable, Sendable {

@@ -14,7 +14,7 @@ package enum EnvelopeCoverage: String, Hashable, Sendable, CaseIterable {
 
     /// Returns what a reader may conclude about the values of a message, in a sentence.
     ///
-    /// - Parameter kind: The kind of a message that is no response; `nil` for a response.
+    /// - Parameter kind: The kind of a message that is not a response; `nil` for a response.
     /// - Returns: The sentence.
     package func sentence(kind: String? = nil) -> String {
         let values = kind.map { "the values of the `\($0)`" } ?? "the values outside the assertions"

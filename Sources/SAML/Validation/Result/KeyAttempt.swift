@@ -23,7 +23,7 @@ public struct KeyAttempt: Hashable, Sendable {
             switch self {
             case .verifies: "created the signature value"
             case .doesNotVerify: "did not create the signature value"
-            case .otherAlgorithm: "is of another kind than the signature algorithm requires"
+            case .otherAlgorithm: "is of a kind other than the signature algorithm requires"
             case .notAllowed: "is not allowed by the policy, because of its kind or size"
             case .notTried: "was not tried"
             }

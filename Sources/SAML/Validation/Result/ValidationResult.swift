@@ -37,7 +37,7 @@ public struct ValidationResult: Hashable, Sendable {
     /// could not be decoded.
     public package(set) var envelope: ResponseEnvelope?
 
-    /// Whether a verified signature covers a message that is no response; `nil` if signatures were not verified.
+    /// Whether a verified signature covers a message that is not a response; `nil` if signatures were not verified.
     package var isMessageSigned: Bool?
 
     /// The time with which validity periods were compared; `nil` if the response could not be decoded.

@@ -41,7 +41,7 @@ enum HolderOfKeyResult {
         if keys.contains([expected.subjectPublicKeyInfo]) { return nil }
         return RuleFinding(
             code: .confirmationNoValidConfirmation,
-            message: "The holder-of-key confirmation is for another key than that of the presenter: "
+            message: "The holder-of-key confirmation is for a key other than that of the presenter: "
                 + reason(keys, expected, of: keyInfos.count),
             address: address,
             remedy: "Compare the certificate that the presenter uses with the one in the assertion. The identity "

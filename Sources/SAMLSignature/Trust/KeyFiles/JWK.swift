@@ -86,7 +86,7 @@ struct JWK {
         }
         guard let certified else { return key }
         // RFC 7517, 4.7: the first certificate must contain the key of the other members.
-        guard certified == key else { throw malformed("has another key than the first certificate of `x5c`") }
+        guard certified == key else { throw malformed("has a key other than the first certificate of `x5c`") }
         return certified
     }
 

@@ -11,7 +11,7 @@ extension Call {
 
     /// Whether no other site can give a host an address: a literal, or a name without a dot, such as `localhost`.
     ///
-    /// A site elsewhere can name this machine by a name of its own (DNS rebinding), which is then in both fields.
+    /// A site elsewhere can name this machine by its own name (DNS rebinding), which is then in both fields.
     private func hasFixedAddress(_ host: String) -> Bool {
         if host.hasPrefix("[") { return true }
         let name = host.prefix { $0 != ":" }

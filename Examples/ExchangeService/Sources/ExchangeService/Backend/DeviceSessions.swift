@@ -14,7 +14,7 @@ final class DeviceSessions: Sendable {
     /// A device of an app.
     struct Key: Hashable {
         let device: DeviceID
-        /// The service provider, if it has a software statement of its own.
+        /// The service provider, if it has its own software statement.
         let serviceProvider: ServiceProviderID?
 
         /// The name of the credentials: the identifier is personal data, so the name is its hash.

@@ -7,7 +7,7 @@ struct ServiceProviders: Sendable {
     /// A service provider.
     struct Entry: Sendable {
         let id: ServiceProviderID
-        /// The path of its own software statement, or `nil` for that of all.
+        /// The path of its software statement, or `nil` for the common one.
         let statementFile: String?
     }
 

@@ -51,7 +51,7 @@ final class Callers: Sendable {
         }
     }
 
-    /// What is left of the limit of a caller.
+    /// The remaining limit of a caller.
     private struct Allowance: Sendable {
         var tokens: Double
         /// The time of the last request; `nil` before the first one.

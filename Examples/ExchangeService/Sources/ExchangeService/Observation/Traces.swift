@@ -15,7 +15,7 @@ package struct Traces: Sendable {
     /// - Parameter tracer: The tracer of the process.
     package init(_ tracer: any Tracer) { self.tracer = tracer }
 
-    /// Runs work in a span of its own, inside the span of the task.
+    /// Runs work in its own span, inside the span of the task.
     func span<Value>(
         _ name: String,
         _ kind: SpanKind = .internal,
