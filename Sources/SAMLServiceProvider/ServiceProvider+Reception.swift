@@ -55,7 +55,7 @@ extension ServiceProvider {
         let start = clock.now
         do throws(BodyFailure) {
             let read = try await configuration.bodies.withBody(of: head, body, atMost: limit, clock) { bytes in
-                // The message is judged when all of it has arrived.
+                // The message is validated when all of it has arrived.
                 let now = moment.adding(seconds: Int(clamping: start.duration(to: clock.now).components.seconds))
                 return await answer(Request(head, body: bytes), at: entrance, now)
             }

@@ -85,7 +85,7 @@ internal import Waiting
         #expect(try await answer.record.outcome == .bodyTooSlow)
     }
 
-    @Test func `judges a message at the time at which it has arrived`() async throws {
+    @Test func `validates a message at the time at which it has arrived`() async throws {
         let site = try TestSite()
         let (body, clock) = (TestBody(), TestClock())
         async let answer = receive(site, head("/saml/slo", 6_000), body, clock)
