@@ -130,7 +130,7 @@ internal import Testing
         let bodies = site.service.configuration.bodies
         try await run(site) { browser, _ in
             var waiting: [RawConnection] = []
-            // The service did not request these messages, and their endpoint needs no cookie.
+            // The endpoint of logout needs no cookie.
             for count in 1...3 {
                 let connection = try await RawConnection(port: browser.port)
                 try await connection.post("/saml/slo", length: 30_000, sending: 20_000)

@@ -2,6 +2,7 @@
 
 package import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// Answers the requests of the page.
 ///

@@ -41,7 +41,7 @@ public final class BodyBudget: Sendable {
     /// The bytes of the bodies in flight.
     public var bytesInFlight: Int { taken.load(ordering: .relaxed) }
 
-    /// Takes room for a body; returns `false` if no room is left.
+    /// Takes room for a body; returns `false` if too little is free.
     func take(_ count: Int) -> Bool {
         var known = bytesInFlight
         while count <= bytes - known {
