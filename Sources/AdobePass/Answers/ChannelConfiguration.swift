@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 /// The configuration of a channel: its name and its providers.
 public struct ChannelConfiguration: Hashable, Sendable {

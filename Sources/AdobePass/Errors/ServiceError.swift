@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 /// An error that a service describes: an enhanced error code, an error of client registration, or the plain body of
 /// REST API V1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 /// The status of the Video Subscriber Account framework on a device: the header field `AP-Partner-Framework-Status`.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 extension RESTv2 {
     /// The answer of a call that starts or resumes a sign-in: the next step, and its reason.

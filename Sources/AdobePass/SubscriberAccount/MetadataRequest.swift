@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 extension SubscriberAccount {
     /// A request for metadata, as in `VSAccountMetadataRequest`.

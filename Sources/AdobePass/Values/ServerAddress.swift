@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 /// The base URL of a service: a scheme, a host and a port, without a path.
 public struct ServerAddress: Hashable, Sendable {
