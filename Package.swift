@@ -102,6 +102,7 @@ let package = Package(
         .target(name: "Timestamps", dependencies: ["CLibrary"]),
         .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
+        .target(name: "PrivateFiles", dependencies: ["CExtendedAttributes", "CLibrary"]),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
         .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
@@ -123,8 +124,8 @@ let package = Package(
         .target(
             name: "SAMLSignature",
             dependencies: [
-                "CLibrary", "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON",
-                "TamperingCauses", "TimestampDates", "UntrustedText",
+                "CLibrary", "CSAMLSignature", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML",
+                "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
             ]
         ),
 
@@ -150,7 +151,8 @@ let package = Package(
         .target(
             name: "SAMLServiceProviderMetadata",
             dependencies: [
-                "CLibrary", "MetadataRetrieval", "SAML", "SAMLServiceProvider", "SAMLSignature", "UntrustedText",
+                "CLibrary", "MetadataRetrieval", "PrivateFiles", "SAML", "SAMLServiceProvider", "SAMLSignature",
+                "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -166,7 +168,8 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "CLibrary", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps", "UntrustedText",
+                "CLibrary", "PrivateFiles", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps",
+                "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -200,14 +203,14 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "CArchive", "CLibrary", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
-                "TamperingCauses", "UntrustedText",
+                "CArchive", "CLibrary", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "StrictJSON", "TamperingCauses", "UntrustedText",
             ]
         ),
         .target(
             name: "BatchValidation",
             dependencies: [
-                "Captures", "CExtendedAttributes", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "SAML",
+                "Captures", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "PrivateFiles", "SAML",
                 "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
                 "UntrustedText",
             ],
@@ -224,8 +227,8 @@ let package = Package(
         .target(
             name: "InspectorPage",
             dependencies: [
-                "BatchValidation", "Captures", "CLibrary", "CMemoryFile", "PageParts", "SAML", "SAMLEncoding",
-                "SAMLServiceProvider", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
+                "BatchValidation", "Captures", "CLibrary", "CMemoryFile", "PageParts", "PrivateFiles", "SAML",
+                "SAMLEncoding", "SAMLServiceProvider", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
             ],
             resources: [.embedInCode("Resources")]
         ),
@@ -258,7 +261,7 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassAudit", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "Captures", "CLibrary", "MetadataRetrieval", "SAML", "SAMLBindings",
+                "BatchValidation", "Captures", "CLibrary", "MetadataRetrieval", "PrivateFiles", "SAML", "SAMLBindings",
                 "SAMLEncoding", "SAMLServiceProvider", "StrictJSON", "TestIdentityProvider", "UntrustedText",
                 .product(
                     name: "ArgumentParser",
@@ -306,6 +309,7 @@ let package = Package(
                 "VectorFiles.swift",
             ]
         ),
+        .testTarget(name: "PrivateFilesTests", dependencies: ["CLibrary", "PrivateFiles", "Waiting"]),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["CLibrary", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
         .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "TimestampDates", "Timestamps"]),

@@ -51,23 +51,4 @@ enum MetadataFile {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
         return names.filter { $0.utf8.suffix(4).elementsEqual(".xml".utf8) }.sorted().map { "\(path)/\($0)" }
     }
-
-    /// Replaces a file at once, so that a reader sees the old or the new content.
-    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-        // Another process may keep the same copy.
-        let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).partial"
-        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            // Safety: the count is that of the buffer.
-            let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
-        }
-        let isWritten = rest.isEmpty && fsync(descriptor) == 0
-        if close(descriptor) == 0, isWritten, unsafe rename(temporary, path) == 0 { return true }
-        _ = unsafe unlink(temporary)
-        return false
-    }
 }

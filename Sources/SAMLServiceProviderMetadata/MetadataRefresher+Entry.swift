@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import MetadataRetrieval
+internal import PrivateFiles
 internal import SAML
 internal import SAMLServiceProvider
 internal import SAMLSignature
@@ -107,7 +108,7 @@ extension MetadataRefresher {
         case .unchanged: state.withLock { $0.entries[index].confirm(at: moment) }
         case .new(let bytes, let description, let validators):
             guard use([bytes], description, validators, of: index, at: moment, confirmed: moment) else { return }
-            if let path = sources[index].copy, !MetadataFile.replace(path, with: bytes) {
+            if let path = sources[index].copy, (try? PrivateFile(FilePath(path)).replace(bytes)) == nil {
                 state.withLock { $0.entries[index].status.failure = "The copy cannot be written to its file." }
             }
         case .older(let offered, let present):

@@ -10,8 +10,8 @@ public struct FileCredentialStore: CredentialStore {
     private let path: String
     private let maximumWait: Duration
 
-    private var credentialsFile: PrivateStoreFile { PrivateStoreFile(path: path) }
-    private var tokenFile: PrivateStoreFile { PrivateStoreFile(path: path + ".token") }
+    private var credentialsFile: CredentialFile { CredentialFile(path: path) }
+    private var tokenFile: CredentialFile { CredentialFile(path: path + ".token") }
 
     /// Creates a store.
     ///
@@ -73,7 +73,7 @@ public struct FileCredentialStore: CredentialStore {
     public func renewalLock() async throws -> (any RenewalLock)? {
         let end = ContinuousClock.now + maximumWait
         while true {
-            if let lock = try StoreFileLock(acquiring: path + ".lock") { return lock }
+            if let lock = try CredentialFile(path: path + ".lock").lock() { return lock }
             guard ContinuousClock.now < end else { throw CredentialFileError(.busy, path) }
             try await Task.sleep(for: .milliseconds(20))
         }

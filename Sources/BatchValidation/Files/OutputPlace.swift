@@ -2,6 +2,7 @@
 
 internal import CLibrary
 internal import Captures
+internal import PrivateFiles
 
 /// The kind of file that an output path names.
 ///
@@ -117,36 +118,5 @@ extension InputPath {
             }
             return nil
         }
-    }
-}
-
-extension stat {
-    /// Returns whether another user may have created the file to receive the output.
-    ///
-    /// Such a file belongs neither to the user of this process nor to root, and is in a directory that others may write
-    /// to, or that belongs to another user.
-    func isPlanted(in folder: stat) -> Bool {
-        guard st_uid != geteuid(), st_uid != 0 else { return false }
-        let isOpenToOthers = folder.st_mode & (S_IWGRP | S_IWOTH) != 0
-        return isOpenToOthers || (folder.st_uid != geteuid() && folder.st_uid != 0)
-    }
-
-    /// Whether the file belongs to the user of this process and has no other hard link.
-    var isOwn: Bool { st_uid == geteuid() && st_nlink < 2 }
-}
-
-extension FileFault {
-    /// Returns the error for a file that another user may have created.
-    static func planted(_ path: InputPath) -> FileFault {
-        FileFault(
-            .create,
-            path,
-            reason: "another user may have put this file there; name a file in your own folder"
-        )
-    }
-
-    /// Returns the error for a link in place of a file that is kept open and written.
-    static func link(_ path: InputPath) -> FileFault {
-        FileFault(.create, path, reason: "it is a link, and links are not followed; name the file itself")
     }
 }

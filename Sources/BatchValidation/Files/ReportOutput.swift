@@ -2,6 +2,7 @@
 
 internal import CLibrary
 package import Captures
+internal import PrivateFiles
 
 /// The destination of a report: standard output, or a file that appears when it is complete.
 package struct ReportOutput: ~Copyable {
@@ -33,7 +34,7 @@ package struct ReportOutput: ~Copyable {
         case .descriptor(let number): descriptor = try OutputPlace.duplicate(number, of: target)
         case .special: descriptor = try OutputPlace.openSpecial(target)
         case .file:
-            let partial = try PartialFile(beside: target, isPublic: isPublic)
+            let partial = try PartialFile(replacing: target, isPublic: isPublic)
             descriptor = partial.descriptor
             self.partial = partial
         }
@@ -42,7 +43,7 @@ package struct ReportOutput: ~Copyable {
     /// Checks that a target can be replaced by a file.
     static func probe(_ target: InputPath) throws(FileFault) {
         guard target != .standardInput, case .file = try OutputPlace(of: target) else { return }
-        _ = try PartialFile(beside: target)
+        _ = try PartialFile(replacing: target)
     }
 
     /// Appends bytes.
@@ -59,7 +60,7 @@ package struct ReportOutput: ~Copyable {
         guard descriptor > STDERR_FILENO || StandardStreams.isOpen(descriptor) else {
             throw FileFault(.write, target, errorNumber: EBADF)
         }
-        let isWritten = write(fully: buffer, to: descriptor)
+        let isWritten = OpenFile.write(buffer, to: descriptor)
         // Do not retry to write bytes after an error.
         buffer.removeAll(keepingCapacity: true)
         guard isWritten else { throw FileFault(.write, target) }
@@ -68,7 +69,8 @@ package struct ReportOutput: ~Copyable {
     /// Completes the report, and renames its file to the target.
     package mutating func finish() throws(FileFault) {
         try flush()
-        try partial?.finish()
+        guard let partial else { return }
+        try FileFault.naming(target) { () throws(PrivateFileFault) in try partial.finish() }
     }
 
     /// Writes a whole report, by default to standard output; see ``init(creating:isPublic:)``.
@@ -86,28 +88,18 @@ package struct ReportOutput: ~Copyable {
     }
 }
 
-/// Writes all bytes, in several calls if necessary; returns `false` with `errno` set if the system reports an error.
-package func write(fully bytes: [UInt8], to descriptor: CInt) -> Bool {
-    var written = 0
-    while written < bytes.count {
-        // Safety: the pointer is used only during the call, and only for the remaining bytes.
-        let count = unsafe bytes.withUnsafeBytes { bytes in
-            unsafe write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-        }
-        if count >= 0 {
-            written += count
-        } else if errno == EAGAIN {
-            // The pipe is in nonblocking mode, so wait until it is writable.
-            var slot = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            _ = unsafe poll(&slot, 1, -1)
-        } else if errno != EINTR {
-            return false
-        }
-    }
-    return true
-}
-
 extension FileFault {
     /// Whether the reader of the output has closed it, as `head` does.
     package var isClosedPipe: Bool { operation == .write && errorNumber == EPIPE }
+}
+
+extension PartialFile {
+    /// Creates a file that replaces an output; others can use it as they could use the replaced one.
+    convenience init(replacing target: InputPath, isPublic: Bool = false) throws(FileFault) {
+        do throws(PrivateFileFault) {
+            try self.init(beside: target.file, .replaced(isPublic: isPublic))
+        } catch {
+            throw FileFault(error, target)
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 internal import CLibrary
 internal import Captures
+internal import PrivateFiles
 internal import SAMLSignature
 
 /// A journal file: frames after a header line, locked while it is open.
@@ -10,7 +11,7 @@ final class JournalFile {
     private static let chunkSize = 64 << 10
 
     private let path: InputPath
-    private let descriptor: CInt
+    private let file: OpenFile
     private var link: JournalFrame.Link = []
 
     /// The offset after the last complete frame.
@@ -24,7 +25,7 @@ final class JournalFile {
     /// - Throws: ``RunFault`` if the file cannot be used, is not a journal, or is in use.
     init(_ path: InputPath, visit: ([UInt8]) -> Void) throws(RunFault) {
         self.path = path
-        descriptor = try Self.lock(path)
+        file = try Self.lock(path)
         let size = try size()
         var head: [UInt8] = []
         try RunFault.wrapping { () throws(FileFault) in head = try read(at: 0, Self.signature.count) }
@@ -45,16 +46,14 @@ final class JournalFile {
         }
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
+    private var descriptor: CInt { file.descriptor }
 
     /// Appends a frame.
     ///
     /// If the frame cannot be written completely, it is ignored when the journal is read.
     func append(report: [UInt8], state: [UInt8]) throws(FileFault) {
         let frame = JournalFrame.make(report: report, state: state, after: link)
-        guard lseek(descriptor, off_t(end), SEEK_SET) >= 0, write(fully: frame.bytes, to: descriptor) else {
+        guard lseek(descriptor, off_t(end), SEEK_SET) >= 0, OpenFile.write(frame.bytes, to: descriptor) else {
             throw FileFault(.write, path)
         }
         end += frame.bytes.count
@@ -63,7 +62,7 @@ final class JournalFile {
 
     /// Flushes all frames to disk.
     func synchronize() throws(FileFault) {
-        guard fsync(descriptor) == 0 else { throw FileFault(.write, path) }
+        try FileFault.naming(path) { () throws(PrivateFileFault) in try file.synchronize() }
     }
 
     /// Writes the report, which consists of the contents of all frames, to an output.
@@ -88,40 +87,23 @@ final class JournalFile {
 
     /// Deletes the file.
     func remove() throws(FileFault) {
-        guard unsafe path.withCString({ unsafe unlink($0) }) == 0 else { throw FileFault(.write, path) }
-        path.split.folder.synchronize()
+        try FileFault.naming(path) { () throws(PrivateFileFault) in try PrivateFile(path.file).remove() }
     }
 
     // MARK: Opening
 
     /// Opens and locks the file, and tries again if another process has just deleted it.
-    private static func lock(_ path: InputPath) throws(RunFault) -> CInt {
+    private static func lock(_ path: InputPath) throws(RunFault) -> OpenFile {
         while true {
-            let descriptor = unsafe path.withCString {
-                unsafe open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-            }
-            guard descriptor >= 0 else { throw .file(errno == ELOOP ? .link(path) : FileFault(.create, path)) }
-            var (mine, named) = (stat(), stat())
-            guard unsafe fstat(descriptor, &mine) == 0, mine.st_mode & S_IFMT == S_IFREG else {
-                close(descriptor)
+            do throws(PrivateFileFault) {
+                if let file = try PrivateFile(path.file).lock(isPrivate: false) { return file }
+            } catch .notAFile {
                 throw .journal(JournalFault(path: path, problem: .notAJournal))
+            } catch .inUse {
+                throw .journal(JournalFault(path: path, problem: .inUse))
+            } catch {
+                throw .file(FileFault(error, path))
             }
-            guard mine.isOwn else {
-                close(descriptor)
-                throw .file(.planted(path))
-            }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                let isInUse = errno == EWOULDBLOCK
-                let fault = FileFault(.create, path)
-                close(descriptor)
-                throw isInUse ? .journal(JournalFault(path: path, problem: .inUse)) : .file(fault)
-            }
-            if unsafe path.withCString({ unsafe lstat($0, &named) }) == 0, named.st_ino == mine.st_ino,
-                named.st_dev == mine.st_dev
-            {
-                return descriptor
-            }
-            close(descriptor)
         }
     }
 
@@ -138,10 +120,10 @@ final class JournalFile {
 
     private func begin() throws(FileFault) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0,
-            write(fully: Self.signature, to: descriptor)
+            OpenFile.write(Self.signature, to: descriptor)
         else { throw FileFault(.write, path) }
         end = Self.signature.count
-        path.split.folder.synchronize()
+        try FileFault.naming(path) { () throws(PrivateFileFault) in try path.file.synchronizeFolder() }
     }
 
     // MARK: Reading

@@ -2,6 +2,7 @@
 
 internal import CLibrary
 package import Captures
+internal import PrivateFiles
 internal import Synchronization
 
 /// Displays the progress of a run on standard error.
@@ -45,7 +46,7 @@ package final class ProgressDisplay {
         self.init(
             columns: isTerminal ? Self.columns() : nil,
             now: { ContinuousClock.now },
-            write: { _ = BatchValidation.write(fully: Array($0.utf8), to: STDERR_FILENO) }
+            write: { _ = OpenFile.write(Array($0.utf8), to: STDERR_FILENO) }
         )
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import PrivateFiles
+
 /// The path of an input as bytes, because a file name need not be UTF-8.
 package struct InputPath: Hashable, Sendable {
     /// The bytes of the path.
@@ -23,21 +25,17 @@ package struct InputPath: Hashable, Sendable {
         InputPath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
+    package var file: FilePath { FilePath(bytes) }
+
     /// The path of the directory, and the file name.
     package var split: (folder: InputPath, name: [UInt8]) {
-        let slash = UInt8(ascii: "/")
-        guard let last = bytes.lastIndex(of: slash) else { return (InputPath("."), bytes) }
-        let folder = Array(bytes[..<last])
-        return (folder.isEmpty ? InputPath("/") : InputPath(bytes: folder), Array(bytes[(last + 1)...]))
+        let (folder, name) = file.split
+        return (InputPath(bytes: folder.bytes), name)
     }
 
     /// Calls a closure with the path as a C string.
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
-        return unsafe terminated.withUnsafeBufferPointer { buffer in
-            // Safety: the array contains at least its NUL byte, so it has an address.
-            unsafe body(buffer.baseAddress.unsafelyUnwrapped)
-        }
+        unsafe file.withCString(body)
     }
 }
 

@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import CLibrary
 internal import CMemoryFile
 package import Captures
+internal import PrivateFiles
 
 /// Bytes that the readers of files can open by a path, although no file system stores them.
 ///
@@ -27,7 +28,7 @@ package final class MemoryFile: Sendable {
         path = InputPath(bytes: name.dropLast().map { UInt8(bitPattern: $0) })
         #endif
         guard descriptor >= 0 else { return nil }
-        guard write(fully: bytes, to: descriptor) else { return nil }
+        guard OpenFile.write(bytes, to: descriptor) else { return nil }
     }
 
     deinit {

@@ -4,6 +4,7 @@ internal import AdobePass
 internal import BatchValidation
 internal import CLibrary
 internal import Captures
+internal import PrivateFiles
 internal import Synchronization
 
 /// A file that only its owner may read.
@@ -36,20 +37,18 @@ struct SecretFile: CustomStringConvertible {
     }
 
     /// Creates the file, accessible only by its owner.
-    ///
-    /// - Returns: The descriptor of the file.
-    func create() throws(FileFault) -> CInt {
-        let descriptor = unsafe path.withCString {
-            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        }
-        guard descriptor >= 0 else { throw FileFault(.create, path, errorNumber: errno) }
-        return descriptor
+    func create() throws(FileFault) -> OpenFile {
+        try FileFault.naming(path) { () throws(PrivateFileFault) in try OpenFile(creating: path.file) }
     }
 
     /// Writes all bytes.
-    func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileFault) {
-        guard BatchValidation.write(fully: bytes, to: descriptor), fsync(descriptor) == 0 else {
-            throw FileFault(.write, path, errorNumber: errno)
+    func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(FileFault) {
+        do throws(PrivateFileFault) {
+            try file.write(bytes)
+            try file.synchronize()
+            try path.file.synchronizeFolder()
+        } catch {
+            throw FileFault(error, path)
         }
     }
 
@@ -62,23 +61,22 @@ struct SecretFile: CustomStringConvertible {
 /// The file is created before the registration, because credentials that cannot be stored must not be requested.
 final class NewCredentialFile: CredentialStore {
     private let file: SecretFile
-    private let descriptor: CInt
+    private let content: OpenFile
     private let isKept = Atomic<Bool>(false)
 
     init(_ file: SecretFile) throws(FileFault) {
         self.file = file
-        descriptor = try file.create()
+        content = try file.create()
     }
 
     func credentials() async throws -> ClientCredentials? { nil }
 
     func save(_ credentials: ClientCredentials) async throws {
-        try file.write(credentials.json, to: descriptor)
+        try file.write(credentials.json, to: content)
         isKept.store(true, ordering: .relaxed)
     }
 
     deinit {
-        close(descriptor)
         if !isKept.load(ordering: .relaxed) { file.remove() }
     }
 }

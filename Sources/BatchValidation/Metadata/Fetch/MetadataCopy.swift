@@ -2,6 +2,7 @@
 
 internal import Captures
 internal import MetadataRetrieval
+internal import PrivateFiles
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
@@ -13,6 +14,9 @@ internal import UntrustedText
 /// nothing changed: the file itself is verified again each time.
 struct MetadataCopy: Hashable {
     private static let schema = "swift-saml/metadata-copy/1"
+
+    /// The maximum size of a record, in bytes.
+    private static let longestRecord = 64 << 10
 
     /// The URL of the copy.
     @Exact private(set) var url: String
@@ -32,7 +36,7 @@ struct MetadataCopy: Hashable {
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
-        guard let record = try? PrivateFile(recordOf: file).read(),
+        guard let record = try? PrivateFile(Self.record(of: file).file).read(limit: Self.longestRecord),
             case .object(let members, _)? = try? JSONDocument(parsing: record),
             Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
             let url = Self.text("url", in: members), url.isIdentical(to: location.url),
@@ -49,7 +53,7 @@ struct MetadataCopy: Hashable {
 
     /// Checks that the record of a file can be replaced: its name is longer, and a pipe or a folder can be in its place.
     static func probe(beside file: InputPath) throws(FileFault) {
-        _ = try PrivateFile(recordOf: file).replacement([])
+        _ = try Self.replacement(beside: file, [])
     }
 
     /// Writes the record next to its file; it replaces the last one when it is finished.
@@ -59,7 +63,23 @@ struct MetadataCopy: Hashable {
         ]
         if let etag = validators.etag { members.append(.init("etag", .string(etag))) }
         if let time = validators.lastModified { members.append(.init("lastModified", .string(time))) }
-        return try PrivateFile(recordOf: file).replacement(JSONValue.object(members).bytesForReport + [0x0A])
+        return try Self.replacement(beside: file, JSONValue.object(members).bytesForReport + [0x0A])
+    }
+
+    /// Fails if a pipe or a device is in the place of the record.
+    private static func replacement(beside file: InputPath, _ bytes: [UInt8]) throws(FileFault) -> PartialFile {
+        let path = record(of: file)
+        guard case .file = try OutputPlace(of: path) else {
+            throw FileFault(.create, path, reason: "it is a pipe or a device")
+        }
+        let file = try PartialFile(replacing: path)
+        try FileFault.naming(path) { () throws(PrivateFileFault) in try file.write(bytes) }
+        return file
+    }
+
+    /// The path of the record; a user who can write it could keep the copy from being replaced.
+    private static func record(of file: InputPath) -> InputPath {
+        InputPath(bytes: file.bytes + Array(".fetched".utf8))
     }
 
     private static func text(_ name: String, in members: [JSONDocument.Member]) -> String? {
@@ -67,16 +87,5 @@ struct MetadataCopy: Hashable {
             return nil
         }
         return text
-    }
-}
-
-extension PrivateFile {
-    /// The record of a copy: a user who can write it could keep the copy from being replaced.
-    fileprivate init(recordOf file: InputPath) {
-        self.init(
-            path: InputPath(bytes: file.bytes + Array(".fetched".utf8)),
-            title: "The record of a fetch",
-            limit: 64 << 10
-        )
     }
 }

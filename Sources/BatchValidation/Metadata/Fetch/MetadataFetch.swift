@@ -2,6 +2,7 @@
 
 package import Captures
 package import MetadataRetrieval
+internal import PrivateFiles
 internal import SAML
 internal import SAMLSignature
 internal import UntrustedText
@@ -111,7 +112,7 @@ package struct MetadataFetch: Sendable {
         // The record is written first, and names the digest of the file: without the file, it has no effect.
         let copy = MetadataCopy(of: body, from: options.location, validators)
         let record = hasRecord ? try copy.replacement(beside: options.output) : nil
-        try record?.finish()
+        try FileFault.naming(options.output) { () throws(PrivateFileFault) in try record?.finish() }
         try output.finish()
         let count = description.entityCount
         let end = description.validUntil.map { ", valid until \($0)" } ?? ""

@@ -7,7 +7,7 @@ extension TrustBuilder {
     /// Reads a file of keys or metadata, and adds its name to errors and notices.
     static func reading(path: String, readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            var file = try TrustFile(opening: path)
+            let file = try TrustFile(opening: path)
             var start: [UInt8] = []
             let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
             guard goesOn || start.count > TrustFile.longestTree else { return try reading(start, readAt: moment) }
@@ -44,7 +44,7 @@ extension TrustBuilder {
         readAt moment: Timestamp
     ) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            var file = try TrustFile(opening: path)
+            let file = try TrustFile(opening: path)
             var stream = try SignedMetadataStream(
                 signedBy: keys,
                 to: MetadataStreamReader(readAt: moment, isSigned: true)
