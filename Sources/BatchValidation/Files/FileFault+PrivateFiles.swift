@@ -34,7 +34,7 @@ extension FileFault {
         FileFault(
             .create,
             path,
-            reason: "another user may have put this file there; name a file in a folder of your own"
+            reason: "another user may have put this file there; name a file in your own folder"
         )
     }
 
