@@ -391,7 +391,8 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "CLibrary", "SAML", "SAMLServiceProvider",
+                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "CLibrary", "SAML",
+                "SAMLServiceProvider",
                 "SAMLSignature", "ScriptedServer", "samltool", "TestVectors", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]

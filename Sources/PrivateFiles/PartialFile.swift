@@ -15,7 +15,7 @@ package final class PartialFile {
     package enum Access: Sendable {
         /// Only the user, whatever it replaces.
         case user
-        /// Those who could use the file of this user that it replaces; if it replaces none, others can read it only if it
+        /// The users who could use the file of this user that it replaces; otherwise, other users can read it only if it
         /// is public. A file that must not be written is not replaced.
         case replaced(isPublic: Bool)
     }

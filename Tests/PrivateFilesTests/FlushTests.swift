@@ -66,8 +66,9 @@ internal import Testing
         #expect(folder.names == ["a"])
     }
 
-    @Test(arguments: [EINVAL, ENOTSUP]) func `does without a flush of folders where there is none`(number: CInt) throws
-    {
+    @Test(arguments: [EINVAL, ENOTSUP]) func `does without a flush of folders if the system has no such call`(
+        number: CInt
+    ) throws {
         let folder = try TestFolder()
         #expect(Self.replace(in: folder, System { isFolder, _ in isFolder ? number : 0 }) == nil)
     }

@@ -21,15 +21,18 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("<c xmlns='urn:x'>No&#10;User</c>", #"`StatusDetail` contains `c`: "No\u{a}User"."#),
-        ("<a xmlns='urn:x'><b>1</b><b> 2 </b></a>", #"`StatusDetail` contains `b`: "1", `b`: "2"."#),
+        ("<c xmlns='urn:x'>No&#10;User</c>", #"`StatusDetail` contains `c`: "No User"."#),
+        (
+            "<a xmlns='urn:x'><b>1</b><b> 2 </b></a>",
+            "`StatusDetail` contains `b`: 1 bytes, not shown, `b`: 1 bytes, not shown."
+        ),
         ("<a xmlns='urn:x'/>", "`StatusDetail` has no text."),
         (
             "<x:a xmlns:x='urn:x'>1<saml:Assertion><saml:Issuer>i</saml:Issuer></saml:Assertion></x:a><saml:NameID>n</saml:NameID>",
-            #"`StatusDetail` contains `a`: "1", `Assertion`, `NameID`."#
+            "`StatusDetail` contains `a`: 1 bytes, not shown, `Assertion`, `NameID`."
         ),
     ])
-    func `the texts of StatusDetail are shown, escaped`(detail: String, sentence: String) throws {
+    func `the texts of StatusDetail are shown as known words`(detail: String, sentence: String) throws {
         let findings = try Reading.validate(Self.failed(detail), at: .instant(Self.inside))
         let finding = findings.first { $0.code == .statusNotSuccess }
         #expect(finding?.message.hasSuffix(" " + sentence) == true)

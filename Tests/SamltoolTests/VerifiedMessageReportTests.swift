@@ -22,10 +22,11 @@ internal import Testing
         }
 
         /// The listed signature: what it covers, and its result.
-        var signature: String? {
-            switch self {
-            case .verified: "message:valid"
-            case .notVerified: "message:unchecked"
+        func signature(of sample: SentMessage) -> String? {
+            let covered = sample.name == "ArtifactResponse" ? "artifact-response" : "message"
+            return switch self {
+            case .verified: "\(covered):valid"
+            case .notVerified: "\(covered):unchecked"
             case .unsigned: nil
             case .querySigned: "query:valid"
             case .queryNotVerified: "query:unchecked"
@@ -79,9 +80,9 @@ internal import Testing
             #expect(found == [state.coverage], "\(format) \(state)")
             #expect(result.text.contains("signature.unchecked") == (state.coverage == .unchecked) || format == .sarif)
             if format == .csv {
-                let listed = ["message:", "query:"].contains { result.text.contains($0) }
-                #expect(listed == (state.signature != nil))
-                if let signature = state.signature { #expect(result.text.contains(",\(signature),")) }
+                let listed = ["message:", "artifact-response:", "query:"].contains { result.text.contains($0) }
+                #expect(listed == (state.signature(of: sample) != nil))
+                if let signature = state.signature(of: sample) { #expect(result.text.contains(",\(signature),")) }
             }
         }
     }

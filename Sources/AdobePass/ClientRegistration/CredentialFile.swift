@@ -11,7 +11,7 @@ struct CredentialFile {
 
     private var file: PrivateFile { PrivateFile(FilePath(path)) }
 
-    /// Reads the file; `nil` only if there is none.
+    /// Reads the file; `nil` only if it does not exist.
     func read() throws(CredentialFileError) -> [UInt8]? {
         try naming { () throws(PrivateFileFault) in try file.read(limit: Self.limit) }
     }

@@ -26,6 +26,9 @@ struct ArchiveReader: DocumentSequence {
 
     private var position = 0
 
+    /// Whether a member was skipped. One of them is counted: many must not use up the documents of an archive.
+    private var hasSkipped = false
+
     /// The hashes of the entries of members, to save memory for archives with many members.
     private var names: Set<Int> = []
 
@@ -52,7 +55,10 @@ struct ArchiveReader: DocumentSequence {
             do throws(InputFault) {
                 guard let header = try archive.nextMember() else { return nil }
                 position += 1
-                if header.isSkipped { return EnclosedDocument(notRead: Self.skipped, size: header.size) }
+                if header.isSkipped, !hasSkipped {
+                    hasSkipped = true
+                    return EnclosedDocument(notRead: Self.skipped, size: header.size)
+                }
                 guard header.isDocument else { continue }
                 let name = header.isNamed ? unique(header.name) : nil
                 if let document = try open(header, of: archive, as: name) { return document }

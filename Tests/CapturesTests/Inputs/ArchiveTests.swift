@@ -92,7 +92,8 @@ internal import Testing
             rows.filter { $0.code == nil }
                 == [Row("./x.xml", "<x/>"), Row("../up.xml", "<u/>"), Row("/etc/abs", "<e/>")]
         )
-        #expect(rows.filter { $0.code != nil } == Array(repeating: Row(nil, .inputUnknownFormat), count: 4))
+        // One of the four hidden files is counted: many must not use up the documents of an archive.
+        #expect(rows.filter { $0.code != nil } == [Row(nil, .inputUnknownFormat)])
         var link = ArchiveBytes.ZipMember("link", "target")
         link.mode = 0o120777
         var folder = ArchiveBytes.ZipMember("folder/", "")

@@ -84,7 +84,8 @@ extension `exports of tools` {
         }
     }
 
-    @Test(arguments: ["<![CDATA[]]>", "", " \n"]) func `Burp: an empty answer is not a message`(content: String) throws {
+    @Test(arguments: ["<![CDATA[]]>", "", " \n"]) func `Burp: an empty answer is not a message`(content: String) throws
+    {
         let item = Self.item("<response base64=\"true\">\(content)</response><comment/>")
         #expect(try Self.rows(Self.items([item])) == ["1 read"])
     }

@@ -45,7 +45,8 @@ internal import Testing
         ("false", "true or false", "in quotation marks"), ("{\n\"a\":1}", "an object", "--field SAMLResponse.NAME"),
         ("[]", "an array", "--field SAMLResponse.0"),
     ])
-    func `a member that is not a string is named, with the next step`(value: String, kind: String, step: String) throws {
+    func `a member that is not a string is named, with the next step`(value: String, kind: String, step: String) throws
+    {
         for text in [
             "{\"SAMLResponse\":\(value)}", "[{\"x\":{\"SAMLResponse\": \(value)}}]", "{\n\"SAMLResponse\":\(value)}\n",
         ] {
