@@ -11,7 +11,8 @@ struct MisplacedMessageTests {
         assertion, "<e:EncryptedAssertion xmlns:e='\(saml)'/>",
         "<e:Response xmlns:e='urn:oasis:names:tc:SAML:2.0:protocol' ID='_evil'/>", firstVersion,
     ]
-    private static let firstVersion = "<e:Assertion xmlns:e='urn:oasis:names:tc:SAML:1.0:assertion' AssertionID='_evil'/>"
+    private static let firstVersion =
+        "<e:Assertion xmlns:e='urn:oasis:names:tc:SAML:1.0:assertion' AssertionID='_evil'/>"
 
     @Test(arguments: MisplacedAssertionTests.places)
     func `warns of a message everywhere but in its places`(place: Int) throws {

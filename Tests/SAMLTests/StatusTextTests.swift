@@ -39,7 +39,9 @@ internal import Testing
     @Test func `are hidden if no word is known`() throws {
         let detail = "<samlp:StatusDetail><x:d xmlns:x=\"urn:x\">org.example.NoSuchUser: kim</x:d></samlp:StatusDetail>"
         let message = try message("kim", detail: detail)
-        #expect(message.hasSuffix("The message (3 bytes) is not shown. `StatusDetail` contains `d`: 27 bytes, not shown."))
+        #expect(
+            message.hasSuffix("The message (3 bytes) is not shown. `StatusDetail` contains `d`: 27 bytes, not shown.")
+        )
         #expect(!message.contains("kim"))
     }
 

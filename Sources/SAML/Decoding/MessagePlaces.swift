@@ -56,7 +56,9 @@ package enum MessagePlaces {
 
     private static func isInPlace(_ element: XMLElementView, of message: XMLElementView) -> Bool {
         guard let parent = element.parent, !element.is(Names.response) else { return false }
-        if parent.identity == message.identity { return message.is(Names.response) && !element.is(Names.firstVersionAssertion) }
+        if parent.identity == message.identity {
+            return message.is(Names.response) && !element.is(Names.firstVersionAssertion)
+        }
         guard let outer = parent.parent else { return false }
         if parent.is(Names.advice) { return outer.is(Names.assertion) }
         guard parent.is(Names.evidence), outer.is(Names.authzDecisionStatement), let assertion = outer.parent else {
