@@ -91,8 +91,11 @@ struct ExchangeEndpoint: Sendable {
         guard bodyMemory.enter(taken) else { throw .overloaded }
         defer { bodyMemory.leave(taken) }
         var submission = try await Submission(kind, request, size: taken)
-        bodyMemory.leave(taken - submission.document.count)
-        taken = submission.document.count
+        if kind == .exchange {
+            // Of the body, only the document remains.
+            bodyMemory.leave(taken - submission.document.count)
+            taken = submission.document.count
+        }
         if let caller { submission.serviceProvider = try caller.serviceProvider(submission.serviceProvider) }
         submission.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
         record.bytes = submission.bodySize

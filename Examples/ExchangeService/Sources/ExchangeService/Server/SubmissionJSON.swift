@@ -119,8 +119,9 @@ extension Submission {
                 throw Refusal(.badRequest, "samlAttributeQueryResponse: the value is missing")
             }
             document = Array(text.utf8)
+        } else {
+            (resources, domainName, redirectURL) = (json.resources ?? [], json.domainName, json.redirectUrl)
         }
-        (resources, domainName, redirectURL) = (json.resources ?? [], json.domainName, json.redirectUrl)
         let texts = resources + [domainName, redirectURL].compactMap(\.self)
         guard resources.count <= Self.mostResources, texts.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
             let rule = "at most \(Self.mostResources) resources, and texts of at most \(Self.longestText) bytes"
