@@ -26,7 +26,9 @@ struct ArchiveReader: DocumentSequence {
 
     private var position = 0
 
-    /// Whether a member was skipped. One of them is counted: many must not use up the documents of an archive.
+    /// Whether a member was skipped.
+    ///
+    /// One of them is counted: many must not use up the documents of an archive.
     private var hasSkipped = false
 
     /// The hashes of the entries of members, to save memory for archives with many members.
