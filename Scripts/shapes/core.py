@@ -13,7 +13,7 @@ CORE = frozenset(
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
     references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements broken-lines
     jsonl-failing-signatures tar-failing-signatures long-paths
-    xpath-sorted xpath-language xpath-value xpath-base element-base verify-base
+    redact-distinct-texts xpath-sorted xpath-language xpath-value xpath-base element-base verify-base
     verify-signatures unsigned-assertions closed-assertions guarded-covered-again
     guarded-prefixes-alike guarded-inherited-attributes guarded-listed-apart
     identifiers-many-keys identifiers-around-a-part encrypted-attributes ciphertext-lines encrypted-keys decrypt-ciphertext

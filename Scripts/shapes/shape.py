@@ -2,6 +2,7 @@
 """A shape: an input that grows in one dimension, and the command that reads it."""
 
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ MOMENT = "2026-05-01T10:01:00Z"
 # The report formats, as `samltool formats reports` prints them: the shapes are listed without a build.
 FORMATS = ", ".join(re.findall(r"^    case ([a-z, ]+)$", REPORT_FORMAT.read_text(encoding="utf-8"), re.MULTILINE)).split(", ")
 
-# Commands by the names in the tables. `{}` is the file of a shape, `{+}` its second file.
+# Commands by the names in the tables. `{}` is the file of a shape, `{+}` its second file, `{=}` a folder to create.
 VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()
 TRUSTED = [*VALIDATE, "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), "{}"]
 COMMANDS = {
@@ -51,6 +52,7 @@ COMMANDS = {
     "audit": "adobe-audit --json {}".split(),
     "metadata-show": ["metadata", "--at", MOMENT, "--json", "{}"],
     "metadata-diff": ["metadata", "--diff", str(KEYS / "idp-metadata.xml"), "{}"],
+    "redact": ["redact", "--output", "{=}", "{}"],
     "policy": [*VALIDATE, "--policy", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
     "policy-of": [*VALIDATE, "--policy", "{+}", "{}"],
     "query-of": [*VALIDATE, "--query", "{+}", "{}"],
@@ -97,13 +99,20 @@ class Shape:
 
     def arguments(self, path: Path) -> list[str]:
         """Returns the arguments of samltool."""
-        return [{"{}": str(path), "{+}": str(_second(path))}.get(word, word) for word in COMMANDS[self.command]]
+        shutil.rmtree(_folder(path), ignore_errors=True)
+        files = {"{}": str(path), "{+}": str(_second(path)), "{=}": str(_folder(path))}
+        return [files.get(word, word) for word in COMMANDS[self.command]]
 
 
 def remove(path: Path) -> None:
     """Removes an input, and its second file."""
     path.unlink()
     _second(path).unlink(missing_ok=True)
+    shutil.rmtree(_folder(path), ignore_errors=True)
+
+
+def _folder(path: Path) -> Path:
+    return path.with_name(f"{path.name}-folder")
 
 
 def _second(path: Path) -> Path:

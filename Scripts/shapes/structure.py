@@ -59,6 +59,8 @@ VALUES = {
     "namespaces-apart": (lambda n: "".join(f"<p{i}:x xmlns:p{i}='urn:n:{i}'/>" for i in range(n)), 1_500),
     "namespaces-crowded": (crowded, 250),
     "namespace-names": (lambda n: "".join(f"<p:x xmlns:p='urn:{i}:{LONGEST}'/>" for i in range(n)), 500),
+    "distinct-namespaces": (lambda n: "".join(f"<x xmlns='http:/{i:05x}'/>" for i in range(n)), 4_000),
+    "distinct-texts": (lambda n: "".join(f"<x>t{i:05x}</x>" for i in range(n)), 4_000),
     "identifiers": (lambda n: identified(n, "i"), 4_000),
     "marks": (lambda n: marks(n), 15_000),
 }
@@ -74,6 +76,7 @@ READERS = {
     "guarded": ["elements", "attributes", "cdata-sections", "line-breaks", "namespaces-apart", "identifiers"],
     "encode": ["text", "elements"],
     "decode": ["elements"],
+    "redact": ["distinct-namespaces", "distinct-texts"],
     "schema": ["elements", "identifiers"],
     # `marks` of the validator is `jsonl`.
     **{form: ["marks"] for form in FORMATS if form != "jsonl"},

@@ -20,8 +20,8 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     let lag: Int
 
     /// The substitutes of short words, which must differ, because documents use them as identifiers.
-    private var short: [ExactText: String] = [:]
-    private var taken: Set<ExactText> = []
+    private var short: [[UInt8]: [Unicode.Scalar]] = [:]
+    private var taken: Set<[Unicode.Scalar]> = []
 
     private static let longestShort = 3
     private static let mostShort = 1 << 16
@@ -29,7 +29,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     private static let shortestOpaque = 8
 
     /// The parts of URIs that say only which kind of URI it is.
-    private static let schemes: Set<ExactText> = ["http", "https", "urn"]
+    private static let schemes = ["http", "https", "urn"].map { Array($0.utf8) }
 
     /// Instants move back by this number of days, and by some seconds.
     private static let days = 30..<3_650
@@ -51,8 +51,10 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     /// Returns whether both substitutions have the same key, so that they only differ in what they have seen.
     func hasKey(of other: KeyedSubstitution) -> Bool { key == other.key }
 
+    // Texts are built as bytes: a `String` takes several times as long for each character (S-109).
     mutating func substitute(for text: String) -> String {
-        var result = ""
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
         var word: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
             if scalar.isPartOfWord {
@@ -60,11 +62,13 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
                 continue
             }
             append(word, before: scalar, to: &result)
-            word = []
-            result.unicodeScalars.append(scalar)
+            word.removeAll(keepingCapacity: true)
+            result.append(scalar)
         }
         append(word, before: nil, to: &result)
-        guard result.isIdentical(to: text), text.utf8.count >= Self.longestShort else { return result }
+        guard result.elementsEqual(text.utf8), result.count >= Self.longestShort else {
+            return String(decoding: result, as: UTF8.self)
+        }
         // Without words, only the length of the text and its white space stay.
         return String(
             text.unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
@@ -103,33 +107,37 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
 
     // MARK: Words
 
-    private mutating func append(_ word: [Unicode.Scalar], before next: Unicode.Scalar?, to result: inout String) {
+    private mutating func append(_ word: [Unicode.Scalar], before next: Unicode.Scalar?, to result: inout [UInt8]) {
         guard !word.isEmpty else { return }
-        let folded = word.map(\.asciiFolded)
-        let text = String(String.UnicodeScalarView(folded))
         if Self.isScheme(word, before: next) {
-            result.unicodeScalars.append(contentsOf: word)
+            for scalar in word { result.append(scalar) }
             return
         }
+        let folded = word.map { $0.asciiFolded }
+        var text: [UInt8] = []
+        for scalar in folded { text.append(scalar) }
         if word.count >= Self.shortestOpaque, word.contains(where: \.isDigit), word.contains(where: \.isASCIILetter) {
-            result.unicodeScalars.append(contentsOf: opaqueSubstitute(for: word, text))
+            for scalar in opaqueSubstitute(for: word, text) { result.append(scalar) }
             return
         }
-        for (scalar, original) in zip(substitute(for: folded, text).unicodeScalars, word) {
-            result.unicodeScalars.append(original.isUppercaseASCII ? scalar.uppercasedASCII : scalar)
+        for (scalar, original) in zip(substitute(for: folded, text), word) {
+            result.append(original.isUppercaseASCII ? scalar.uppercasedASCII : scalar)
         }
     }
 
     private static func isScheme(_ word: [Unicode.Scalar], before next: Unicode.Scalar?) -> Bool {
-        next == ":" && schemes.contains(ExactText(String(String.UnicodeScalarView(word.map(\.asciiFolded)))))
+        next == ":"
+            && schemes.contains { scheme in
+                scheme.count == word.count && zip(scheme, word).allSatisfy { Unicode.Scalar($0) == $1.asciiFolded }
+            }
     }
 
     /// Returns random letters and digits; the kind of the first character stays, because a name must not begin with a
     /// digit.
     ///
     /// Words that differ in the case of a letter have substitutes that differ there, in the case or in the digit.
-    private func opaqueSubstitute(for word: [Unicode.Scalar], _ text: String) -> [Unicode.Scalar] {
-        var bytes = KeyedBytes(key, "opaque", Array(text.utf8))
+    private func opaqueSubstitute(for word: [Unicode.Scalar], _ text: [UInt8]) -> [Unicode.Scalar] {
+        var bytes = KeyedBytes(key, "opaque", text)
         return word.enumerated().map { offset, original in
             guard offset > 0, original.isASCII else {
                 let scalar = original.asciiFolded.substitute(&bytes)
@@ -145,28 +153,34 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
         }
     }
 
-    private mutating func substitute(for word: [Unicode.Scalar], _ text: String) -> String {
+    private mutating func substitute(for word: [Unicode.Scalar], _ text: [UInt8]) -> [Unicode.Scalar] {
         guard word.count <= Self.longestShort else { return candidate(for: word, text, isUnique: false) }
-        if let known = short[ExactText(text)] { return known }
+        if let known = short[text] { return known }
         let result = candidate(for: word, text, isUnique: true)
         guard short.count < Self.mostShort else { return result }
-        short[ExactText(text)] = result
-        taken.insert(ExactText(result))
+        short[text] = result
+        taken.insert(result)
         return result
     }
 
     /// Returns the first of many candidates that differs from the word, and from other substitutes where that is possible.
-    private func candidate(for word: [Unicode.Scalar], _ text: String, isUnique: Bool) -> String {
-        var bytes = KeyedBytes(key, "word", Array(text.utf8))
-        var last = text
+    private func candidate(for word: [Unicode.Scalar], _ text: [UInt8], isUnique: Bool) -> [Unicode.Scalar] {
+        var bytes = KeyedBytes(key, "word", text)
+        var last = word
         for _ in 0..<Self.mostCandidates {
-            let scalars = word.map { $0.substitute(&bytes, isAlone: word.count == 1) }
-            let candidate = String(String.UnicodeScalarView(scalars))
-            guard !candidate.isIdentical(to: text) else { continue }
+            let candidate = word.map { $0.substitute(&bytes, isAlone: word.count == 1) }
+            guard candidate != word else { continue }
             last = candidate
-            if !isUnique || !taken.contains(ExactText(candidate)) { break }
+            if !isUnique || !taken.contains(candidate) { break }
         }
         return last
+    }
+}
+
+extension [UInt8] {
+    /// Appends a character as UTF-8.
+    fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII { append(UInt8(truncatingIfNeeded: scalar.value)) } else { append(contentsOf: scalar.utf8) }
     }
 }
 
@@ -207,7 +221,7 @@ extension Unicode.Scalar {
     ///
     /// Other invisible characters are replaced, because they can hide a text, such as tag characters.
     fileprivate var isPartOfWord: Bool {
-        if isASCII { return isDigit || isUppercaseASCII || ("a"..."z") ~= self }
+        if value < 0x80 { return isDigit || isUppercaseASCII || 0x61...0x7A ~= value }
         switch properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator: return false
         case .control: return !properties.isWhitespace
@@ -215,9 +229,9 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var isUppercaseASCII: Bool { ("A"..."Z") ~= self }
+    fileprivate var isUppercaseASCII: Bool { 0x41...0x5A ~= value }
 
-    fileprivate var isDigit: Bool { ("0"..."9") ~= self }
+    fileprivate var isDigit: Bool { 0x30...0x39 ~= value }
 
     fileprivate var isASCIILetter: Bool { ("a"..."z") ~= asciiFolded }
 

@@ -22,6 +22,9 @@ struct RedactedMessage {
     /// The number of substitutions to try before a document is refused.
     private static let mostAttempts = 8
 
+    /// The number of bytes that all attempts may copy, unless they are two.
+    private static let bytesOfAttempts = 1 << 20
+
     /// Copies a message.
     ///
     /// - Parameters:
@@ -56,7 +59,8 @@ struct RedactedMessage {
         _ limits: DocumentLimits
     ) throws(SAMLError) -> String? {
         guard let message, record.result.verdict != .unreadable else { return nil }
-        for _ in 0..<mostAttempts {
+        // A sender can choose texts that every substitution repeats by chance (S-109).
+        for _ in 0..<min(mostAttempts, max(2, bytesOfAttempts / max(1, message.count))) {
             if try redaction.copy(message, limits: limits) { return redaction.document + record.remark }
             redaction = DocumentRedaction(redaction.substitution.next)
         }

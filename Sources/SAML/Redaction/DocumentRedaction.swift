@@ -218,7 +218,8 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
     /// Punctuation and schemes of URIs are in many substitutes, and say nothing about the original.
     private mutating func note(_ text: String, _ substitute: String) -> String {
         if substitution.replacesWord(of: text) { originals.insert(ExactText(text)) }
-        substitutes += "\n" + substitute
+        substitutes += "\n"
+        substitutes += substitute
         return substitute
     }
 }
