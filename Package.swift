@@ -113,7 +113,7 @@ let package = Package(
         // The style and the scripts that the HTML report and the page of saml-inspector share.
         .target(name: "PageParts", resources: [.embedInCode("Resources")]),
 
-        // Ring 2: the standard's own words.
+        // Ring 2: the words of the standard.
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib", "UntrustedText"]),
         .target(
             name: "SAML",
@@ -121,6 +121,8 @@ let package = Package(
             exclude: ["Findings/findings.json"]
         ),
         .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
+
+        // Ring 3: signatures, and the calls of Adobe Pass.
         .target(
             name: "SAMLSignature",
             dependencies: [
@@ -128,8 +130,23 @@ let package = Package(
                 "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
             ]
         ),
+        .target(
+            name: "AdobePass",
+            dependencies: [
+                "CLibrary", "PrivateFiles", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps",
+                "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
 
         // Ring 4: login for a service, and an identity provider for its tests.
+        .target(
+            name: "MetadataRetrieval",
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .target(
             name: "SAMLServiceProvider",
             dependencies: [
@@ -140,13 +157,6 @@ let package = Package(
         .target(
             name: "SAMLServiceProviderSQLite",
             dependencies: ["SAML", "SAMLServiceProvider", "SQLiteDatabase"]
-        ),
-        .target(
-            name: "MetadataRetrieval",
-            dependencies: [
-                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
         ),
         .target(
             name: "SAMLServiceProviderMetadata",
@@ -164,12 +174,27 @@ let package = Package(
             ]
         ),
 
-        // Ring 3: the exchange with Adobe Pass, and the batch validator that samltool runs.
+        // Ring 4: captures, their validation, and the exchange.
         .target(
-            name: "AdobePass",
+            name: "Captures",
             dependencies: [
-                "CLibrary", "PrivateFiles", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps",
+                "CArchive", "CLibrary", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "StrictJSON", "TamperingCauses", "UntrustedText",
+            ]
+        ),
+        .target(
+            name: "BatchValidation",
+            dependencies: [
+                "Captures", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "PrivateFiles", "SAML",
+                "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
                 "UntrustedText",
+            ],
+            exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
+        ),
+        .target(
+            name: "AdobePassAudit",
+            dependencies: [
+                "AdobePass", "BatchValidation", "Captures", "SAML", "SAMLEncoding", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -200,30 +225,8 @@ let package = Package(
             name: "AdobePassApple",
             dependencies: ["AdobePass", "CLibrary", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
-        .target(
-            name: "Captures",
-            dependencies: [
-                "CArchive", "CLibrary", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "StrictJSON", "TamperingCauses", "UntrustedText",
-            ]
-        ),
-        .target(
-            name: "BatchValidation",
-            dependencies: [
-                "Captures", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "PrivateFiles", "SAML",
-                "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
-                "UntrustedText",
-            ],
-            exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
-        ),
-        .target(
-            name: "AdobePassAudit",
-            dependencies: [
-                "AdobePass", "BatchValidation", "Captures", "SAML", "SAMLEncoding", "StrictJSON", "UntrustedText",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
-        ),
 
+        // Ring 5: the command line, and the page in a browser.
         .target(
             name: "InspectorPage",
             dependencies: [
@@ -232,8 +235,6 @@ let package = Package(
             ],
             resources: [.embedInCode("Resources")]
         ),
-
-        // Ring 4: the command line, and the page in a browser.
         .executableTarget(
             name: "saml-inspector",
             dependencies: [
