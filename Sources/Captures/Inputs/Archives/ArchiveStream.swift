@@ -114,9 +114,11 @@ final class ArchiveStream {
     /// Seeks to an offset of the archive; returns the new offset, or `nil` if seeking fails.
     private func seek(_ offset: Int, from whence: CInt) -> Int? {
         guard let origin else { return nil }
+        // The source is ahead of libarchive by the bytes that it has not received.
+        let base = whence == SEEK_SET ? origin : whence == SEEK_CUR ? -unread.count : 0
         unread = []
         isAtEnd = false
-        let (target, isTooLarge) = offset.addingReportingOverflow(whence == SEEK_SET ? origin : 0)
+        let (target, isTooLarge) = offset.addingReportingOverflow(base)
         guard !isTooLarge, let place = source.seek(target, from: whence) else { return nil }
         return place - origin
     }
