@@ -18,7 +18,7 @@ public final class BodyBudget: Sendable {
     /// The time that a whole body has: from one second to one hour.
     public let time: Duration
 
-    /// The least bytes that arrive in a second, on average over ``interval``: from 0 to 1 MiB.
+    /// The least bytes that arrive in a second, on average over five seconds: from 0 to 1 MiB.
     public let bytesPerSecond: Int
 
     /// The time over which the rate of a body is measured.
