@@ -17,7 +17,8 @@ let package = Package(
             path: "Sources/AdobePass",
             sources: ["Exports.swift", "SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
         ),
-        .target(name: "Timestamps"),
+        .target(name: "CLibrary"),
+        .target(name: "Timestamps", dependencies: ["CLibrary"]),
         .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
         .testTarget(
