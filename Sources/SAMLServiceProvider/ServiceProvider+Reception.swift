@@ -35,7 +35,7 @@ extension ServiceProvider {
         body: Body,
         clock: some Clock<Duration>
     ) async -> Reception where Body.Element: Collection<UInt8> {
-        let request = Request(head)
+        let request = BrowserRequest(head)
         guard let entrance = Entrance(request.path, configuration.endpoints) else {
             do throws(StoreError) {
                 let session = try await session(of: request, at: moment)
@@ -57,7 +57,7 @@ extension ServiceProvider {
             let read = try await configuration.bodies.withBody(of: head, body, atMost: limit, clock) { bytes in
                 // The message is validated when all of it has arrived.
                 let now = moment.adding(seconds: Int(clamping: start.duration(to: clock.now).components.seconds))
-                return await answer(Request(head, body: bytes), at: entrance, now)
+                return await answer(BrowserRequest(head, body: bytes), at: entrance, now)
             }
             return .answered(read)
         } catch {
@@ -67,7 +67,7 @@ extension ServiceProvider {
 
     /// Returns the length of the form of a request, in bytes, if a login keeps it; see ``Configuration/longestKeptForm``.
     package func lengthOfKeptForm(in head: HTTPRequest) -> Int? {
-        guard Request(head).form != nil, let length = head.declaredLength,
+        guard BrowserRequest(head).form != nil, let length = head.declaredLength,
             length > 0, length <= configuration.longestKeptForm
         else { return nil }
         return length
@@ -87,12 +87,12 @@ extension ServiceProvider {
         } catch {
             // Without room, the service gets its form, but no login keeps it.
             if error == .noRoom { return .passed(nil) }
-            return .answered(await refusal(of: error, Request(head), .loginStart, at: moment))
+            return .answered(await refusal(of: error, BrowserRequest(head), .loginStart, at: moment))
         }
     }
 
     /// Returns whether a response at the ACS URL can begin a session, as far as its head shows (S-105).
-    private func mayBeginSession(_ request: Request) -> Bool {
+    private func mayBeginSession(_ request: BrowserRequest) -> Bool {
         // The name of the cookie ends with the reference.
         let name = cookie(of: "", for: .login).fullName
         return request.cookies.contains { cookie in
@@ -104,7 +104,7 @@ extension ServiceProvider {
     /// Refuses a request whose body was not read.
     private func refusal(
         of failure: BodyFailure,
-        _ request: Request,
+        _ request: BrowserRequest,
         _ kind: AttemptRecord.Kind,
         at moment: Timestamp
     ) async -> Answer {
@@ -138,7 +138,7 @@ extension ServiceProvider {
         options: LoginOptions = LoginOptions(),
         at moment: Timestamp
     ) async -> Answer {
-        let request = Request(head, body: body)
+        let request = BrowserRequest(head, body: body)
         if request.asksForPage || keeps(request.form) {
             return await login(request, options: options, at: moment)
         }

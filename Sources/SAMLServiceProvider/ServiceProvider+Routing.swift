@@ -11,12 +11,12 @@ extension ServiceProvider {
     ///   - request: The request.
     ///   - moment: The current time.
     /// - Returns: The answer, or `nil` if the path is not one of ``Configuration/endpoints``.
-    public func answer(_ request: Request, at moment: Timestamp) async -> Answer? {
+    public func answer(_ request: BrowserRequest, at moment: Timestamp) async -> Answer? {
         guard let entrance = Entrance(request.path, configuration.endpoints) else { return nil }
         return await answer(request, at: entrance, moment)
     }
 
-    func answer(_ request: Request, at entrance: Entrance, _ moment: Timestamp) async -> Answer {
+    func answer(_ request: BrowserRequest, at entrance: Entrance, _ moment: Timestamp) async -> Answer {
         let methods = entrance.methods(configuration)
         guard methods.contains(request.method) else {
             let methods = methods.map(\.rawValue).joined(separator: ", ")
@@ -32,7 +32,7 @@ extension ServiceProvider {
         case .metadata:
             return await attempt(.metadata, at: moment) { _ throws(Refusal) in
                 guard let document = try? metadata(at: moment) else { throw Refusal(.failed) }
-                return Response(.ok, type: "application/samlmetadata+xml", body: document)
+                return BrowserResponse(.ok, type: "application/samlmetadata+xml", body: document)
             }.forMethod(of: request)
         }
     }
@@ -50,7 +50,7 @@ extension ServiceProvider {
     /// The sessions of an identity provider that was removed or switched off do not count (S-76).
     ///
     /// - Throws: ``StoreError`` if the store cannot answer. Refuse the request.
-    public func session(of request: Request, at moment: Timestamp) async throws(StoreError) -> Session? {
+    public func session(of request: BrowserRequest, at moment: Timestamp) async throws(StoreError) -> Session? {
         guard let key = sessionKey(of: request),
             let contents = try await configuration.stores.sessions.session(key, at: moment),
             let session = Session(contents),
@@ -59,7 +59,7 @@ extension ServiceProvider {
         return session
     }
 
-    private func startLogin(_ request: Request, at moment: Timestamp) async -> Answer {
+    private func startLogin(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {
         // A script, an image or a frame of another site starts no login.
         guard request.isNavigation, let query = QueryParameters(request.query),
             let target = LocalPath(query["target"] ?? "/")

@@ -133,8 +133,11 @@ public final class MetadataRefresher: Sendable {
     }
 
     private func follow(_ index: Int) async {
+        // A file has been read before.
+        var isDue = sources[index].isServer
         while !Task.isCancelled {
-            await worker.run { await self.refresh(index, at: self.environment.now()) }
+            if isDue { await worker.run { await self.refresh(index, at: self.environment.now()) } }
+            isDue = true
             guard (try? await environment.sleep(pause(of: index))) != nil else { return }
         }
     }

@@ -29,7 +29,7 @@ internal import Testing
     }
 
     /// The request of a browser that starts a login.
-    private static let request = ServiceProvider.Request(
+    private static let request = ServiceProvider.BrowserRequest(
         HTTPRequest(method: .get, scheme: "http", authority: "localhost:9000", path: "/")
     )
 
@@ -53,7 +53,7 @@ internal import Testing
         #expect(page.contains("action=\"http://localhost:9000/saml/acs\""))
         var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost:9000", path: "/saml/acs")
         head.headerFields[.cookie] = cookies.joined(separator: "; ")
-        let request = ServiceProvider.Request(head, body: Array(Self.fields(page).utf8))
+        let request = ServiceProvider.BrowserRequest(head, body: Array(Self.fields(page).utf8))
         let answer = try #require(await service.answer(request, at: .now))
         #expect(answer.record.outcome == outcome)
         #expect(tool.send("GET", "/").contains("bob at"))

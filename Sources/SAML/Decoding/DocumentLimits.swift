@@ -4,9 +4,6 @@ package import SecureXML
 
 /// Limits on the size and structure of a document; parsing fails when a document exceeds one (S-01, S-09).
 public struct DocumentLimits: Hashable, Sendable {
-    /// The limits that the XML parser enforces.
-    package var parseLimits: ParseLimits
-
     /// Whether libxml2 also reads the octets that a signature covers, from which the content of a response comes.
     ///
     /// Default: `false`. Then a small reader of this package reads nearly all of them. It builds the same tree or none, in
@@ -21,14 +18,12 @@ public struct DocumentLimits: Hashable, Sendable {
     private(set) var admitsEnclosure = true
 
     /// Creates the default limits, for a single message of a service.
-    public init() {
-        parseLimits = ParseLimits()
-    }
+    public init() {}
 
     /// The limits for batches of captured documents: the limits of ``init()``, but 16 MiB per document.
     public static var batch: DocumentLimits {
         var limits = DocumentLimits()
-        limits.parseLimits = .batch
+        limits.bytes = ParseLimits.batch.bytes
         return limits
     }
 
@@ -42,59 +37,50 @@ public struct DocumentLimits: Hashable, Sendable {
     /// The maximum size of a document, in bytes.
     ///
     /// Default: 1 MiB.
-    public var bytes: Int {
-        get { parseLimits.bytes }
-        set { parseLimits.bytes = newValue }
-    }
+    public var bytes = ParseLimits().bytes
 
     /// The maximum nesting depth of elements.
     ///
     /// Default: 64.
-    public var depth: Int {
-        get { parseLimits.depth }
-        set { parseLimits.depth = newValue }
-    }
+    public var depth = ParseLimits().depth
 
     /// The maximum number of elements and attributes in total.
     ///
     /// Default: 50 000.
-    public var nodes: Int {
-        get { parseLimits.nodes }
-        set { parseLimits.nodes = newValue }
-    }
+    public var nodes = ParseLimits().nodes
 
     /// The maximum number of attributes of an element.
     ///
     /// Default: 64.
-    public var attributesPerElement: Int {
-        get { parseLimits.attributesPerElement }
-        set { parseLimits.attributesPerElement = newValue }
-    }
+    public var attributesPerElement = ParseLimits().attributesPerElement
 
     /// The maximum number of namespace declarations in scope of an element.
     ///
     /// Default: 64.
-    public var namespacesInScope: Int {
-        get { parseLimits.namespacesInScope }
-        set { parseLimits.namespacesInScope = newValue }
-    }
+    public var namespacesInScope = ParseLimits().namespacesInScope
 
     /// The maximum size of a text node or an attribute value, in bytes.
     ///
     /// Default: 1 MiB.
-    public var textBytes: Int {
-        get { parseLimits.textBytes }
-        set { parseLimits.textBytes = newValue }
-    }
+    public var textBytes = ParseLimits().textBytes
 
     /// The maximum size of a name or a namespace URI, in bytes.
     ///
     /// Default: 256. A value that is set also limits identifiers, which have at most ``XMLID/maximumLength`` bytes.
-    public var nameBytes: Int {
-        get { parseLimits.nameBytes }
-        set {
-            parseLimits.nameBytes = newValue
-            identifierBytes = min(newValue, XMLID.maximumLength)
-        }
+    public var nameBytes = ParseLimits().nameBytes {
+        didSet { identifierBytes = min(nameBytes, XMLID.maximumLength) }
+    }
+
+    /// The limits that the XML parser enforces.
+    package var parseLimits: ParseLimits {
+        var limits = ParseLimits()
+        limits.bytes = bytes
+        limits.depth = depth
+        limits.nodes = nodes
+        limits.attributesPerElement = attributesPerElement
+        limits.namespacesInScope = namespacesInScope
+        limits.textBytes = textBytes
+        limits.nameBytes = nameBytes
+        return limits
     }
 }

@@ -7,7 +7,7 @@ extension ServiceProvider {
     /// The answer to a request: the response for the browser, and the record for the log.
     public struct Answer: Hashable, Sendable {
         /// The response for the browser.
-        public internal(set) var response: Response
+        public internal(set) var response: BrowserResponse
 
         /// The record of the attempt.
         public let record: AttemptRecord
@@ -33,7 +33,7 @@ extension ServiceProvider {
         }
 
         /// The answer, for HEAD without the body.
-        func forMethod(of request: Request) -> Answer {
+        func forMethod(of request: BrowserRequest) -> Answer {
             request.method == .head ? Answer(response: response.headOnly, record: record) : self
         }
     }
@@ -53,7 +53,7 @@ extension ServiceProvider {
     func attempt(
         _ kind: AttemptRecord.Kind,
         at moment: Timestamp,
-        _ step: (inout AttemptRecord) async throws(Refusal) -> Response
+        _ step: (inout AttemptRecord) async throws(Refusal) -> BrowserResponse
     ) async -> Answer {
         var record = AttemptRecord(kind, at: moment)
         do throws(Refusal) {
@@ -71,7 +71,7 @@ extension ServiceProvider {
     /// Refuses a request before any step.
     func refusal(
         _ outcome: AttemptRecord.Outcome,
-        of request: Request,
+        of request: BrowserRequest,
         _ kind: AttemptRecord.Kind,
         at moment: Timestamp,
         adding field: (HTTPField.Name, String)? = nil

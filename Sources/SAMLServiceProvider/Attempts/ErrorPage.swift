@@ -11,7 +11,7 @@ enum ErrorPage {
     ///   - record: The record.
     ///   - help: The page of the identity provider that helps the user, if its message was not accepted.
     /// - Returns: The page.
-    static func response(to record: AttemptRecord, help: EndpointURL?) -> ServiceProvider.Response {
+    static func response(to record: AttemptRecord, help: EndpointURL?) -> ServiceProvider.BrowserResponse {
         let (status, sentence): (HTTPResponse.Status, String) =
             switch record.outcome {
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")

@@ -24,7 +24,7 @@ struct KeptForm {
     func page(
         to target: LocalPath,
         _ endpoints: ServiceProvider.Endpoints
-    ) -> ServiceProvider.Response? {
+    ) -> ServiceProvider.BrowserResponse? {
         EndpointURL(endpoints.url(of: target)).map { .page(PostPage(posting: fields, to: $0)) }
     }
 

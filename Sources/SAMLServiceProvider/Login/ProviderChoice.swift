@@ -14,7 +14,7 @@ enum ProviderChoice {
         of configuration: ServiceProvider.Configuration,
         returningTo target: LocalPath,
         at moment: Timestamp
-    ) -> ServiceProvider.Response {
+    ) -> ServiceProvider.BrowserResponse {
         let providers = configuration.identityProviders.usable(amongFirst: most, at: moment)
         let links = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"

@@ -22,7 +22,7 @@ struct ReceivedResponse {
     /// Reads a request.
     ///
     /// - Throws: `malformedRequest` if it contains neither, or both.
-    init(_ request: ServiceProvider.Request, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
+    init(_ request: ServiceProvider.BrowserRequest, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
         let isPost = request.method == .post
         guard isPost || request.method == .get, (isPost ? request.query : request.body).isEmpty else {
             throw ServiceProvider.Refusal(.malformedRequest)

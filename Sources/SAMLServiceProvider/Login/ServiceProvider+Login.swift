@@ -54,7 +54,7 @@ extension ServiceProvider {
     ///   - moment: The current time.
     /// - Returns: The answer for the browser.
     public func login(
-        _ request: Request,
+        _ request: BrowserRequest,
         with entityID: String? = nil,
         returningTo target: LocalPath? = nil,
         options: LoginOptions = LoginOptions(),
@@ -71,7 +71,7 @@ extension ServiceProvider {
         return KeptForm(form) != nil
     }
 
-    func login(_ request: Request, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async -> Answer {
+    func login(_ request: BrowserRequest, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async -> Answer {
         await attempt(.loginStart, at: moment) { record throws(Refusal) in
             guard let entityID = entityID ?? onlyProvider(at: moment) else { return choice(of: start, at: moment) }
             let provider = try usable(entityID, &record)
@@ -87,7 +87,7 @@ extension ServiceProvider {
     }
 
     /// Lets the user choose the identity provider, at the discovery service if there is one (IIP-SP04).
-    private func choice(of start: LoginStart, at moment: Timestamp) -> Response {
+    private func choice(of start: LoginStart, at moment: Timestamp) -> BrowserResponse {
         guard let service = configuration.discoveryService, !start.isDiscovered else {
             return ProviderChoice.page(of: configuration, returningTo: start.target, at: moment)
         }
@@ -109,9 +109,9 @@ extension ServiceProvider {
     private func ask(
         _ provider: IdentityProvider,
         _ start: LoginStart,
-        _ request: Request,
+        _ request: BrowserRequest,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> Response {
+    ) async throws(Refusal) -> BrowserResponse {
         guard let endpoint = provider.endpoint(for: .singleSignOn) else { throw Refusal(.unusableProvider) }
         let moment = record.moment
         let context =

@@ -17,7 +17,7 @@ extension ServiceProvider {
     ///   - target: The path to which the browser returns.
     ///   - moment: The current time.
     /// - Returns: The answer for the browser.
-    public func logout(_ request: Request, returningTo target: LocalPath = .root, at moment: Timestamp) async -> Answer
+    public func logout(_ request: BrowserRequest, returningTo target: LocalPath = .root, at moment: Timestamp) async -> Answer
     {
         await attempt(.logoutStart, at: moment) { record throws(Refusal) in
             guard request.method == .post, !request.isForeign(to: configuration.endpoints.base.origin) else {
@@ -25,7 +25,7 @@ extension ServiceProvider {
             }
             let cookie = Cookie.session(configuration)
             record.outcome = .signedOut
-            let home = Response.redirect(to: configuration.endpoints.url(of: target))
+            let home = BrowserResponse.redirect(to: configuration.endpoints.url(of: target))
             // A POST of another site comes without the cookie, and must not remove it.
             guard let key = sessionKey(of: request) else { return home }
             let away = home.removing(cookie)
@@ -58,7 +58,7 @@ extension ServiceProvider {
         of name: NameID,
         _ target: LocalPath,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> Response {
+    ) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         // The name is the received one with all of its attributes, not encrypted (SDP-SP29, SDP-SP30).
         let message = LogoutRequest(

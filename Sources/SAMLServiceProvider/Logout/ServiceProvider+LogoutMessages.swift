@@ -7,7 +7,7 @@ internal import UntrustedText
 
 extension ServiceProvider {
     /// Receives a request or an answer of logout, by the redirect or the POST binding.
-    func receiveLogout(_ request: Request, at moment: Timestamp) async -> Answer {
+    func receiveLogout(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {
         let form: MessageForm
         do throws(Refusal) {
             form = try MessageForm(request, limits: configuration.limits)
@@ -30,7 +30,7 @@ extension ServiceProvider {
     // MARK: Requests of an identity provider
 
     /// Ends the sessions that a `LogoutRequest` names, and answers it (S-78, S-79).
-    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal) -> Response {
+    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         let provider = try claimedProvider(of: form.document, &record)
         let result = result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
@@ -77,7 +77,7 @@ extension ServiceProvider {
         of provider: IdentityProvider,
         _ form: MessageForm,
         _ record: inout AttemptRecord
-    ) throws(Refusal) -> Response {
+    ) throws(Refusal) -> BrowserResponse {
         guard let endpoint = provider.endpoint(for: .singleLogout) else { throw Refusal(.unusableProvider) }
         let location = endpoint.responseLocation ?? endpoint.location
         let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
@@ -107,9 +107,9 @@ extension ServiceProvider {
     /// The session here ended before it was sent.
     private func endLogout(
         _ form: MessageForm,
-        with request: Request,
+        with request: BrowserRequest,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> Response {
+    ) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         guard let reference = form.relayState.flatMap(MessageForm.reference) else { throw Refusal(.unknownRequest) }
         let (pending, isFirst) = try await take(reference, for: .logout, with: request, at: moment)

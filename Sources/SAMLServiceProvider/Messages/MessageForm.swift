@@ -31,7 +31,7 @@ struct MessageForm {
     ///
     /// - Throws: `malformedRequest` if there is not exactly one message, in the query of a GET or in the body of a POST,
     ///   or if other servers may read other parameters (S-80, S-81).
-    init(_ request: ServiceProvider.Request, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
+    init(_ request: ServiceProvider.BrowserRequest, limits: DocumentLimits) throws(ServiceProvider.Refusal) {
         let isPost = request.method == .post
         let octets = isPost ? request.body : request.query
         guard isPost || request.method == .get, (isPost ? request.query : request.body).isEmpty,

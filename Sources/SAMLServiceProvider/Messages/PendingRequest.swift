@@ -122,7 +122,7 @@ extension ServiceProvider {
     func take(
         _ reference: String,
         for purpose: PendingRequest.Purpose,
-        with request: Request,
+        with request: BrowserRequest,
         at moment: Timestamp
     ) async throws(Refusal) -> (PendingRequest, isFirst: Bool) {
         guard let secret = request.cookie(cookie(of: reference, for: purpose).fullName) else {
@@ -137,7 +137,7 @@ extension ServiceProvider {
     }
 
     /// Returns the key of the session that a request names.
-    func sessionKey(of request: Request) -> StoreKey? {
+    func sessionKey(of request: BrowserRequest) -> StoreKey? {
         guard let id = request.cookie(Cookie.session(configuration).fullName), RandomReference.isReference(id.utf8)
         else { return nil }
         return Session.key(id, at: configuration.entityID)

@@ -32,7 +32,7 @@ extension ServiceProvider {
         to provider: IdentityProvider,
         at location: EndpointURL,
         by binding: SAMLBinding
-    ) throws(Refusal) -> Response {
+    ) throws(Refusal) -> BrowserResponse {
         try check(location)
         let signer = signers.signer(for: provider)
         if binding == .redirect {

@@ -121,7 +121,7 @@ internal import Testing
         for (name, value) in [("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", destination)] {
             head.headerFields[try #require(HTTPField.Name(name))] = value
         }
-        let answer = await site.service.answer(ServiceProvider.Request(head), at: site.moment)
+        let answer = await site.service.answer(ServiceProvider.BrowserRequest(head), at: site.moment)
         #expect(answer?.record.outcome == (isStarted ? .done : .malformedRequest))
     }
 

@@ -78,7 +78,7 @@ internal import Testing
         #expect(await victim.send(.post, form.action, body: form.body)?.record.outcome == .cookieMissing)
         // With its own cookie for the same request.
         let name = try #require(browser.cookieNames.last)
-        let head = ServiceProvider.Request(
+        let head = ServiceProvider.BrowserRequest(
             .init(
                 method: .post,
                 scheme: "https",

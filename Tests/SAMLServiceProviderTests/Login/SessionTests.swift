@@ -60,7 +60,7 @@ internal import Testing
         func session(_ cookies: String) async throws -> Session? {
             var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
             head.headerFields[.cookie] = cookies
-            return try await site.service.session(of: ServiceProvider.Request(head), at: site.moment)
+            return try await site.service.session(of: ServiceProvider.BrowserRequest(head), at: site.moment)
         }
         #expect(try await session("a=b; \(cookie)") != nil)
         #expect(try await session("\(cookie); __Host-saml-session=\(String(repeating: "0", count: 32))") == nil)

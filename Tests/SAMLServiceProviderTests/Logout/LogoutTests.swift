@@ -110,7 +110,7 @@ internal import Testing
             path: "/saml/slo?\(query)"
         )
         head.headerFields[.cookie] = String(cookie)
-        let answer = await site.service.answer(ServiceProvider.Request(head), at: site.moment)
+        let answer = await site.service.answer(ServiceProvider.BrowserRequest(head), at: site.moment)
         #expect(answer?.record.outcome == .unknownRequest)
     }
 

@@ -104,8 +104,8 @@ final class Browser {
         body: [UInt8] = [],
         fields: HTTPFields = [:],
         fromOtherSite isCrossSite: Bool = false
-    ) -> ServiceProvider.Request {
-        ServiceProvider.Request(head(method, url, fields: fields, fromOtherSite: isCrossSite), body: body)
+    ) -> ServiceProvider.BrowserRequest {
+        ServiceProvider.BrowserRequest(head(method, url, fields: fields, fromOtherSite: isCrossSite), body: body)
     }
 
     /// Returns the head of the request that the browser sends.

@@ -31,7 +31,7 @@ internal import Testing
     private func logIn(_ site: LoginSite, _ observer: LoginObserver, misbehaving: Misbehavior? = nil, times: Int = 1)
         async throws
     {
-        let browser = ServiceProvider.Request(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
+        let browser = ServiceProvider.BrowserRequest(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
         let start = await site.service.login(browser, at: .now)
         observer.observe(start.record, in: logger)
         let location = start.response.head.headerFields[.location] ?? ""

@@ -5,7 +5,7 @@ internal import UntrustedText
 
 extension ServiceProvider {
     /// A request of a browser, as a server received it.
-    public struct Request: Sendable {
+    public struct BrowserRequest: Sendable {
         /// The method.
         public let method: HTTPRequest.Method
 

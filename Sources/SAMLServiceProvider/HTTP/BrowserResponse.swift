@@ -5,7 +5,7 @@ internal import SAML
 
 extension ServiceProvider {
     /// The response to a browser, which a server sends as it is.
-    public struct Response: Hashable, Sendable {
+    public struct BrowserResponse: Hashable, Sendable {
         /// The status and the fields, with the cookies.
         public private(set) var head: HTTPResponse
 
@@ -23,8 +23,8 @@ extension ServiceProvider {
         }
 
         /// Creates a redirect, after which the browser sends a GET.
-        static func redirect(to location: String) -> Response {
-            var response = Response(.seeOther)
+        static func redirect(to location: String) -> BrowserResponse {
+            var response = BrowserResponse(.seeOther)
             response.head.headerFields[.location] = location
             return response
         }
@@ -35,14 +35,14 @@ extension ServiceProvider {
         ///   - status: The status.
         ///   - page: The HTML, in which every value is escaped.
         /// - Returns: The response.
-        static func page(_ status: HTTPResponse.Status, _ page: String) -> Response {
+        static func page(_ status: HTTPResponse.Status, _ page: String) -> BrowserResponse {
             let policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
-            return Response(status, html: Array(page.utf8), policy: policy)
+            return BrowserResponse(status, html: Array(page.utf8), policy: policy)
         }
 
         /// Creates the page that posts a message.
-        static func page(_ page: PostPage) -> Response {
-            Response(.ok, html: page.html, policy: page.contentSecurityPolicy)
+        static func page(_ page: PostPage) -> BrowserResponse {
+            BrowserResponse(.ok, html: page.html, policy: page.contentSecurityPolicy)
         }
 
         private init(_ status: HTTPResponse.Status, html: [UInt8], policy: String) {
@@ -51,27 +51,27 @@ extension ServiceProvider {
         }
 
         /// Adds a cookie.
-        func setting(_ cookie: Cookie, to value: String, for age: Int) -> Response {
+        func setting(_ cookie: Cookie, to value: String, for age: Int) -> BrowserResponse {
             var response = self
             response.head.headerFields.append(HTTPField(name: .setCookie, value: cookie.setting(value, for: age)))
             return response
         }
 
         /// Adds a field.
-        func adding(_ name: HTTPField.Name, _ value: String) -> Response {
+        func adding(_ name: HTTPField.Name, _ value: String) -> BrowserResponse {
             var response = self
             response.head.headerFields[name] = value
             return response
         }
 
         /// The response to a request with the method HEAD: the length of the body, without the body.
-        var headOnly: Response {
+        var headOnly: BrowserResponse {
             var response = adding(.contentLength, String(body.count))
             response.body = []
             return response
         }
 
         /// Removes a cookie.
-        func removing(_ cookie: Cookie) -> Response { setting(cookie, to: "", for: 0) }
+        func removing(_ cookie: Cookie) -> BrowserResponse { setting(cookie, to: "", for: 0) }
     }
 }

@@ -8,7 +8,7 @@ internal import SAMLSignature
 
 extension ServiceProvider {
     /// Validates a response, and begins a session.
-    func receiveResponse(_ request: Request, at moment: Timestamp) async -> Answer {
+    func receiveResponse(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {
         await attempt(.login, at: moment) { record throws(Refusal) in
             let received = try ReceivedResponse(request, limits: configuration.limits)
             guard let reference = received.relayState.flatMap(MessageForm.reference) else {
@@ -43,7 +43,7 @@ extension ServiceProvider {
     private func receiveUnsolicited(
         _ received: ReceivedResponse,
         _ record: inout AttemptRecord
-    ) async throws(Refusal) -> Response {
+    ) async throws(Refusal) -> BrowserResponse {
         let (provider, target) = try unsolicitedProvider(of: received, &record)
         let assertion = try await assertion(in: received, from: provider, answering: nil, &record)
         let session = try await beginSession(assertion, &record)
@@ -51,14 +51,14 @@ extension ServiceProvider {
     }
 
     /// Returns whether a browser started a request: it has the cookie that only this host can have set.
-    private func isBrowser(of pending: PendingRequest, _ request: Request) -> Bool {
+    private func isBrowser(of pending: PendingRequest, _ request: BrowserRequest) -> Bool {
         request.cookie(Cookie.browser(configuration).fullName).map(browserKey) == pending.browser
     }
 
     /// Starts a login again, once: two tabs of a new browser that begin at the same time overwrite the cookie of the browser.
     ///
     /// Nothing of the response counts. A response that arrives twice begins at most one session by itself (S-72, S-73).
-    private func repeated(_ pending: PendingRequest) -> Response {
+    private func repeated(_ pending: PendingRequest) -> BrowserResponse {
         let target = PercentEncoding.encode(pending.target)
         let query = "again=1&idp=\(PercentEncoding.encode(pending.provider))&target=\(target)"
         return .redirect(to: "\(configuration.endpoints.login)?\(query)")
@@ -180,12 +180,12 @@ extension Session {
     }
 }
 
-extension ServiceProvider.Response {
+extension ServiceProvider.BrowserResponse {
     /// Adds the cookie of a session.
     fileprivate func setting(
         _ session: Session.Ticket,
         _ configuration: ServiceProvider.Configuration
-    ) -> ServiceProvider.Response {
+    ) -> ServiceProvider.BrowserResponse {
         setting(.session(configuration), to: session.id, for: session.age)
     }
 }
