@@ -4,7 +4,7 @@
 from pyspark.sql import functions as f
 from pyspark.sql.types import StringType, StructField, StructType
 
-# The members of the record `swift-saml/report/1` that have a fixed type. Each row also contains the whole record as text.
+# The members of the record `swift-saml/report/2` that have a fixed type. Each row also contains the whole record as text.
 RECORD = """
     schema STRING, source STRING, entry STRING, bytes BIGINT, sha256 STRING, layers ARRAY<STRING>,
     request STRUCT<method: STRING, url: STRING, time: STRING>, verdict STRING,

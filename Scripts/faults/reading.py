@@ -8,7 +8,7 @@ import re
 import urllib.parse
 import xml.etree.ElementTree
 
-VERDICTS = ("accept", "reject", "unreadable")
+VERDICTS = ("accept", "undecided", "reject", "unreadable")
 
 
 def rows(form, report):

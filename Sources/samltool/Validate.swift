@@ -20,7 +20,7 @@ struct Validate: AsyncParsableCommand {
             content, not from the name. Folders are read recursively, in sorted order, without hidden files.
 
             With --trust, signatures are verified, and attributes are read from the octets that were signed. \
-            Without it, signatures are not verified, and every document has the warning `signature.unchecked`.
+            Without it, a document in which nothing fails is undecided. Changed content is rejected with and without it.
 
             With --schema, documents are validated against the OASIS schemas before decryption, so encrypted content \
             is not included. With --reject-replays, each assertion of an accepted document is accepted once, in input \

@@ -20,11 +20,11 @@ internal import Testing
     @Test(arguments: ["responses/opensaml/pretty.xml", "encoded/base64/base64-one-pad.txt"])
     func `every truncation gets a row`(path: String) throws {
         let bytes = try Self.bytes(path)
-        var verdicts: [Verdict: Int] = [:]
+        var verdicts: [ReportVerdict: Int] = [:]
         for count in 0..<bytes.count {
             let record = validator.validate(InputFile(Array(bytes.prefix(count))), from: "cut")
             verdicts[record.verdict, default: 0] += 1
-            #expect(record.verdict == .accept || !record.findings.isEmpty)
+            #expect(record.result.verdict == .accept || !record.findings.isEmpty)
         }
         #expect(verdicts.values.reduce(0, +) == bytes.count)
         // A document that loses only white space or padding can still be complete.
@@ -40,7 +40,7 @@ internal import Testing
             for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
                 bytes[index] = value
                 let record = validator.validate(InputFile(bytes), from: "changed")
-                #expect(record.verdict == .accept || !record.findings.isEmpty)
+                #expect(record.result.verdict == .accept || !record.findings.isEmpty)
                 rows += 1
             }
             bytes[index] = original

@@ -52,7 +52,7 @@ struct HostileMessageTests {
         let view = try await view(document)
         let summary = view["summary"] as? [String: Any] ?? [:]
         #expect(summary["verdict"] as? String == "reject")
-        #expect(codes(view) == expected)
+        #expect(codes(view) == ["signature.wrapping"] + expected)
         #expect((view["message"] as? [String: Any])?["verified"] as? Bool == false)
         #expect(view["attributes"] is NSNull)
         #expect(!(summary["facts"] as? [String] ?? []).contains { $0.contains("verifies") })

@@ -111,7 +111,7 @@ struct PageSettingsTests {
             let row = (answer["rows"] as? [[String: Any]])?.first ?? [:]
             return [row["verdict"], row["code"]].map { $0 as? String ?? "" }
         }
-        #expect(try await verdict(["at": time]) == ["accept", "signature.unchecked"])
+        #expect(try await verdict(["at": time]) == ["undecided", "signature.unchecked"])
         #expect(try await verdict(["at": time, "trust": ["trust.pem"]]) == ["accept", ""])
         #expect(try await verdict(["at": "2027-01-01T00:00:00Z"])[0] == "reject")
         #expect(try await verdict(["at": time, "audience": ["https://other.example.test"]])[1] == "audience.mismatch")

@@ -100,7 +100,7 @@ internal import Testing
         let remedy = Finding.Code.xmlMalformed.meaning.remedy
         #expect(
             json[0] == """
-                {"code":"xml.malformed","column":4,"line":3,"message":"broken","path":"\\/a",\
+                {"check":"readable","code":"xml.malformed","column":4,"line":3,"message":"broken","party":"capture","path":"\\/a",\
                 "remedy":"\(remedy)","severity":"error"}
                 """
         )

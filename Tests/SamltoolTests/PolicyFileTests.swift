@@ -53,7 +53,7 @@ internal import Testing
             good
         )
         #expect(result.status == 0)
-        #expect(result.lines.first?.hasPrefix("accept ") == true)
+        #expect(result.lines.first?.hasPrefix("undecided ") == true)
     }
 
     @Test func `exits with 64 if a key conflicts with a flag`() throws {

@@ -142,10 +142,13 @@ internal import Testing
             let moment = try #require(Timestamp(rfc3339: "2026-05-01T10:01:00Z"))
             let validator = DocumentValidator(try settings.validation(now: moment))
             for document in [closed, covered] {
-                let record = validator.validate(InputFile(document), from: "vector")
-                let told = record.findings.filter { $0.code == .encryptionNotDecrypted }.map(\.severity)
+                let parsed = try UnverifiedResponse(parsing: document)
+                let result = ResponseRules.standard.result(on: parsed, policy: policy, at: moment)
+                let told = result.findings.filter { $0.code == .encryptionNotDecrypted }.map(\.severity)
                 #expect(told == [isRequirement ? .error : .warning])
-                #expect(record.verdict == .reject || !isRequirement)
+                #expect(result.verdict == .reject || !isRequirement)
+                // A report of a run without a decryption key never accepts it.
+                #expect(validator.validate(InputFile(document), from: "vector").verdict != .accept)
             }
         }
     }

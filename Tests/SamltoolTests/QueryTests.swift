@@ -46,7 +46,7 @@ internal import Testing
     func `rejects the answer to another query`(text: String, replacement: String, code: String) throws {
         let result = try run(Self.query.replacing(text, with: replacement))
         #expect(result.status == 1)
-        #expect(result.lines.first?.contains(": \(code): ") == true)
+        #expect(result.lines.first?.contains(" [\(code)") == true)
         #expect(!result.text.contains("p-004"))
     }
 

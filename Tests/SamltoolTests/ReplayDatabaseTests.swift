@@ -155,7 +155,7 @@ internal import Testing
                 let report = try String(contentsOf: folder.appending(path: "\(number).jsonl"), encoding: .utf8)
                 let lines = report.split(separator: "\n")
                 #expect(lines.count == count)
-                for line in lines where line.contains("\"verdict\":\"accept\"") {
+                for line in lines where line.contains("\"verdict\":\"undecided\"") {
                     let source = line.split(separator: "\"")[7]
                     accepted[String(source), default: 0] += 1
                 }

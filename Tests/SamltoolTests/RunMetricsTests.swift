@@ -37,7 +37,7 @@ internal import Testing
         #expect(result.status == 66)
         let samples = try Self.samples(result.text)
         #expect(samples["samltool_build_info{version=\"\(PackageVersion.current)\"}"] == 1)
-        #expect(samples["samltool_run_documents{verdict=\"accept\"}"] == 1)
+        #expect(samples["samltool_run_documents{verdict=\"undecided\"}"] == 1)
         #expect(samples["samltool_run_documents{verdict=\"reject\"}"] == 0)
         #expect(samples["samltool_run_documents{verdict=\"unreadable\"}"] == 1)
         #expect(samples["samltool_run_documents_with_finding{code=\"xml.doctype\"}"] == 1)

@@ -64,6 +64,6 @@ internal import Testing
     @Test(arguments: mistakes)
     func `get them in the text report of validate`(mistake: Mistake) throws {
         let text = try Tool.run(["validate", "-"], input: mistake.input).text
-        #expect(text.contains(": \(mistake.code): \(mistake.message)\n  Remedy: "))
+        #expect(text.contains("\n  \(mistake.code): \(mistake.message)\n  Remedy: "))
     }
 }

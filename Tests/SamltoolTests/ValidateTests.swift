@@ -7,10 +7,14 @@ internal import Testing
 @Suite struct `samltool validate` {
     private let inWindow = "2026-05-01T10:01:00Z"
 
-    @Test func `accepts a valid response and warns that its signature was not verified`() throws {
+    @Test func `does not decide on a valid response whose signature was not verified`() throws {
         let result = try Tool.run("validate", "--at", inWindow, "responses/xmlsec1/minimal.xml")
         #expect(result.status == 0)
-        #expect(result.lines.first == "accept     responses/xmlsec1/minimal.xml [signature.unchecked]")
+        #expect(
+            result.lines.first
+                == "undecided  responses/xmlsec1/minimal.xml: Undecided: no trusted key was given, so no signature was verified. "
+                + "Not checked: audience, ACS URL, request. [signature.unchecked]"
+        )
         #expect(result.errors == "")
     }
 
@@ -18,7 +22,7 @@ internal import Testing
         let result = try Tool.run("validate", "malformed/conditions/expired.xml")
         #expect(result.status == 1)
         #expect(result.lines.first?.contains("malformed/conditions/expired.xml:") == true)
-        #expect(result.lines.first?.contains(": conditions.expired: ") == true)
+        #expect(result.lines.first?.hasSuffix(" [conditions.expired]") == true)
     }
 
     @Test func `writes the same report for one job and, in another run, for two`() throws {
@@ -68,13 +72,14 @@ internal import Testing
         let result = try Tool.run("validate", "--at", inWindow, "--format", "jsonl", "responses/xmlsec1/guide.xml")
         let keys = [
             "schema", "source", "entry", "bytes", "sha256", "layers", "verdict", "kind", "id", "issuer",
-            "issueInstant", "inResponseTo", "destination", "status", "envelope",
+            "issueInstant", "inResponseTo", "destination", "notBefore", "notOnOrAfter", "audiences", "recipients",
+            "authnInstant", "headline", "nextStep", "checks", "notMade", "status", "envelope",
             "assertions", "signatures", "exchange", "findings",
         ]
         #expect(outermostKeys(of: result.text) == keys)
         #expect(
             result.text.hasPrefix(
-                #"{"schema":"swift-saml/report/1","source":"responses/xmlsec1/guide.xml","entry":null,"#
+                #"{"schema":"swift-saml/report/2","source":"responses/xmlsec1/guide.xml","entry":null,"#
             )
         )
         #expect(result.text.contains(#""exchange":null,"#))
@@ -94,7 +99,7 @@ internal import Testing
         let bytes = Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")))
         let alone = try Tool.run("validate", "--at", inWindow, input: bytes)
         #expect(alone.status == 0)
-        #expect(alone.lines.first?.hasPrefix("accept     - ") == true)
+        #expect(alone.lines.first?.hasPrefix("undecided  -: ") == true)
         let among = try Tool.run(
             "validate",
             "--at",
@@ -107,7 +112,7 @@ internal import Testing
         #expect(among.status == 1)
         #expect(
             among.lines.prefix(3).map { $0.prefix(10).trimmingCharacters(in: .whitespaces) } == [
-                "accept", "accept", "unreadable",
+                "undecided", "undecided", "unreadable",
             ]
         )
     }
@@ -131,7 +136,7 @@ internal import Testing
         let result = try Tool.run("validate", "--at", inWindow, "absent.xml", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 66)
         #expect(result.errors == "samltool: absent.xml: cannot be opened: No such file or directory\n")
-        #expect(result.lines.first?.hasPrefix("accept") == true)
+        #expect(result.lines.first?.hasPrefix("undecided") == true)
     }
 
     @Test func `walks folders in sorted order without hidden files`() throws {
@@ -230,7 +235,7 @@ internal import Testing
             "responses/xmlsec1/minimal.xml"
         )
         #expect(result.status == 1)
-        #expect(result.text.contains("\n1 document: 0 accept, 1 reject, 0 unreadable\n"))
+        #expect(result.text.contains("\n1 document: 0 accept, 0 undecided, 1 reject, 0 unreadable\n"))
     }
 
     @Test func `omits accepted documents with --quiet`() throws {
@@ -271,7 +276,7 @@ internal import Testing
     @Test func `writes a row for a capture that exceeds the limit`() throws {
         let result = try Tool.run("validate", "--max-bytes", "100", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 1)
-        #expect(result.text.contains(": input.too-large: "))
+        #expect(result.text.contains("\n  input.too-large: "))
     }
 
     @Test func `writes no control characters of a capture to the report`() throws {

@@ -97,10 +97,15 @@ extension PolicyKey {
             "fail-on-unchecked",
             .report,
             \.failOnUnchecked,
-            "Exit with status 1 if the signatures of a document were not verified.",
+            "Exit with status 1 if a document is undecided: no trusted key verified it, or no key decrypted it.",
             isPartOfRun: false
         ),
-        PolicyKey("quiet", .report, \.quiet, "Leave accepted documents and the summary out of a text report."),
+        PolicyKey(
+            "quiet",
+            .report,
+            \.quiet,
+            "Leave accepted and undecided documents and the summary out of a text report."
+        ),
         PolicyKey(
             "show-values",
             .report,

@@ -85,7 +85,7 @@ extension ReportRecord {
         let reasons = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")))"
         return """
             <!-- Redacted copy: names, values, keys and signatures are substitutes, and its times are moved. Signatures do \
-            not verify. Verdict on the original: \(result.verdict.rawValue)\(reasons). -->
+            not verify. Verdict on the original: \(verdict.rawValue)\(reasons). -->
 
             """
     }
@@ -133,7 +133,7 @@ extension ReportRecord {
         return [
             .init("layers", .strings(layers)),
             .init("bytes", .number(bytes)),
-            .init("verdict", .string(result.verdict.rawValue)),
+            .init("verdict", .string(verdict.rawValue)),
             .init("kind", .optional(result.outline.map { redaction.kind($0.kind) })),
             .init("status", .strings(status)),
             .init("signatures", .array(signatures)),

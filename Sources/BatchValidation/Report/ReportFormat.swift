@@ -8,7 +8,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     package var summary: String {
         switch self {
         case .text: "For people: a line for each document, then a summary."
-        case .jsonl: "For programs: a JSON object for each document (swift-saml/report/1)."
+        case .jsonl: "For programs: a JSON object for each document (swift-saml/report/2)."
         case .csv: "For spreadsheets: a row for each document (RFC 4180)."
         case .junit: "For build servers: a test case for each document, in the XML of JUnit."
         case .sarif: "For code scanning: a result for each finding (SARIF 2.1.0)."

@@ -39,7 +39,7 @@ package struct RunMetrics: Sendable {
         add(
             "run_documents",
             "Documents of the last run, by verdict.",
-            Verdict.allCases.map { ("{verdict=\"\($0.rawValue)\"}", "\(tally.count(of: $0))") }
+            ReportVerdict.allCases.map { ("{verdict=\"\($0.rawValue)\"}", "\(tally.count(of: $0))") }
         )
         add(
             "run_documents_with_finding",

@@ -21,7 +21,7 @@ package struct RunSummary: Sendable {
         .object([
             .init("schema", .string(Self.schema)),
             .init("documents", .number(tally.total)),
-            .init("verdicts", counts(Verdict.allCases.map { ($0.rawValue, tally.count(of: $0)) })),
+            .init("verdicts", counts(ReportVerdict.allCases.map { ($0.rawValue, tally.count(of: $0)) })),
             .init(
                 "findings",
                 counts(Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code.rawValue, $0) } })

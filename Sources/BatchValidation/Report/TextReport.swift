@@ -3,7 +3,7 @@
 internal import Captures
 internal import SAML
 
-/// A text report: one line per document with its first error or its warning codes, then a summary by finding code.
+/// A text report: one line per document with its headline and the codes of its findings, then a summary by finding code.
 ///
 /// A report about a single document instead contains all findings, with their values and remedies.
 struct TextReport: ReportWriter {
@@ -35,26 +35,27 @@ struct TextReport: ReportWriter {
     }
 
     func row(for record: ReportRecord) -> ReportRow {
-        if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
-        let verdict = record.verdict.rawValue.padded(to: Self.verdictWidth)
-        var line: TerminalText = "\(colored(verdict, record.verdict.color)) \(record.source)"
+        if isQuiet && !record.verdict.isFailure { return ReportRow(record, bytes: []) }
+        let description = DocumentDescription(record)
+        let word = record.verdict.rawValue.padded(to: Self.verdictWidth)
+        var line: TerminalText = "\(colored(word, record.verdict.color)) \(record.source)"
         if let entry = record.entry {
             line += "#\(entry)"
         }
         if let kind = record.otherKind { line += " (\(kind))" }
-        if let finding = record.findings.first(where: { $0.severity == .error }) {
-            if let location = finding.location {
-                line += ":\(location.line):\(location.column)"
-            }
-            line += ": \(colored(finding.code.rawValue, Self.bold)): \(finding.message)"
+        if let location = description.lead?.location { line += ":\(location.line):\(location.column)" }
+        line += ": \(colored(description.headline, Self.bold))"
+        if let lead = description.lead {
             let others = record.findings.count { $0.severity == .error } - 1
-            if others > 0 {
-                line += " (and \(others) more)"
-            }
+            line += " [\(lead.code.rawValue)\(others > 0 ? " and \(others) more" : "")]"
         } else if !record.findings.isEmpty {
-            line += " [\(record.findings.map(\.code.rawValue).joined(separator: ", "))]"
+            line += " [\(record.codes.map(\.rawValue).joined(separator: ", "))]"
         }
-        return ReportRow(record, details: TextDetails(record), bytes: (line + "\n").wrapped(to: columns).bytes)
+        return ReportRow(
+            record,
+            details: TextDetails(record, description),
+            bytes: (line + "\n").wrapped(to: columns).bytes
+        )
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
@@ -69,7 +70,7 @@ struct TextReport: ReportWriter {
     fileprivate func summary(of tally: BatchTally, byCode: Bool = true) -> TerminalText {
         var text: TerminalText = "\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
-            Verdict.allCases.map { verdict -> TerminalText in
+            ReportVerdict.allCases.map { verdict -> TerminalText in
                 let count = tally.count(of: verdict)
                 let part = "\(count) \(verdict.rawValue)"
                 return count > 0 ? colored(part, verdict.color) : "\(part)"
@@ -101,13 +102,13 @@ extension BatchTally {
     }
 }
 
-extension Verdict {
+extension ReportVerdict {
     /// The ECMA-48 graphic rendition: green, red or yellow.
     fileprivate var color: Int {
         switch self {
         case .accept: 32
         case .reject: 31
-        case .unreadable: 33
+        case .undecided, .unreadable: 33
         }
     }
 }

@@ -90,13 +90,13 @@ final class RunOrder {
             guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
                 return event
             }
-            return record.verdict == .accept ? event : event.replacing(worker.writer.row(for: record))
+            return record.result.verdict == .accept ? event : event.replacing(worker.writer.row(for: record))
         }
     }
 
     private func add(_ validated: ValidatedDocument) throws(RunFault) {
         let row = validated.row
         try RunFault.wrapping { () throws(FileFault) in try sink.add(row) }
-        isStopped = failsFast && row.verdict != .accept
+        isStopped = failsFast && row.verdict.isFailure
     }
 }

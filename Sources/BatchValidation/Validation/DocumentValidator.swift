@@ -12,6 +12,7 @@ package struct DocumentValidator: Sendable {
     private var options: ValidationOptions
     private let signatures: SignatureCheck?
     private let schema: ResponseSchema?
+    private let settings: CheckSettings
 
     /// Creates a validator.
     ///
@@ -23,6 +24,15 @@ package struct DocumentValidator: Sendable {
         self.options = options
         self.signatures = signatures
         self.schema = schema
+        settings = Self.settings(of: options.policy, options, signatures)
+    }
+
+    private static func settings(
+        of policy: ValidationPolicy,
+        _ options: ValidationOptions,
+        _ signatures: SignatureCheck?
+    ) -> CheckSettings {
+        CheckSettings(policy, signatures, assessesCleanup: options.severityOfCleanup != nil)
     }
 
     /// Returns the same validator at another validation time.
@@ -90,6 +100,7 @@ package struct DocumentValidator: Sendable {
     /// The third step verifies the signatures of the document, and applies the rules.
     func check(_ validation: DocumentValidation) {
         guard let document = validation.document.take(), let peeled = validation.peeled else { return }
+        validation.record.settings = settings
         if document.isInSOAPEnvelope {
             validation.record.layers.append("soap")
         }
@@ -106,10 +117,14 @@ package struct DocumentValidator: Sendable {
         _ validation: DocumentValidation
     ) {
         let policy = validation.source.answered.map { options.policy.answering($0, limits: options.limits) }
+        if let policy { validation.record.settings = Self.settings(of: policy, options, signatures) }
         var result =
             signatures?
             .result(on: document, answering: policy, at: options.time, within: validation.source.allowance.search)
             ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
+        if signatures == nil, !result.signatures.isEmpty {
+            result.add(UntrustedDigests.failures(in: document.tree, within: validation.source.allowance.search))
+        }
         var findings = result.findings
         if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
         if let severity = options.severityOfCleanup {
@@ -124,6 +139,14 @@ package struct DocumentValidator: Sendable {
             findings = findings.map(\.underSchema) + schema.findings(on: document)
         }
         result.findings = (validation.warnings + findings).inReportOrder
+        if !validation.record.settings.contains(.decryptionKeys) {
+            result.leaveEncryptedUndecided(areVerified: signatures != nil)
+        }
+        if result.canBeWrapped {
+            let isDecoded = document.response != nil
+            let wrapping = SignatureWrapping.finding(in: document.tree, result, digestsHold: isDecoded)
+            if let wrapping { result.findings.insert(wrapping, at: 0) }
+        }
         result.nameSettings()
         result.showsValues = options.showsValues
         if options.policy.detectsReplays, result.verdict == .accept {
@@ -155,6 +178,10 @@ package struct DocumentValidator: Sendable {
         } else {
             let policy = MessagePolicy(comparing: options.policy)
             validation.record.result = MessageRules.result(on: message, policy, at: options.time)
+            if !validation.record.signatures.isEmpty {
+                let failures = UntrustedDigests.failures(in: message.tree, within: validation.source.allowance.search)
+                validation.record.result.add(failures)
+            }
         }
         if let query {
             let signature = SignatureResult(ofQuery: query, validation.record.query, in: validation.record.result)
@@ -162,6 +189,16 @@ package struct DocumentValidator: Sendable {
         }
         let findings = validation.warnings + validation.record.findings + schemaFindings
         validation.record.findings = findings.inReportOrder
+        if !settings.contains(.decryptionKeys) {
+            validation.record.result.leaveEncryptedUndecided(areVerified: signatures != nil)
+        }
+        if validation.record.result.canBeWrapped {
+            let isDecoded = message.message != nil
+            let result = validation.record.result
+            let wrapping = SignatureWrapping.finding(in: message.tree, result, digestsHold: isDecoded)
+            if let wrapping { validation.record.findings.insert(wrapping, at: 0) }
+        }
+        validation.record.result.assignParties(options.policy)
     }
 
     /// Returns the failure that an `ArtifactResponse` reports in place of a message.

@@ -9,7 +9,7 @@ import { SettingsForm } from "./settings.js";
 import { Tabs } from "./tabs.js";
 import { DocumentTree } from "./tree.js";
 import { Validation } from "./validation.js";
-import { hideVerdict, nameOf, showVerdict, tag } from "./verdict.js";
+import { hideVerdict, nameOf, showVerdict, tag, words } from "./verdict.js";
 
 const state = { captures: [], settings: null, form: null, selected: null, pasted: 0, work: Promise.resolve() };
 
@@ -24,23 +24,20 @@ const enqueue = (task) => {
 
 // MARK: The list
 
-// The sender could choose an issuer that no signature covers.
-const issuerOf = (row) => (row.issuer && row.envelope === "unsigned" ? row.issuer + " (unsigned)" : row.issuer);
-
 const reasonOf = (row) => {
   const old = row.capture.old.get(row.index);
   const past = !old?.at || old.settings !== state.settings ? "" : (old.stated ? "accepted at the time of the capture" : "accepted at its IssueInstant") + "; now: ";
-  return past + (row.reason ?? issuerOf(row) ?? "");
+  return past + row.headline;
 };
 
 const renderRow = (row, _, element) => {
   const isCurrent = row.capture.isCurrent(row, state.settings);
   if (!isCurrent) element.classList.add("stale");
   const request = [row.method, row.url].filter((part) => part).join(" ");
-  const origin = [nameOf(row), row.answered && "answers entry " + row.answered, row.reason && issuerOf(row), request].filter((part) => part);
+  const origin = [nameOf(row), row.answered && "answers entry " + row.answered, row.issuer, request].filter((part) => part);
   element.append(
     make("span", { class: "first" }, tag(row.verdict), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
-      row.unchecked ? make("span", { class: "quiet" }, " unverified ") : " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
+      " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
       make("time", { class: "quiet value" }, row.time || "")),
     make("span", { class: "second value" }, ...prose(reasonOf(row))),
     make("span", { class: "third quiet value" }, origin.join(" · ")));
@@ -50,7 +47,7 @@ const list = new VirtualList(byID("list"), { itemRole: "option", render: renderR
 const tree = new DocumentTree();
 const tabs = new Tabs(byID("tabs"), (name) => { if (name === "tree") tree.list.draw(true); });
 
-const textOf = (row) => [nameOf(row), row.method, row.url, row.time, row.kind, row.issuer, row.code, row.reason, row.message]
+const textOf = (row) => [nameOf(row), row.method, row.url, row.time, row.kind, row.issuer, row.code, row.headline, row.message]
   .filter((part) => part).join("\n").toLowerCase();
 
 const refresh = (reveals = true) => {
@@ -62,10 +59,10 @@ const refresh = (reveals = true) => {
   const active = state.selected ? rows.findIndex((row) => isSame(row, state.selected)) : -1;
   byID("list").style.setProperty("--rows", String(Math.max(rows.length, 1)));
   list.show(rows, active, reveals);
-  const counts = ["accept", "reject", "unreadable"].map((name) => [name, rows.filter((row) => row.verdict === name).length]);
+  const counts = Object.keys(words).map((name) => [name, rows.filter((row) => row.verdict === name).length]);
   byID("count").replaceChildren(all.length === 0 ? "No documents."
     : (rows.length === all.length ? plural(all.length, "document") : number(rows.length) + " of " + plural(all.length, "document")) + ": "
-      + counts.filter(([, count]) => count > 0).map(([name, count]) => number(count) + " " + { accept: "accepted", reject: "rejected", unreadable: "unreadable" }[name]).join(", "));
+      + counts.filter(([, count]) => count > 0).map(([name, count]) => number(count) + " " + words[name]).join(", "));
   const notes = state.captures.flatMap((capture) => [
     ...capture.others.map(([kind, count]) => capture.label + ": " + number(count) + " " + kind + ", not listed"),
     ...(capture.omitted > 0 ? [capture.label + ": " + plural(capture.omitted, "more document") + ", not listed"] : []),

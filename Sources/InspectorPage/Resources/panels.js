@@ -63,13 +63,14 @@ const attempts = (view) => {
 };
 
 const summary = (view, { open, reveal, form }) => {
-  const { facts: sentences, first, remedy, others, verdict } = view.summary;
+  const { facts: sentences, first, remedy, others, verdict, checks } = view.summary;
   const parts = [];
   if (first) {
     parts.push(make("h3", {}, "First error"), make("p", { class: "value" }, ...prose(first)));
-    if (remedy) parts.push(remedyOf(remedy, form));
     if (others > 0) parts.push(make("p", { class: "quiet" }, plural(others, "more error") + " on the tab Findings."));
   }
+  if (remedy) parts.push(remedyOf(remedy, form));
+  if (checks.length > 1) parts.push(make("h3", {}, "Checks"), facts(checks));
   if (verdict === "unreadable") {
     const button = make("button", { type: "button" }, "Show the bytes");
     button.addEventListener("click", reveal);

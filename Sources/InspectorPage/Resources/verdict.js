@@ -3,7 +3,7 @@
 
 import { byID, make, prose, timed } from "./dom.js";
 
-const words = { accept: "accepted", reject: "rejected", unreadable: "unreadable" };
+export const words = { accept: "accepted", undecided: "undecided", reject: "rejected", unreadable: "unreadable" };
 
 export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[verdict]);
 
@@ -11,8 +11,8 @@ export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[
 export const nameOf = (row) => row.capture.label + (row.entry === undefined ? "" : ", entry " + row.entry);
 
 // The sentence about a document that is merely old.
-const oldText = ({ old, unchecked }) => (old.stated ? "Accepted at the time of the capture, " + old.at
-  : "Accepted at its IssueInstant (the capture states no time)") + (unchecked ? ", but no signature was verified. " : ". ");
+const oldText = ({ old }) => (old.stated ? "Accepted at the time of the capture, " + old.at
+  : "Accepted at its IssueInstant (the capture states no time)") + (old.undecided ? ", but nothing was proven. " : ". ");
 
 // The button that validates at the time of the capture.
 const oldButton = (old, check) => {
@@ -23,12 +23,12 @@ const oldButton = (old, check) => {
 
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
 export const showVerdict = (row, summary, check) => {
-  const parts = [make("p", { class: "verdict-line" }, make("strong", { class: "headline " + colorOf(summary) }, ...prose(summary.headline)))];
+  const parts = [make("p", { class: "verdict-line" }, make("strong", { class: "headline " + summary.verdict }, ...prose(summary.headline)))];
   if (summary.old) parts.push(make("p", { class: "verdict-line" }, ...timed(oldText(summary)), oldButton(summary.old, check)));
   parts.push(make("p", { class: "quiet value verdict-line" }, nameOf(row)),
     make("p", { class: "stale-note verdict-line" }, "The settings have changed. This verdict is that of the settings before."));
   byID("verdict").replaceChildren(...parts);
-  byID("verdict").dataset.color = colorOf(summary);
+  byID("verdict").dataset.color = summary.verdict;
   byID("verdict").hidden = false;
 };
 
@@ -36,6 +36,3 @@ export const hideVerdict = () => {
   byID("verdict").replaceChildren();
   byID("verdict").hidden = true;
 };
-
-// Nothing that was not verified is green.
-const colorOf = ({ verdict, unchecked }) => (verdict === "accept" && unchecked ? "unreadable" : verdict);

@@ -16,7 +16,8 @@ struct DocumentRow {
         let document = capture.documents[index]
         let findings = record.result.findings
         let errors = findings.count { $0.severity == .error }
-        let first = findings.first { $0.severity == .error } ?? findings.first
+        let description = DocumentDescription(record)
+        let first = description.lead ?? findings.first
         return .object(present: [
             "index": .number(index),
             "number": document.number.map(JSONValue.number),
@@ -29,12 +30,10 @@ struct DocumentRow {
             "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
-            "envelope": (record.envelopeCoverage?.rawValue).map(JSONValue.string),
-            "unchecked": Headline.isUnchecked(record) ? .bool(true) : nil,
             "errors": .number(errors),
             "code": (first?.code.rawValue).map(JSONValue.string),
             "message": (first?.message).map(JSONValue.string),
-            "reason": Headline.reason(record).map(JSONValue.string),
+            "headline": .string(description.headline),
         ])
     }
 }

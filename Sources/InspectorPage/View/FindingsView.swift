@@ -47,7 +47,7 @@ enum FindingsView {
         var pairs: [(String, String?)] = []
         if let limit = finding.timeLimit {
             pairs = [
-                (limit.isEnd ? "valid until" : "valid from", finding.expected),
+                (limit.isEnd ? "valid until" : "valid from", finding.actual),
                 ("validation time", record.result.validationTime?.description),
             ]
         } else {

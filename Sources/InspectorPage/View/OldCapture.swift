@@ -13,6 +13,9 @@ struct OldCapture {
     /// Whether the capture states the time; otherwise it is the `IssueInstant` of the document.
     let isStated: Bool
 
+    /// Whether nothing failed at that time, but no trusted key verified the content.
+    let isUndecided: Bool
+
     /// Validates a document again; fails if an error is not about time, or the document is not accepted at that time.
     init?(_ document: EnclosedDocument, _ record: ReportRecord, from name: String, by settings: PageSettings) {
         // With the time of each document, nothing is old.
@@ -26,11 +29,14 @@ struct OldCapture {
             (self.time, isStated, time) = ("issue-instant", false, .issueInstant)
         }
         guard case .record(let past) = settings.validator.validating(at: time).validate(document, from: name),
-            past.verdict == .accept
+            !past.verdict.isFailure
         else { return nil }
+        isUndecided = past.verdict == .undecided
     }
 
-    var json: JSONValue { .object([.init("at", .string(time)), .init("stated", .bool(isStated))]) }
+    var json: JSONValue {
+        .object([.init("at", .string(time)), .init("stated", .bool(isStated)), .init("undecided", .bool(isUndecided))])
+    }
 }
 
 extension Finding {

@@ -13,14 +13,18 @@ enum SummaryView {
         in capture: Capture
     ) -> JSONValue {
         let errors = record.result.findings.filter { $0.severity == .error }
+        let description = DocumentDescription(record)
         return .object([
             .init("verdict", .string(record.verdict.rawValue)),
-            .init("unchecked", .bool(Headline.isUnchecked(record))),
-            .init("headline", .string(Headline.text(record))),
+            .init("headline", .string(description.headline)),
+            .init(
+                "checks",
+                .array(description.checks.map { .strings([$0.check.rawValue, $0.inWords]) })
+            ),
             .init("old", old?.json ?? .null),
             .init("facts", .strings(facts(record, delivery, in: capture))),
-            .init("first", .optional(errors.first?.message)),
-            .init("remedy", .optional(errors.first?.remedy)),
+            .init("first", .optional(description.lead?.message)),
+            .init("remedy", .optional(description.nextStep)),
             .init("others", .number(max(0, errors.count - 1))),
         ])
     }
@@ -77,7 +81,6 @@ enum SummaryView {
     /// Returns what a response contains.
     private static func content(of record: ReportRecord) -> [String] {
         var facts: [String] = []
-        if let coverage = record.envelopeCoverage { facts.append(coverage.sentence()) }
         let assertions = record.assertions
         if assertions.isEmpty { facts.append("It contains no assertion.") }
         for (index, assertion) in assertions.enumerated() {
@@ -101,12 +104,6 @@ enum SummaryView {
             let audiences = conditions.audienceRestrictions.flatMap(\.audiences)
                 .map { "`\($0.description.withoutUserInformation.comparable)`" }
             if !audiences.isEmpty { facts.append("It is meant for the audience \(joined(audiences)).") }
-        }
-        if record.signatures.isEmpty {
-            facts.append(
-                assertions.contains { $0.isEncrypted && $0.id == nil }
-                    ? "The response itself is not signed." : "Neither the response nor one of its assertions is signed."
-            )
         }
         return facts
     }

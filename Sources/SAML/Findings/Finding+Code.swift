@@ -162,6 +162,8 @@ extension Finding {
         case sessionNotYetValid
         /// Session expired.
         case sessionExpired
+        /// Authentication is old.
+        case sessionTooOld
         /// Authentication statement is missing.
         case sessionMissing
         /// Duplicate attribute name.
@@ -275,6 +277,7 @@ extension Finding.Code: CaseIterable {
         .confirmationUnknownCondition,
         .sessionNotYetValid,
         .sessionExpired,
+        .sessionTooOld,
         .sessionMissing,
         .attributesDuplicateName,
         .attributesEmpty,
@@ -371,6 +374,7 @@ extension Finding.Code: CaseIterable {
         case .confirmationUnknownCondition: "confirmation.unknown-condition"
         case .sessionNotYetValid: "session.not-yet-valid"
         case .sessionExpired: "session.expired"
+        case .sessionTooOld: "session.too-old"
         case .sessionMissing: "session.missing"
         case .attributesDuplicateName: "attributes.duplicate-name"
         case .attributesEmpty: "attributes.empty"

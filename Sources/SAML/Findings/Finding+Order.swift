@@ -33,10 +33,12 @@ extension Finding.Severity {
 }
 
 extension [Finding] {
-    /// The findings in report order: by area, errors before warnings, by code, then in their original order.
+    /// The findings in report order: a possible attack first, then by area, errors before warnings, by code, then in their original order.
     public var inReportOrder: [Finding] {
         guard count > 1 else { return self }
-        let ranks = map { finding in
+        let ranks: [(Int, Int, Int)] = map { finding in
+            // An attack explains all other findings, and none of them explains it.
+            if finding.code == .signatureWrapping, finding.severity == .error { return (-1, 0, 0) }
             let rank = finding.code.rank
             return (rank.area, finding.severity.rank, rank.code)
         }

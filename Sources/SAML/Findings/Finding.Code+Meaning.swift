@@ -12,6 +12,7 @@ extension Finding.Code {
                 summary: "A document has more bytes than the limit, before or after decoding; or an input contains too many documents for its size; or an archive expands too much.",
                 reason: "Without these limits, a single input can use all memory or block all other inputs.",
                 remedy: "If the document is genuine, raise the limit (`--max-bytes`). Split an input with too many documents into several files. Unpack an archive and validate its files.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-01"]
             )
@@ -21,6 +22,7 @@ extension Finding.Code {
                 summary: "The input is empty or contains only white space.",
                 reason: "Usually the capture failed, and the intended document was never validated.",
                 remedy: "Capture the document again, and check whether the capturing tool drops request bodies.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -30,6 +32,7 @@ extension Finding.Code {
                 summary: "The input is neither XML nor a known encoding of a SAML message, and contains no such message.",
                 reason: "A document that cannot be decoded cannot be validated.",
                 remedy: "Pass the value of `SAMLResponse` alone, or name the format with `--input-format`.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -39,6 +42,7 @@ extension Finding.Code {
                 summary: "The input is a message, but not a SAML 2.0 response: the finding names it.",
                 reason: "The message does not identify a user.",
                 remedy: "Capture the `POST` to the service provider: its body has the parameter `SAMLResponse`.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -48,6 +52,7 @@ extension Finding.Code {
                 summary: "The value was percent-encoded a second time.",
                 reason: "Receivers decode one layer only, and the result is not Base64.",
                 remedy: "Leave the encoding to the form or the HTTP library; do not encode the value yourself.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Bindings 3.5.4",
                 requirements: []
             )
@@ -57,6 +62,7 @@ extension Finding.Code {
                 summary: "A percent sign is not followed by two hexadecimal digits.",
                 reason: "Receivers repair such a value in different ways, so the sent value is unknown.",
                 remedy: "Encode the whole value with a library; do not cut or join encoded text.",
+                serviceProviderRemedy: nil,
                 clause: "RFC 3986, 2.1",
                 requirements: []
             )
@@ -66,6 +72,7 @@ extension Finding.Code {
                 summary: "The value contains characters or padding that Base64 does not allow.",
                 reason: "The document cannot be restored byte for byte, so its signature cannot verify.",
                 remedy: "Encode the document with a standard encoder, and check whether logs or proxies changed the value.",
+                serviceProviderRemedy: nil,
                 clause: "RFC 4648, 4",
                 requirements: ["S-04"]
             )
@@ -75,6 +82,7 @@ extension Finding.Code {
                 summary: "The last character has nonzero unused bits, or the padding differs from the padding that a standard encoder writes.",
                 reason: "The same document then has several encodings, so a filter and the receiver can see different values.",
                 remedy: "Use a standard encoder; do not cut or join encoded text.",
+                serviceProviderRemedy: nil,
                 clause: "RFC 4648, 3.5",
                 requirements: ["S-04"]
             )
@@ -84,6 +92,7 @@ extension Finding.Code {
                 summary: "The value uses the URL-safe alphabet with `-` and `_`.",
                 reason: "The SAML bindings require the standard alphabet, and strict receivers reject the URL-safe alphabet.",
                 remedy: "Encode with the standard alphabet, then percent-encode the value.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Bindings 3.5.4",
                 requirements: ["S-04"]
             )
@@ -93,6 +102,7 @@ extension Finding.Code {
                 summary: "The value contains line breaks or spaces between its characters, or a terminal wrapped the text.",
                 reason: "Some receivers reject line breaks, the exchange requires one line, and joined lines may differ from the original.",
                 remedy: "Disable line wrapping in the encoder (often called MIME mode).",
+                serviceProviderRemedy: nil,
                 clause: "RFC 4648, 3.1",
                 requirements: ["S-04"]
             )
@@ -102,6 +112,7 @@ extension Finding.Code {
                 summary: "The Base64 contains spaces instead of `+`: the value was form-decoded although it was not form-encoded.",
                 reason: "A strict receiver rejects the value.",
                 remedy: "Percent-encode `+` as `%2B` wherever the value is part of a form or a query string.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -111,6 +122,7 @@ extension Finding.Code {
                 summary: "The value contains HTML character references and was decoded.",
                 reason: "A receiver does not decode HTML.",
                 remedy: "If the value was sent this way, send the unescaped value; if only the capture is escaped, the sender is correct.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -120,6 +132,7 @@ extension Finding.Code {
                 summary: "The value is a JSON string with quotation marks or escapes and was decoded.",
                 reason: "A receiver does not decode JSON.",
                 remedy: "Extract the string from the JSON before sending or capturing it.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -129,6 +142,7 @@ extension Finding.Code {
                 summary: "The value uses the mail encoding with `=3D` and soft line breaks and was decoded.",
                 reason: "A receiver does not decode quoted-printable.",
                 remedy: "Send captures as mail attachments, not in the text of the mail.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -138,6 +152,7 @@ extension Finding.Code {
                 summary: "The value ends before its encoding or its document is complete. The message says so if the size is a usual limit, such as 4,096 bytes.",
                 reason: "The rest of the document is missing, so it cannot be verified.",
                 remedy: "Raise the limit of the log, buffer, proxy or form field that truncated the value, and capture it again.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -147,6 +162,7 @@ extension Finding.Code {
                 summary: "The compressed data of the redirect binding cannot be inflated, or other data follows it.",
                 reason: "The document cannot be restored.",
                 remedy: "Compress with raw DEFLATE (RFC 1951) without a zlib or gzip header, then Base64-encode, then percent-encode.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Bindings 3.4.4.1",
                 requirements: ["S-02"]
             )
@@ -156,6 +172,7 @@ extension Finding.Code {
                 summary: "The text contains bytes that are not UTF-8, or the XML declaration names another encoding. The message names the encoding if it is declared or recognized.",
                 reason: "A guess of the character set produces a different document from the one that was signed.",
                 remedy: "Write documents in UTF-8, and do not convert them between signing and delivery.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-10"]
             )
@@ -165,6 +182,7 @@ extension Finding.Code {
                 summary: "The document breaks a rule of XML, or is incomplete.",
                 reason: "A parser that repairs errors can see a different document from the one that was signed.",
                 remedy: "Compare the capture with what was sent: a log, a proxy or a copied view often changes XML. If the sender wrote it, its program must write XML with a library, not by joining strings.",
+                serviceProviderRemedy: nil,
                 clause: "XML 1.0, 2.1",
                 requirements: ["S-10"]
             )
@@ -174,6 +192,7 @@ extension Finding.Code {
                 summary: "The document contains a DOCTYPE.",
                 reason: "A DTD can read files, expand without limit and change signed content; SAML does not need one.",
                 remedy: "Remove the declaration from the template or the library that writes it.",
+                serviceProviderRemedy: nil,
                 clause: "XML 1.0, 2.8",
                 requirements: ["S-07"]
             )
@@ -183,6 +202,7 @@ extension Finding.Code {
                 summary: "The document exceeds a limit of depth, width, length or number of findings.",
                 reason: "Without limits one document can use all memory or processor time.",
                 remedy: "If the document is genuine, raise the limit with the option that the message names; otherwise find out which sender creates such documents.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-09"]
             )
@@ -192,6 +212,7 @@ extension Finding.Code {
                 summary: "The document declares an XML version other than 1.0 or a character set other than UTF-8.",
                 reason: "Two parsers can read such a document differently.",
                 remedy: "Write XML 1.0 in UTF-8.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-10"]
             )
@@ -201,6 +222,7 @@ extension Finding.Code {
                 summary: "A name has a prefix that no declaration binds to a namespace.",
                 reason: "The element belongs to no namespace; often it was cut out of another document.",
                 remedy: "If a part was copied out of a document, capture the whole document. Otherwise the sender must declare the namespace on the element or an ancestor before signing.",
+                serviceProviderRemedy: nil,
                 clause: "Namespaces in XML 1.0, 5",
                 requirements: ["S-11"]
             )
@@ -209,7 +231,8 @@ extension Finding.Code {
                 title: "Duplicate ID",
                 summary: "Two elements have the same ID.",
                 reason: "A signature refers to an ID; with duplicates it can cover the wrong element.",
-                remedy: "Generate a new random ID for each response and each assertion.",
+                remedy: "Treat the document as an attack until you know who created it and why. If the sender writes an ID twice, it must generate a new random ID for each response and each assertion.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 1.3.4",
                 requirements: ["S-12"]
             )
@@ -219,6 +242,7 @@ extension Finding.Code {
                 summary: "The document does not match the XML schemas of SAML 2.0.",
                 reason: "Receivers that validate schemas reject it, and other receivers may read it differently.",
                 remedy: "Compare the named element with the schema: usually an element is missing, repeated or out of order.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-14"]
             )
@@ -228,6 +252,7 @@ extension Finding.Code {
                 summary: "The document is XML but not a `samlp:Response`.",
                 reason: "A request, a bare assertion or an error page is not an answer to a request.",
                 remedy: "Check the capture: often it contains the request or the page of a failed login.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-52"]
             )
@@ -237,6 +262,7 @@ extension Finding.Code {
                 summary: "The `Version` of the message or of an assertion is not 2.0.",
                 reason: "Other versions have other rules, which this package does not implement.",
                 remedy: "Configure the service provider for SAML 2.0 at the identity provider.",
+                serviceProviderRemedy: "Configure the identity provider for SAML 2.0 at the service provider.",
                 clause: "SAML Core 4.1",
                 requirements: []
             )
@@ -246,6 +272,7 @@ extension Finding.Code {
                 summary: "An element or attribute that the standard or the profile requires is missing.",
                 reason: "A rule that needs it cannot be checked, and a missing value never counts as a valid one.",
                 remedy: "Add the element or attribute that the message names; often an option at the identity provider is disabled.",
+                serviceProviderRemedy: "Configure the service provider to write the element or attribute that the message names.",
                 clause: nil,
                 requirements: ["S-14"]
             )
@@ -255,6 +282,7 @@ extension Finding.Code {
                 summary: "An element or attribute is unknown, repeated, empty or in the wrong place.",
                 reason: "Attackers insert content that one parser reads and another parser ignores.",
                 remedy: "Remove it, or move it to a position that the schema allows; extensions belong in `Extensions`.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-14"]
             )
@@ -264,6 +292,7 @@ extension Finding.Code {
                 summary: "A time is not an `xs:dateTime` in UTC.",
                 reason: "Without a time zone the validity period is unknown.",
                 remedy: "Correct the program that writes the document, usually at the identity provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
+                serviceProviderRemedy: "Correct the program of the service provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
                 clause: "SAML Core 1.3.3",
                 requirements: ["S-44"]
             )
@@ -273,6 +302,7 @@ extension Finding.Code {
                 summary: "An `ID` or `InResponseTo` is empty, has more than 1,024 bytes (or than `--max-name`), or contains white space or control characters. An identifier that is not an XML name (NCName), such as a UUID that begins with a digit, is only a warning.",
                 reason: "Signatures and responses refer to IDs. An ID that is not an XML name is compared byte for byte, but it breaks the schema, and other receivers may reject it.",
                 remedy: "Start IDs with a letter or `_` and use no colon or white space, for example `_` and 32 random hexadecimal digits.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 1.3.4",
                 requirements: ["S-12"]
             )
@@ -282,6 +312,7 @@ extension Finding.Code {
                 summary: "A value is not a URI, is relative, or is surrounded by white space.",
                 reason: "URIs are compared byte by byte, so a small difference is a mismatch.",
                 remedy: "Write the absolute URI exactly as in the metadata.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 1.3.2",
                 requirements: []
             )
@@ -291,6 +322,7 @@ extension Finding.Code {
                 summary: "The response reports success but contains no assertion.",
                 reason: "A response without an assertion contains no statement about the user.",
                 remedy: "Read the log of the identity provider: usually a rule released no attribute, or the user does not exist.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 3.3.3",
                 requirements: []
             )
@@ -300,6 +332,7 @@ extension Finding.Code {
                 summary: "The response contains more assertions than the policy allows.",
                 reason: "If a receiver uses only one of several assertions, it may use a different assertion than its caller expects.",
                 remedy: "If the identity provider sends several assertions on purpose, allow them with `--maximum-assertions`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-13"]
             )
@@ -309,6 +342,7 @@ extension Finding.Code {
                 summary: "The document contains a `saml:Assertion`, a `saml:EncryptedAssertion` or a `samlp:Response` where the standard allows none, such as in `KeyInfo`, `Extensions` or `StatusDetail`. It is a warning in validation, and an error before the document is sent on.",
                 reason: "The validator does not read such a message, but a receiver that searches the document by name can use it.",
                 remedy: "Ask the sender why it is there, and do not send the document on. Assertions belong in the response, or in `Advice` or `Evidence` of an assertion.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-94"]
             )
@@ -318,6 +352,7 @@ extension Finding.Code {
                 summary: "The status of the response is not `Success`.",
                 reason: "The identity provider rejected the request or could not answer; the response contains no statement about the user. It is listed before the findings about signatures, which a failure often does not have.",
                 remedy: "Read the nested status codes, `StatusMessage` and `StatusDetail`, and the log of the identity provider at the same time.",
+                serviceProviderRemedy: "Correct the request that the service provider sends: the status says that the request is at fault. Read the nested status codes and `StatusMessage`.",
                 clause: "SAML Core 3.2.2",
                 requirements: ["S-40"]
             )
@@ -327,6 +362,7 @@ extension Finding.Code {
                 summary: "The element that the policy names is not signed.",
                 reason: "Without a signature, an attacker can change the element in transit.",
                 remedy: "Enable signing of responses or assertions for this service provider at the identity provider.",
+                serviceProviderRemedy: "Enable signing of this kind of message at the service provider, or pass `--require-signature none` if it need not be signed.",
                 clause: "SAML Profiles 4.1.4.5",
                 requirements: ["S-30"]
             )
@@ -336,6 +372,7 @@ extension Finding.Code {
                 summary: "No signature was verified because no trusted key was given.",
                 reason: "The content of the document may be forged.",
                 remedy: "Pass `--trust` with the metadata or the certificate of the identity provider.",
+                serviceProviderRemedy: "Pass `--trust` with the metadata or the certificate of the service provider.",
                 clause: nil,
                 requirements: ["S-56"]
             )
@@ -345,6 +382,7 @@ extension Finding.Code {
                 summary: "The digest in the signature differs from the digest of the content.",
                 reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before` or `der-signature`. Otherwise it is `content-changed`.",
                 remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
+                serviceProviderRemedy: nil,
                 clause: "XML Signature, 3.2.1",
                 requirements: ["S-21"]
             )
@@ -354,6 +392,7 @@ extension Finding.Code {
                 summary: "The signature value does not verify with the trusted key.",
                 reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
                 remedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the IdP may have rolled its key over.",
+                serviceProviderRemedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the service provider may have rolled its key over.",
                 clause: "XML Signature, 3.2.2",
                 requirements: ["S-25"]
             )
@@ -363,6 +402,7 @@ extension Finding.Code {
                 summary: "No key that is trusted for this issuer made the signature.",
                 reason: "A signature is evidence only if a configured key verifies it; an attacker can put any key into the message.",
                 remedy: "Exchange metadata with the identity provider, and add a new key before the old key is removed.",
+                serviceProviderRemedy: "Pass `--trust` with the current metadata of the service provider that signs the message: it may have rolled its key over.",
                 clause: nil,
                 requirements: ["S-25", "S-29"]
             )
@@ -372,6 +412,7 @@ extension Finding.Code {
                 summary: "The signature uses an algorithm that is weak, unknown or not allowed.",
                 reason: "Weak algorithms allow forged signatures.",
                 remedy: "Use RSA or ECDSA with SHA-256 and exclusive canonicalization.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-27", "S-28"]
             )
@@ -381,6 +422,7 @@ extension Finding.Code {
                 summary: "The signing key is shorter than the policy allows.",
                 reason: "An attacker can compute the private key of a short key, and then sign documents.",
                 remedy: "Generate a new key (RSA with at least 2048 bits, or P-256) and publish it in the metadata.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-28"]
             )
@@ -390,6 +432,7 @@ extension Finding.Code {
                 summary: "The signature does not refer exactly once to the element that contains it.",
                 reason: "The signature covers different content from the content that is validated.",
                 remedy: "Let the signature refer once, to the `ID` of the element that contains it.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 5.4.2",
                 requirements: ["S-18"]
             )
@@ -399,6 +442,7 @@ extension Finding.Code {
                 summary: "The signature uses transforms other than enveloped-signature and one canonicalization.",
                 reason: "Other transforms can exclude validated content from the signature.",
                 remedy: "Configure only enveloped-signature and exclusive canonicalization.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 5.4.4",
                 requirements: ["S-19"]
             )
@@ -408,6 +452,7 @@ extension Finding.Code {
                 summary: "The signed element is not the element that an application would use.",
                 reason: "Attackers move signed content aside and insert forged content.",
                 remedy: "Treat the document as an attack until you know who created it and why.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-17", "S-22"]
             )
@@ -417,6 +462,7 @@ extension Finding.Code {
                 summary: "The standard does not allow a signature in this place.",
                 reason: "Such a signature protects none of the validated content, although the document looks signed.",
                 remedy: "Place the signature directly after `Issuer` of the response or the assertion.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 5.4",
                 requirements: ["S-17"]
             )
@@ -426,6 +472,7 @@ extension Finding.Code {
                 summary: "One element has more than one signature.",
                 reason: "Two receivers may verify different signatures.",
                 remedy: "Sign each element once; check whether a gateway signs documents that are already signed.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 5.4.1",
                 requirements: ["S-17"]
             )
@@ -435,6 +482,7 @@ extension Finding.Code {
                 summary: "The certificate of the trusted key expired before the validation time.",
                 reason: "An expired key may no longer be protected.",
                 remedy: "Renew the certificate at the identity provider and exchange metadata.",
+                serviceProviderRemedy: "Renew the certificate at the service provider and exchange metadata.",
                 clause: nil,
                 requirements: ["S-32"]
             )
@@ -444,6 +492,7 @@ extension Finding.Code {
                 summary: "The validity period of the certificate of the trusted key starts after the validation time.",
                 reason: "The identity provider uses the key before its validity period, or a clock is wrong.",
                 remedy: "Compare the clocks; after a key rollover, check when the identity provider starts to use the new certificate.",
+                serviceProviderRemedy: "Compare the clocks; after a key rollover, check when the service provider starts to use the new certificate.",
                 clause: nil,
                 requirements: ["S-32"]
             )
@@ -453,6 +502,7 @@ extension Finding.Code {
                 summary: "None of the decryption keys decrypts the encrypted element.",
                 reason: "The encrypted content was not validated.",
                 remedy: "Give the identity provider the current encryption certificate; it may still use an old one.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-35"]
             )
@@ -462,6 +512,7 @@ extension Finding.Code {
                 summary: "The encryption uses an algorithm that is weak, unknown or not allowed.",
                 reason: "With AES-CBC and RSA 1.5 an attacker can recover content by comparing errors.",
                 remedy: "Configure the identity provider to encrypt with AES-GCM and RSA-OAEP.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-35", "S-36"]
             )
@@ -471,6 +522,7 @@ extension Finding.Code {
                 summary: "No decryption key was given for an encrypted element.",
                 reason: "The encrypted content was not validated.",
                 remedy: "Pass the private key of the service provider with `--decryption-key`.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-34"]
             )
@@ -480,6 +532,7 @@ extension Finding.Code {
                 summary: "The assertion is not encrypted, although the profile requires it.",
                 reason: "The browser of the user, its extensions and its history can read the attributes of an unencrypted assertion.",
                 remedy: "Publish an encryption certificate in the metadata of the service provider, and configure the identity provider to encrypt assertions for it.",
+                serviceProviderRemedy: nil,
                 clause: "Kantara SDP-IDP11",
                 requirements: []
             )
@@ -489,6 +542,7 @@ extension Finding.Code {
                 summary: "The document does not name its issuer.",
                 reason: "Keys are trusted for an issuer; without a name no key can be selected.",
                 remedy: "Configure the identity provider to write its entity ID to `Issuer`.",
+                serviceProviderRemedy: "Configure the service provider to write its entity ID to `Issuer`.",
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-41"]
             )
@@ -498,6 +552,7 @@ extension Finding.Code {
                 summary: "The issuer of the document or of an assertion is not the expected one.",
                 reason: "An identity provider must not issue assertions in the name of another one.",
                 remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the response comes from another identity provider or tenant.",
+                serviceProviderRemedy: "Compare `Issuer` with the `entityID` in the metadata of the service provider, byte by byte. If it is the right service provider, pass this value with `--issuer`; otherwise the message comes from another service provider.",
                 clause: "SAML Core 2.2.5",
                 requirements: ["S-41"]
             )
@@ -507,6 +562,7 @@ extension Finding.Code {
                 summary: "The assertion has no audience restriction.",
                 reason: "Without one, another service provider could forward an assertion that it received.",
                 remedy: "Set the entity ID of the service provider as audience at the identity provider.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-43"]
             )
@@ -516,6 +572,7 @@ extension Finding.Code {
                 summary: "The assertion is intended for another service provider.",
                 reason: "The other service provider may have forwarded the assertion.",
                 remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.5.1.4",
                 requirements: ["S-43"]
             )
@@ -525,6 +582,7 @@ extension Finding.Code {
                 summary: "The policy of the service allows every audience.",
                 reason: "A trusted identity provider also issues assertions for other service providers, and each of them could use one to sign in as its user.",
                 remedy: "Set `audiences` of the policy to the entity ID of the service provider.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.5.1.4",
                 requirements: ["S-43"]
             )
@@ -534,6 +592,7 @@ extension Finding.Code {
                 summary: "The subject confirmation does not name the URL to which the assertion may be delivered.",
                 reason: "A recipient of the assertion could deliver it to another service provider.",
                 remedy: "Set the ACS URL of the service provider at the identity provider.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-42"]
             )
@@ -543,6 +602,7 @@ extension Finding.Code {
                 summary: "The subject confirmation names another URL.",
                 reason: "The assertion was captured at, or is intended for, another service provider.",
                 remedy: "Correct the ACS URL at the identity provider. If the document is right, pass its value with `--recipient`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.3",
                 requirements: ["S-42"]
             )
@@ -552,6 +612,7 @@ extension Finding.Code {
                 summary: "The response has no `Destination` although the policy requires one.",
                 reason: "An attacker could forward a signed response to another endpoint.",
                 remedy: "Configure the identity provider to write `Destination` to signed responses.",
+                serviceProviderRemedy: "Configure the service provider to write `Destination` to signed messages.",
                 clause: "SAML Bindings 3.5.5.2",
                 requirements: ["S-42"]
             )
@@ -561,6 +622,7 @@ extension Finding.Code {
                 summary: "The response was sent to another endpoint.",
                 reason: "The response was captured at, or is intended for, another service provider.",
                 remedy: "Correct the URL at the identity provider. Proxies often change scheme or port. If the document is right, pass its value with `--destination`.",
+                serviceProviderRemedy: "Correct the URL of the identity provider that is configured at the service provider. If the document is right, pass its value with `--destination`.",
                 clause: "SAML Core 3.2.2",
                 requirements: ["S-42"]
             )
@@ -570,6 +632,7 @@ extension Finding.Code {
                 summary: "The response does not name the request that it answers.",
                 reason: "An attacker could inject a response that was created for another user.",
                 remedy: "Configure the identity provider to copy the `ID` of the request to the response and the subject confirmation.",
+                serviceProviderRemedy: "Configure the service provider to copy the `ID` of the request to its answer.",
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-46"]
             )
@@ -579,6 +642,7 @@ extension Finding.Code {
                 summary: "The response answers another request.",
                 reason: "A response to another request must not be accepted for this one.",
                 remedy: "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and responses are mixed up or responses are cached.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.3",
                 requirements: ["S-46"]
             )
@@ -588,6 +652,7 @@ extension Finding.Code {
                 summary: "The response names a request although none was sent, or contains more than was requested.",
                 reason: "Unrequested content may have been injected.",
                 remedy: "Send responses to requests only, and release only the requested attributes.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.5",
                 requirements: ["S-46", "S-50"]
             )
@@ -597,6 +662,7 @@ extension Finding.Code {
                 summary: "The validity period of the assertion starts after the validation time, or its `IssueInstant` is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
                 remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+                serviceProviderRemedy: "Synchronize the clocks of the service provider and the identity provider with NTP.",
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
@@ -606,6 +672,7 @@ extension Finding.Code {
                 summary: "The validity period of the assertion has ended, or the assertion is older than the policy allows.",
                 reason: "A validity period limits replay of stolen assertions.",
                 remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
+                serviceProviderRemedy: "To check an old capture, pass `--at issue-instant`; otherwise the service provider must send a new message, or the clocks differ.",
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
@@ -615,6 +682,7 @@ extension Finding.Code {
                 summary: "The assertion has no `Conditions`, or lacks a condition that the profile requires.",
                 reason: "Without conditions an assertion is valid forever and for every service provider.",
                 remedy: "Configure a validity period and an audience for this service provider.",
+                serviceProviderRemedy: "Configure the service provider to limit the time in which its messages are valid.",
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-43", "S-44"]
             )
@@ -624,6 +692,7 @@ extension Finding.Code {
                 summary: "The assertion has a condition that is unknown or cannot be enforced.",
                 reason: "The standard forbids the use of an assertion if one of its conditions is unknown.",
                 remedy: "Remove proprietary conditions. To accept `OneTimeUse`, pass `--reject-replays`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.5.1.1",
                 requirements: ["S-43"]
             )
@@ -633,6 +702,7 @@ extension Finding.Code {
                 summary: "The validity period of the subject confirmation starts after the validation time.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
                 remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.4.1.2",
                 requirements: ["S-45"]
             )
@@ -642,6 +712,7 @@ extension Finding.Code {
                 summary: "The period for delivery of the assertion has ended.",
                 reason: "A validity period limits replay of stolen assertions.",
                 remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.4.1.2",
                 requirements: ["S-45"]
             )
@@ -651,6 +722,7 @@ extension Finding.Code {
                 summary: "The assertion has no subject confirmation.",
                 reason: "Without it, the assertion does not state how to confirm that its bearer is the subject.",
                 remedy: "Add a bearer confirmation with `Recipient` and `NotOnOrAfter`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-45"]
             )
@@ -660,6 +732,7 @@ extension Finding.Code {
                 summary: "The subject confirmation uses a method that the profile does not allow, or holder-of-key without a key of the presenter to compare with.",
                 reason: "A method that cannot be checked does not confirm the subject.",
                 remedy: "Use the method that the profile names, `bearer` for login. For holder-of-key, pass the key of the presenter with `--confirmation-key`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 3",
                 requirements: ["S-45"]
             )
@@ -669,6 +742,7 @@ extension Finding.Code {
                 summary: "None of the subject confirmations of the assertion satisfies all rules, or a holder-of-key confirmation is for another key.",
                 reason: "At least one subject confirmation must be valid.",
                 remedy: "Correct the values that the other findings name: recipient, validity period, request or method.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.3",
                 requirements: ["S-45"]
             )
@@ -678,6 +752,7 @@ extension Finding.Code {
                 summary: "The subject confirmation has a condition that the profile forbids.",
                 reason: "The Web Browser SSO profile forbids `NotBefore` in a bearer confirmation. Identity providers send it, and most receivers accept it: a warning, and an error in the profile saml2int.",
                 remedy: "Remove `NotBefore` from bearer confirmations.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-45"]
             )
@@ -687,6 +762,7 @@ extension Finding.Code {
                 summary: "The `AuthnInstant` of the assertion is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
                 remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.2",
                 requirements: ["S-44"]
             )
@@ -696,8 +772,19 @@ extension Finding.Code {
                 summary: "The session at the identity provider has ended.",
                 reason: "The identity provider limits how long the user may stay signed in.",
                 remedy: "Ask the user to sign in again. To check an old capture, pass `--at issue-instant`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.2",
                 requirements: ["S-44"]
+            )
+        case .sessionTooOld:
+            Finding.Meaning(
+                title: "Authentication is old",
+                summary: "The user authenticated more than two hours before the assertion was issued.",
+                reason: "The identity provider used an existing session; for sensitive actions, a service may require a new authentication.",
+                remedy: "To require a new authentication, send the request with `ForceAuthn`.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Core 2.7.2",
+                requirements: []
             )
         case .sessionMissing:
             Finding.Meaning(
@@ -705,6 +792,7 @@ extension Finding.Code {
                 summary: "The assertion does not state when and how the user was authenticated.",
                 reason: "Without an authentication statement the assertion does not prove a login.",
                 remedy: "Add an `AuthnStatement` to assertions for login.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-48"]
             )
@@ -714,6 +802,7 @@ extension Finding.Code {
                 summary: "An assertion has several attributes of the same name and name format. Their values are merged in document order, unless the policy rejects them.",
                 reason: "A receiver that reads only one of them misses values.",
                 remedy: "No action is needed for the warning. To reject such responses, pass `--duplicate-attributes reject`; to prevent it, send all values of a name in one attribute.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.3.1",
                 requirements: ["S-49"]
             )
@@ -723,6 +812,7 @@ extension Finding.Code {
                 summary: "An attribute has no value or an empty value.",
                 reason: "Receivers treat it as missing, as empty text or as an error.",
                 remedy: "Omit attributes without values.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.3.1.1",
                 requirements: ["S-49"]
             )
@@ -732,6 +822,7 @@ extension Finding.Code {
                 summary: "The `NameFormat` of an attribute is not `uri`, although the profile requires it.",
                 reason: "Attributes of a federation are identified by URIs; the same name in another format is another attribute.",
                 remedy: "Configure the identity provider to send the attribute with its URI as `Name` and with `urn:oasis:names:tc:SAML:2.0:attrname-format:uri` as `NameFormat`.",
+                serviceProviderRemedy: nil,
                 clause: "Kantara SDP-IDP18",
                 requirements: ["S-49"]
             )
@@ -741,6 +832,7 @@ extension Finding.Code {
                 summary: "A scoped attribute, such as eduPersonPrincipalName, has a scope that verified metadata does not list for the issuer, or no scope; or the scope was not checked.",
                 reason: "Without this check, an identity provider can issue identifiers of the users of another organization.",
                 remedy: "Compare the part after `@` with `shibmd:Scope` in the metadata of the issuer; the federation registers scopes. Do not use the value.",
+                serviceProviderRemedy: nil,
                 clause: "Kantara SDP-SP16, ShibMetaExt 1.0",
                 requirements: ["S-71"]
             )
@@ -750,6 +842,7 @@ extension Finding.Code {
                 summary: "The assertion does not state the authentication context class, and the policy requires one.",
                 reason: "Without the class, the service provider cannot tell how the user was authenticated, for example with one factor or two.",
                 remedy: "Configure the identity provider to send an `AuthnStatement` with the `AuthnContextClassRef` that `--authn-context` names.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.2.2",
                 requirements: ["S-48"]
             )
@@ -759,6 +852,7 @@ extension Finding.Code {
                 summary: "An authentication statement names an authentication context class that the policy does not allow.",
                 reason: "The user was authenticated in a way other than the service provider requires, for example without a second factor.",
                 remedy: "Request the required class with `RequestedAuthnContext`, or pass the class of the identity provider with `--authn-context`.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.2.2",
                 requirements: ["S-48"]
             )
@@ -768,6 +862,7 @@ extension Finding.Code {
                 summary: "The assertion does not identify its subject, although the profile or the policy requires an identifier.",
                 reason: "Without an identifier, the service provider cannot tell which user the assertion is about.",
                 remedy: "Configure the identity provider to send a `NameID`, or to release the attribute `subject-id` or `pairwise-id`, for this service provider.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Core 2.4.1, SAML Subject Identifier Attributes 3",
                 requirements: ["S-48"]
             )
@@ -777,6 +872,7 @@ extension Finding.Code {
                 summary: "An assertion with the same issuer and ID was validated before.",
                 reason: "An assertion may be used once; a second use may come from an attacker.",
                 remedy: "Generate a new ID for each assertion; in a batch, check whether one capture exists twice.",
+                serviceProviderRemedy: nil,
                 clause: "SAML Profiles 4.1.4.5",
                 requirements: ["S-47"]
             )
@@ -786,6 +882,7 @@ extension Finding.Code {
                 summary: "With `--at issue-instant`, the validation time is the `IssueInstant` of the response, and no verified signature covers it.",
                 reason: "The sender could choose a time at which an old assertion is still valid.",
                 remedy: "Pass the validation time with `--at`.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-66"]
             )
@@ -795,6 +892,7 @@ extension Finding.Code {
                 summary: "After the white-space cleanup of the exchange the document is not well-formed.",
                 reason: "Adobe Pass cannot parse the document.",
                 remedy: "Write the document on one line before it is signed, or send it without cleanup.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -804,6 +902,7 @@ extension Finding.Code {
                 summary: "The white-space cleanup of the exchange adds, removes or renames elements, attributes, comments or processing instructions, for example because it joins the halves of `-->`.",
                 reason: "Adobe Pass reads a document other than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
                 remedy: "Do not send the document. Ask the sender why it contains the comment, the CDATA section or the line break that the message names.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: ["S-94"]
             )
@@ -813,6 +912,7 @@ extension Finding.Code {
                 summary: "The white-space cleanup of the exchange changes content that a signature covers.",
                 reason: "The signature does not verify after the cleanup.",
                 remedy: "Remove line breaks and runs of spaces from documents before signing, or send them without cleanup.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )
@@ -822,6 +922,7 @@ extension Finding.Code {
                 summary: "The white-space cleanup of the exchange changes text or an attribute value.",
                 reason: "Adobe Pass reads a different value from the one that the identity provider wrote.",
                 remedy: "Remove line breaks and runs of spaces from values before signing, or send the document without cleanup.",
+                serviceProviderRemedy: nil,
                 clause: nil,
                 requirements: []
             )

@@ -17,6 +17,9 @@ extension Finding {
         /// The next step for the identity provider or for the person who captured the document.
         public let remedy: String
 
+        /// The next step if the service provider wrote the message, or `nil` if it is ``remedy``.
+        let serviceProviderRemedy: String?
+
         /// The clause of the standard, such as `SAML Core 2.5.1.2`; `nil` if the code is about the input alone.
         public let clause: String?
 
@@ -29,6 +32,7 @@ extension Finding {
             summary: "A rule that the service adds to the validation reported the finding.",
             reason: "The service that added the rule defines its requirement.",
             remedy: "Ask the operator of the service for the meaning of the code.",
+            serviceProviderRemedy: nil,
             clause: nil,
             requirements: []
         )

@@ -38,6 +38,12 @@ public struct Finding: Error, Hashable, Sendable {
     /// The stable name of the proven cause.
     @Exact public var cause: String? = nil
 
+    /// The source of ``expected``, or `nil` if it is not known.
+    public private(set) var expectation: Expectation?
+
+    /// The party that must act.
+    public private(set) var party: Party
+
     /// A remedy that is specific to the values of this finding, or `nil` if the remedy of the catalog fits.
     @Exact package private(set) var ownRemedy: String? = nil
 
@@ -45,7 +51,9 @@ public struct Finding: Error, Hashable, Sendable {
     ///
     /// The remedy is the one of the catalog, unless the finding has a more specific one. A remark has no remedy.
     public var remedy: String? {
-        severity == .info ? nil : ownRemedy ?? code.meaning.remedy
+        guard severity != .info else { return nil }
+        return ownRemedy ?? (party == .serviceProvider ? code.meaning.serviceProviderRemedy : nil)
+            ?? code.meaning.remedy
     }
 
     /// Creates a finding.
@@ -82,7 +90,28 @@ public struct Finding: Error, Hashable, Sendable {
         self.expected = expected?.withoutUserInformation
         self.actual = actual?.withoutUserInformation
         self.cause = cause
+        party = Party(for: code, cause ?? actual)
         ownRemedy = remedy?.quotingNoUserInformation
+    }
+
+    /// States the source of the expected value, and the party that must act if it is not the one of the code.
+    package func stating(_ expectation: Expectation?, _ party: Party?) -> Finding {
+        var finding = self
+        finding.expectation = expectation
+        if let party { finding.party = party }
+        return finding
+    }
+
+    /// Addresses the service provider in place of the identity provider, because it wrote the message.
+    package mutating func assignToServiceProvider() {
+        party = party.inMessageOfServiceProvider
+        if let remedy = ownRemedy {
+            // A remedy that names both providers already tells who must act.
+            guard !remedy.containsBytes(of: "service provider") else { return }
+            ownRemedy = remedy.replacing("identity provider", with: "service provider")
+        } else if party != .serviceProvider {
+            ownRemedy = code.meaning.serviceProviderRemedy
+        }
     }
 
     /// Adds a sentence to the message.

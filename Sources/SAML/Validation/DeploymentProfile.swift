@@ -5,7 +5,7 @@ enum DeploymentProfile {
     /// Returns the numbers of the rules that a finding shows to be violated, or `nil` if the profile has no such rule.
     static func rules(for code: Finding.Code, _ severity: Finding.Severity) -> String? {
         // The warning is about another rule, and names it.
-        code == .destinationMismatch && severity != .error ? nil : table[code]
+        severity == .info || code == .destinationMismatch && severity != .error ? nil : table[code]
     }
 
     /// The findings of ``DeploymentRule`` and ``ScopeRule`` name their rules themselves.

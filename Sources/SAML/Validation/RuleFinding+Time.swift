@@ -23,7 +23,7 @@ extension RuleFinding {
             code: code,
             message: "\(what) expired: `\(attribute)` is \(subject.distance(of: end)).",
             address: address,
-            expected: end.description
+            actual: end.description
         )
     }
 
@@ -40,8 +40,26 @@ extension RuleFinding {
             code: code,
             message: "\(what): `\(attribute)` is \(subject.distance(of: start)).",
             address: address,
-            expected: start.description,
+            actual: start.description,
             remedy: skewRemedy(start.seconds.subtractingReportingOverflow(subject.instant.seconds))
+        )
+    }
+
+    /// Remarks that an assertion is valid only because the policy allows a clock skew.
+    static func withinSkew(
+        _ code: Finding.Code,
+        _ attribute: String,
+        _ limit: Timestamp,
+        _ subject: RuleSubject,
+        at address: ElementAddress
+    ) -> RuleFinding {
+        RuleFinding(
+            code: code,
+            severity: .info,
+            message:
+                "The assertion is valid only within the clock skew: `\(attribute)` is \(subject.distance(of: limit)).",
+            address: address,
+            actual: limit.description
         )
     }
 

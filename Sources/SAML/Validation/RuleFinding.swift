@@ -12,6 +12,12 @@ public struct RuleFinding: Hashable, Sendable {
     @Exact package private(set) var actual: String? = nil
     @Exact package private(set) var remedy: String? = nil
 
+    /// The source of ``expected``.
+    package private(set) var expectation: Finding.Expectation? = nil
+
+    /// The party that must act, if it is not the one of the code.
+    package private(set) var party: Finding.Party? = nil
+
     /// Creates a finding about an element.
     ///
     /// Control characters, line breaks and bidirectional marks are escaped in all texts. Texts contain no personal
@@ -59,7 +65,7 @@ extension RuleFinding {
             expected: expected,
             actual: actual,
             remedy: remedy
-        )
+        ).stating(expectation, party)
     }
 }
 
@@ -82,7 +88,8 @@ extension RuleFinding {
     ///   - part: The name of the element or attribute.
     ///   - found: The values in the document.
     ///   - allowed: The allowed values.
-    ///   - source: The source of the allowed values.
+    ///   - expectation: The source of the allowed values.
+    ///   - source: The words for this source, before the allowed values.
     ///   - address: The path of the element.
     ///   - remedy: The remedy, if the values require a different one than the catalog names.
     /// - Returns: The finding. Its message names the nearest allowed value if the difference is a common one.
@@ -91,7 +98,8 @@ extension RuleFinding {
         _ part: String,
         found: [String],
         allowed: [String],
-        by source: String = "the policy allows",
+        from expectation: Finding.Expectation = .setting,
+        by source: String? = nil,
         at address: ElementAddress,
         remedy: String? = nil
     ) -> RuleFinding {
@@ -103,15 +111,26 @@ extension RuleFinding {
                     : " The nearest is `\(near.text.escapedForComparison)`; it differs \(near.differences.words)."
             } ?? ""
         let characters = near.map { deceptiveCharacters(of: part, found: found, expected: $0.text) } ?? ""
-        return RuleFinding(
+        let party = Finding.Party(for: code, expected: expectation, near: near)
+        var finding = RuleFinding(
             code: code,
-            message: "`\(part)` is \(found.quotedForReport); \(source) \(allowed.quotedForReport).\(hint)\(characters)",
+            message:
+                "`\(part)` is \(found.quotedForReport); \(source ?? expectation.clause) \(allowed.quotedForReport).\(hint)\(characters)",
             address: address,
             // The text is truncated anyway, after fewer characters than so many values have.
             expected: allowed.prefix(200).joined(separator: " ").escapedForComparison,
             actual: found.joined(separator: " ").escapedForComparison,
-            remedy: remedy
+            remedy: remedy ?? party.remedy(for: code)
         )
+        (finding.expectation, finding.party) = (expectation, party)
+        return finding
+    }
+
+    /// Returns the finding with the source of its expectation and the party that follows from it.
+    func expected(by expectation: Finding.Expectation) -> RuleFinding {
+        var finding = self
+        (finding.expectation, finding.party) = (expectation, Finding.Party(for: code, expected: expectation))
+        return finding
     }
 }
 

@@ -11,7 +11,7 @@ extension PublicKey.Validity {
                 .error,
                 "The signing certificate is not valid yet: its period begins at \(notBefore), "
                     + "\(notBefore.distance(from: moment)) the validation time.",
-                expected: notBefore.description
+                actual: notBefore.description
             )
         }
         if moment >= notOnOrAfter {
@@ -20,7 +20,7 @@ extension PublicKey.Validity {
                 .error,
                 "The signing certificate expired at \(notOnOrAfter), \(notOnOrAfter.distance(from: moment)) the "
                     + "validation time.",
-                expected: notOnOrAfter.description
+                actual: notOnOrAfter.description
             )
         }
         return nil

@@ -40,9 +40,11 @@ internal import Testing
         options.policy.audiences = ["https://sp.example.test", "https://saml.sp.auth.adobe.com"]
         options.policy.recipients = ["https://sp.example.test/acs"]
         let record = DocumentValidator(options).validate(InputFile(Array(document.utf8)), from: "spelling")
+        // The digest of signed content depends on its spelling.
+        let findings = record.findings.filter { $0.code != .signatureInvalidDigest }
         return Essence(
-            verdict: record.verdict,
-            errors: record.findings.filter { $0.severity == .error }.map(\.code),
+            verdict: record.verdict == .unreadable ? .unreadable : Verdict(findings),
+            errors: findings.filter { $0.severity == .error }.map(\.code),
             attributes: (record.outline?.assertions ?? []).map(\.attributeNames)
         )
     }

@@ -16,7 +16,7 @@ internal import Testing
         case .unchecked: record.envelope = nil
         }
         record.findings = [Finding(.samlBadID, .warning, "A finding with a value.")]
-        #expect(record.verdict == .accept)
+        #expect(record.result.verdict == .accept)
         return record
     }
 
@@ -25,8 +25,8 @@ internal import Testing
         switch format {
         case .text: return "\nEnvelope: \(name). \(coverage.sentence())\n"
         case .jsonl: return coverage == .unchecked ? #""envelope":null,"# : #""envelope":"\#(name)","#
-        case .csv: return ",\(name),false,,,,,,\r\n"
-        case .junit: return "<system-out>envelope: \(name)\n"
+        case .csv: return ",\(name),false,,,,,,,\"\(coverage == .signed ? "Accepted. " : "Undecided: ")"
+        case .junit: return "\nenvelope: \(name)\n"
         case .sarif, .html: return #""envelope":"\#(name)""#
         }
     }
@@ -44,7 +44,7 @@ internal import Testing
         // A URL may break after its punctuation.
         let page = try ReportFormat.html.text(on: [try record(coverage)]).replacing("<wbr>", with: "")
         let marks = [EnvelopeCoverage.unsigned, .unchecked].filter {
-            page.contains("https://idp.example.test<br><span class=\"quiet\">\($0.rawValue)</span></td>")
+            page.contains("https://idp.example.test<br><span class=\"quiet\">envelope: \($0.rawValue)</span></td>")
         }
         #expect(marks == (coverage == .signed ? [] : [coverage]))
     }

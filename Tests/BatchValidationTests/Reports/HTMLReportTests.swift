@@ -83,8 +83,8 @@ internal import Testing
         #expect(written == 200_000)
         let page = String(decoding: writer.end(tally), as: UTF8.self)
         #expect(page.contains("This page lists 200,000 of 200,008 documents. 8 are counted"))
-        #expect(page.contains(": 3 accepted, 5 rejected, 0 unreadable."))
-        #expect(page.contains("<dd id=\"total-accept\" class=\"accept\">160,003</dd>"))
+        #expect(page.contains(": 0 accepted, 3 undecided, 5 rejected, 0 unreadable."))
+        #expect(page.contains("<dd id=\"total-undecided\" class=\"undecided\">160,003</dd>"))
         #expect(page.contains("<td class=\"number reject\">40,005</td>"))
     }
 
@@ -102,7 +102,10 @@ internal import Testing
         let rows = table.components(separatedBy: "<tr class=").dropFirst()
         #expect(rows.count == 2)
         let rejected = try #require(rows.last).replacing("<wbr>", with: "")
-        for part in [">captures/b.har#3</th>", ">rejected</td>", "<code>audience.mismatch</code>", "and 1 more"] {
+        for part in [
+            ">captures/b.har#3</th>", ">rejected</td>", "<code>audience.mismatch, conditions.expired</code>",
+            "Rejected: unexpected audience",
+        ] {
             #expect(rejected.contains(part), "\(part)")
         }
         #expect(rejected.contains(Finding.Code.audienceMismatch.meaning.remedy.prefix(20)))
@@ -149,7 +152,9 @@ internal import Testing
         let table = try part(of: page, after: "<table id=\"issuers\">", before: "</table>")
         #expect(table.components(separatedBy: "<tr>").count - 2 == 201)
         #expect(
-            table.contains("all other issuers</th><td class=\"number quiet\">0</td><td class=\"number reject\">3</td>")
+            table.contains(
+                "all other issuers</th><td class=\"number quiet\">0</td><td class=\"number quiet\">0</td><td class=\"number reject\">3</td>"
+            )
         )
     }
 

@@ -15,21 +15,24 @@ internal import Testing
         other.findings = []
         let records = [ReportSamples.accepted(), other, ReportSamples.rejected, ReportSamples.unreadable]
         let unchecked = "\(records[0].findings[0])".replacing("'", with: "&#39;")
+        let undecided = DocumentDescription(records[0]).headline
         let empty = records[3].findings[0].message
         #expect(
             try ReportFormat.junit.text(on: records) == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="samltool validate">
                 \(head("captures", 2, 0, 0))    <testcase name="a.xml" classname="captures">
-                      <system-out>envelope: unchecked
+                      <system-out>\(undecided)
+                envelope: unchecked
                 \(unchecked) (/samlp:Response)</system-out>
                     </testcase>
                     <testcase name="&lt;c&gt;&amp;.xml" classname="captures">
-                      <system-out>envelope: unchecked</system-out>
+                      <system-out>\(undecided)
+                envelope: unchecked</system-out>
                     </testcase>
                   </testsuite>
                 \(head("captures/b.har", 1, 1, 0))    <testcase name="3" classname="captures/b.har">
-                      <failure type="audience.mismatch" message="one differs from &quot;another&quot;">\
+                      <failure type="audience.mismatch" message="\(DocumentDescription(records[2]).headline)">\
                 audience.mismatch: one differs from &quot;another&quot;
                 2:7: conditions.expired: too late, by far (/r/c)
                 Remedy: \(records[2].findings[0].remedy ?? "")</failure>
@@ -37,7 +40,7 @@ internal import Testing
                     </testcase>
                   </testsuite>
                 \(head(".", 1, 0, 1))    <testcase name="empty" classname=".">
-                      <error type="input.empty" message="\(empty)">input.empty: \(empty)
+                      <error type="input.empty" message="\(DocumentDescription(records[3]).headline)">input.empty: \(empty)
                 Remedy: \(records[3].findings[0].remedy ?? "")</error>
                     </testcase>
                   </testsuite>
@@ -56,7 +59,7 @@ internal import Testing
 
     @Test func `ends a suite at its size limit`() throws {
         var record = ReportSamples.rejected
-        record.findings = [Finding(.samlBadID, .error, String(repeating: "x", count: 200_000))]
+        record.findings = [Finding(.samlBadID, .error, String(repeating: "x", count: 300_000))]
         let report = try ReportFormat.junit.text(on: [record, record, record])
         #expect(report.split(separator: "<testsuite ").count - 1 == 3)
     }

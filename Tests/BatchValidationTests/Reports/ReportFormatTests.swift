@@ -67,11 +67,11 @@ internal import Testing
         #expect(
             try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected, ReportSamples.unreadable])
                 == """
-                accept     captures/a.xml [signature.unchecked]
-                reject     captures/b.har#3: audience.mismatch: one differs from "another" (and 1 more)
-                unreadable empty: input.empty: \(ReportSamples.unreadable.findings[0].message)
+                undecided  captures/a.xml: \(DocumentDescription(ReportSamples.accepted()).headline) [signature.unchecked]
+                reject     captures/b.har#3: Rejected: unexpected audience `another`. [audience.mismatch and 1 more]
+                unreadable empty: Unreadable: the input is empty. [input.empty]
 
-                3 documents: 1 accept, 1 reject, 1 unreadable
+                3 documents: 0 accept, 1 undecided, 1 reject, 1 unreadable
                   1  input.empty
                   1  signature.unchecked
                   1  audience.mismatch
@@ -85,11 +85,15 @@ internal import Testing
         let report = try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected], colored: true)
         #expect(
             report.hasPrefix(
-                "\u{1B}[32maccept    \u{1B}[0m captures/a.xml [signature.unchecked]\n"
-                    + "\u{1B}[31mreject    \u{1B}[0m captures/b.har#3: \u{1B}[1maudience.mismatch\u{1B}[0m: one differs"
+                "\u{1B}[33mundecided \u{1B}[0m captures/a.xml: \u{1B}[1mUndecided: "
             )
         )
-        #expect(report.contains("\u{1B}[32m1 accept\u{1B}[0m, \u{1B}[31m1 reject\u{1B}[0m, 0 unreadable\n"))
+        #expect(
+            report.contains("\u{1B}[31mreject    \u{1B}[0m captures/b.har#3: \u{1B}[1mRejected: unexpected audience")
+        )
+        #expect(
+            report.contains("0 accept, \u{1B}[33m1 undecided\u{1B}[0m, \u{1B}[31m1 reject\u{1B}[0m, 0 unreadable\n")
+        )
     }
 
     @Test(

@@ -57,9 +57,19 @@ internal import Testing
     private static let checked: [(pattern: String, code: Finding.Code)] = [
         (" Version=\"2.0\"", .samlMissingElement), (" IssueInstant=\"2026-05-01T10:00:00Z\"", .samlMissingElement),
         (" Destination=\"\(MessageSample.endpoint)\"", .destinationMissing),
-        (" InResponseTo=\"_q1\"", .inResponseToMissing), (" NotOnOrAfter=\"2026-05-01T10:05:00Z\"", .conditionsMissing),
+        (" InResponseTo=\"_q1\"", .inResponseToMissing),
         ("<saml:Issuer>\(MessageSample.issuer)</saml:Issuer>", .issuerMissing),
     ]
+
+    /// `NotOnOrAfter` is optional (SAML Core 3.7.1, S-78).
+    @Test(arguments: [("09:55:01", true), ("09:54:59", false)])
+    func `ends a LogoutRequest without an end five minutes after it was issued`(time: String, isVerified: Bool) throws {
+        let text = MessageSample.logoutRequest.text().replacing(" NotOnOrAfter=\"2026-05-01T10:05:00Z\"", with: "")
+            .replacing("2026-05-01T10:00:00Z", with: "2026-05-01T\(time)Z")
+        let said = try MessageSample.logoutRequest.judge(SignedSample.sign(text, "_m1"))
+        #expect(said.isVerified == isVerified)
+        #expect(said.codes == (isVerified ? [] : [.conditionsExpired]))
+    }
 
     @Test(arguments: MessageSample.all)
     func `never skips a check because something is absent`(sample: MessageSample) throws {

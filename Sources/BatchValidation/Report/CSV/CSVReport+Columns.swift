@@ -7,11 +7,16 @@ extension CSVReport {
     /// A column of the report.
     struct Column: Sendable {
         let name: String
-        let value: @Sendable (ReportRecord) -> String?
+        let value: @Sendable (ReportRecord, DocumentDescription) -> String?
 
         init(_ name: String, _ value: @escaping @Sendable (ReportRecord) -> String?) {
             self.name = name
-            self.value = value
+            self.value = { record, _ in value(record) }
+        }
+
+        init(_ name: String, describing value: @escaping @Sendable (DocumentDescription) -> String?) {
+            self.name = name
+            self.value = { _, description in value(description) }
         }
     }
 
@@ -65,6 +70,13 @@ extension CSVReport {
             record.authentications.flatMap(\.authenticatingAuthorities).joined(separator: " ")
         },
         Column("sessionIndex") { $0.authentications.compactMap(\.sessionIndex).joined(separator: " ") },
+        Column("headline", describing: { $0.headline }),
+        Column("nextStep", describing: { $0.nextStep }),
+        Column(
+            "checks",
+            describing: { $0.checks.map { "\($0.check.rawValue)=\($0.state.name)" }.joined(separator: " ") }
+        ),
+        Column("party", describing: { $0.lead?.party.rawValue }),
     ]
 }
 

@@ -12,7 +12,8 @@ struct CSVReport: ReportWriter {
     func append(_ row: ReportRow) -> [UInt8] { row.bytes }
 
     func row(for record: ReportRecord) -> ReportRow {
-        ReportRow(record, bytes: Self.line(Self.columns.map { $0.value(record) ?? "" }))
+        let description = DocumentDescription(record)
+        return ReportRow(record, bytes: Self.line(Self.columns.map { $0.value(record, description) ?? "" }))
     }
 
     func end(_ tally: BatchTally) -> [UInt8] { [] }

@@ -15,10 +15,10 @@ extension HTMLPage {
         <section id="plain" aria-labelledby="plain-title">
         <h2 id="plain-title">Documents that are not accepted</h2>
         <p><label><input type="checkbox" id="plain-all"> Show accepted documents, too</label></p>
-        <p class="quiet">The search, the details and the timeline require JavaScript.</p>
+        <p class="quiet">The search and the details require JavaScript.</p>
         <table>
         <thead><tr><th scope="col">document</th><th scope="col">verdict</th><th scope="col">issuer</th>\
-        <th scope="col">first finding</th></tr></thead>
+        <th scope="col">headline</th></tr></thead>
         <tbody>
 
         """
@@ -53,29 +53,29 @@ extension ReportRecord {
     private static let longestMessage = 400
 
     /// The document as a row of a table.
-    var plainRow: Markup {
+    func plainRow(_ description: DocumentDescription) -> Markup {
         let name = entry.map { "\(source)#\($0)" } ?? source
-        let word = result.verdict.rawValue
+        let word = verdict.rawValue
         var text: Markup = "<tr class=\"\(word)\"><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
         text +=
-            "<td class=\"tag \(word)\">\(result.verdict.word)</td><td class=\"value\">\(Markup(breakable: issuerForPeople))"
+            "<td class=\"tag \(word)\">\(verdict.word)</td><td class=\"value\">\(Markup(breakable: issuerForPeople))"
         if let coverage = result.envelopeCoverage, coverage != .signed {
-            text += "<br><span class=\"quiet\">\(coverage.rawValue)</span>"
+            text += "<br><span class=\"quiet\">envelope: \(coverage.rawValue)</span>"
         }
         text += "</td>"
         text += "<td class=\"value\">"
-        if let finding = firstError ?? result.findings.first {
-            text +=
-                "<code>\(Markup(breakable: finding.code.rawValue))</code> \(finding.message.escapedForReport(limit: Self.longestMessage))"
-            if let remedy = finding.remedy, finding.severity == .error {
-                text += "<br><span class=\"quiet\">\(remedy.escapedForReport(limit: Self.longestMessage))</span>"
-            }
-            let others = codes.count - 1
-            if others > 0 { text += "<br>and \(others) more" }
+        text += "\(description.headline.escapedForReport(limit: Self.longestMessage))"
+        if let step = description.nextStep {
+            text += "<br><span class=\"quiet\">\(step.escapedForReport(limit: Self.longestMessage))</span>"
+        }
+        if !codes.isEmpty {
+            text += "<br><code>\(Markup(breakable: codes.map(\.rawValue).joined(separator: ", ")))</code>"
         }
         return text + "</td></tr>"
     }
 
     /// The document as JSON in a comment, which no character of a text can end.
-    var htmlComment: [UInt8] { Array("<!--".utf8) + htmlRow.scriptBlockBytes + Array("-->\n".utf8) }
+    func htmlComment(_ description: DocumentDescription) -> [UInt8] {
+        Array("<!--".utf8) + htmlRow(description).scriptBlockBytes + Array("-->\n".utf8)
+    }
 }

@@ -22,8 +22,8 @@ extension HTMLPage {
           // Documents that are not accepted come first; each group keeps the order of the inputs.
           rows.sort((left, right) => (left.v === 0) - (right.v === 0));
           const meanings = JSON.parse(byID("codes").textContent);
-          const classes = ["accept", "reject", "unreadable"];
-          const words = ["accepted", "rejected", "unreadable"];
+          const classes = ["accept", "undecided", "reject", "unreadable"];
+          const words = ["accepted", "undecided", "rejected", "unreadable"];
           const pageSize = 100;
           let shown = rows;
           let page = 0;
@@ -37,9 +37,6 @@ extension HTMLPage {
           const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
           const findingsOf = (row) => row.f || [];
           const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
-          // A mark after the issuer, which the sender could choose.
-          const unproved = (row) => (row.envelope && row.envelope !== "signed"
-            ? [make("br"), make("span", { class: "quiet" }, row.envelope)] : []);
           const describe = (code) => {
             const meaning = meanings[code];
             return meaning ? meaning[0] + ". " + meaning[1] + " " + meaning[3] : code;
@@ -89,6 +86,8 @@ extension HTMLPage {
           const detailsOf = (row) => {
             const cell = make("td", { colspan: "5", role: "cell" });
             cell.append(facts([
+              ["next step", row.next ? make("span", {}, ...prose(row.next)) : ""],
+              ["checks", (row.checks || []).join(", ")],
               ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
               ["destination", row.destination], ["status", (row.status || []).join(" / ")],
               ["status message", row.statusMessage], ["envelope", row.envelope],
@@ -122,19 +121,15 @@ extension HTMLPage {
             const toggle = make("button", {
               type: "button", class: "toggle", "aria-expanded": "false", "aria-label": "Details of " + name,
             }, "▸");
-            const first = findingsOf(row).find((finding) => finding[1] === "error") || findingsOf(row)[0];
-            const found = make("td", { role: "cell", class: "value" });
-            if (first) {
-              found.append(make("span", { class: first[1] }, codeOf(first[0])), make("br"),
-                make("span", { class: "quiet" }, ...prose(first[2])));
-              const others = new Set(codesOf(row)).size - 1;
-              if (others > 0) found.append(make("span", { class: "quiet" }, " (and " + others + " more)"));
-            }
+            const codes = [...new Set(codesOf(row))];
+            const found = make("td", { role: "cell", class: "value" }, ...prose(row.h));
+            if (codes.length > 0) found.append(make("br"), codeOf(codes[0]));
+            if (codes.length > 1) found.append(make("span", { class: "quiet" }, " and " + (codes.length - 1) + " more"));
             const line = make("tr", { class: "row", role: "row" },
               make("td", { role: "cell" }, toggle),
               make("th", { scope: "row", role: "rowheader", class: "value name" }, ...breakable(name)),
               make("td", { role: "cell" }, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
-              make("td", { role: "cell", class: "value hide-narrow" }, ...breakable(row.i), ...unproved(row)),
+              make("td", { role: "cell", class: "value hide-narrow" }, ...breakable(row.i)),
               found);
             let details = null;
             line.addEventListener("click", () => {
@@ -164,7 +159,6 @@ extension HTMLPage {
               : number(start + 1) + "–" + number(start + part.length) + " of " + number(shown.length);
             byID("previous").disabled = page === 0;
             byID("next").disabled = start + pageSize >= shown.length;
-            drawTimeline(part);
           };
 
           const apply = () => {

@@ -10,7 +10,7 @@ extension HTMLPage {
         text += "<h2 id=\"totals-title\" class=\"hidden\">Totals</h2>\n<dl class=\"totals\">\n"
         text +=
             "<div><dt>\(tally.total == 1 ? "document" : "documents")</dt><dd id=\"total\">\(tally.total.grouped)</dd></div>\n"
-        for verdict in Verdict.allCases {
+        for verdict in ReportVerdict.allCases {
             let count = tally.count(of: verdict)
             let style = count > 0 ? verdict.rawValue : "quiet"
             text += "<div><dt>\(verdict.word)</dt>"
@@ -18,7 +18,7 @@ extension HTMLPage {
         }
         text += "</dl>\n<svg class=\"share\" viewBox=\"0 0 10000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
         var before = 0
-        for verdict in Verdict.allCases where tally.count(of: verdict) > 0 {
+        for verdict in ReportVerdict.allCases where tally.count(of: verdict) > 0 {
             let start = before * 10_000 / tally.total
             before += tally.count(of: verdict)
             let width = before * 10_000 / tally.total - start
@@ -59,7 +59,7 @@ extension HTMLPage {
             <table id="issuers">
             <thead><tr><th scope="col">issuer, as the message states it</th>
             """
-        for verdict in Verdict.allCases { text += "<th scope=\"col\" class=\"number\">\(verdict.word)</th>" }
+        for verdict in ReportVerdict.allCases { text += "<th scope=\"col\" class=\"number\">\(verdict.word)</th>" }
         text += "<th scope=\"col\" class=\"number\">documents</th></tr></thead>\n<tbody>\n"
         let sorted = report.issuers.sorted { left, right in
             let (leftTotal, rightTotal) = (left.value.reduce(0, +), right.value.reduce(0, +))
@@ -74,25 +74,21 @@ extension HTMLPage {
 
     private static func issuerRow(_ name: String, _ counts: [Int]) -> Markup {
         var text: Markup = "<tr><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
-        for (verdict, count) in zip(Verdict.allCases, counts) {
+        for (verdict, count) in zip(ReportVerdict.allCases, counts) {
             text += "<td class=\"number \(count > 0 ? verdict.rawValue : "quiet")\">\(count.grouped)</td>"
         }
         return text + "<td class=\"number\">\(counts.reduce(0, +).grouped)</td></tr>\n"
     }
 
-    /// The timeline and the list of documents, which the script fills.
+    /// The list of documents, which the script fills.
     static let documents: Markup = """
-        <section id="timeline" aria-labelledby="timeline-title" hidden>
-        <h2 id="timeline-title">Validity</h2>
-        <p id="timeline-note" class="quiet"></p>
-        <div id="timeline-picture" class="card scroll" tabindex="0" role="region" aria-labelledby="timeline-title"></div>
-        </section>
         <section id="documents" aria-labelledby="documents-title" hidden>
         <h2 id="documents-title" tabindex="-1">Documents</h2>
         <form id="filters" class="filters" role="search" autocomplete="off">
         <label class="wide">search <input id="search" type="search" placeholder="file, ID, message, path…"></label>
         <label>verdict <select id="verdict"><option value="">all</option><option value="0">accepted</option>\
-        <option value="1">rejected</option><option value="2">unreadable</option></select></label>
+        <option value="1">undecided</option><option value="2">rejected</option>\
+        <option value="3">unreadable</option></select></label>
         <label>finding <select id="code"><option value="">all</option></select></label>
         <label>issuer <select id="issuer"><option value="">all</option></select></label>
         <button type="reset">Reset</button>

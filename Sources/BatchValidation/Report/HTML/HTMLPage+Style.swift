@@ -63,13 +63,6 @@ extension HTMLPage {
         #documents tr.row:hover { background: var(--mark); }
         #documents tr.details > td { background: var(--mark); padding: 0.75rem 1.25rem 1rem 3.5rem; }
         .pager { display: flex; gap: 0.75rem; align-items: center; margin-top: 0.75rem; }
-        #timeline .scroll { max-height: 26rem; }
-        #timeline svg { display: block; width: 100%; min-width: 44rem; font: 11px system-ui, sans-serif; }
-        #timeline text { fill: var(--text); }
-        #timeline .tick { stroke: var(--line); }
-        #timeline .tick-label { fill: var(--quiet); text-anchor: middle; }
-        #timeline .window { opacity: 0.75; }
-        #timeline .issued { fill: var(--text); }
         @media (max-width: 48rem) {
           .findings summary { grid-template-columns: 3.5rem 1fr; }
           .findings summary > :not(.count) { grid-column: 2; }
@@ -106,9 +99,8 @@ extension HTMLPage {
           body { font-size: 10pt; }
           main { max-width: none; padding: 0; }
           .filters, .pager button, #documents .toggle { display: none; }
-          .share, .bar, #timeline svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-          #timeline .scroll { max-height: none; }
-          tr, .findings li { break-inside: avoid; }
+          .share, .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+            tr, .findings li { break-inside: avoid; }
         }
 
         """

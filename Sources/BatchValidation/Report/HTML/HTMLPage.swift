@@ -32,7 +32,7 @@ enum HTMLPage {
         "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
     ].joined(separator: "; ")
 
-    private static let wholeScript = "\n\"use strict\";\n(() => {\n" + sharedScript + script + timelineScript
+    private static let wholeScript = "\n\"use strict\";\n(() => {\n" + sharedScript + script + startScript
 
     /// The shared functions as a part of a script instead of a module.
     private static let sharedScript = String(decoding: PageParts.dom, as: UTF8.self)
@@ -80,8 +80,9 @@ enum HTMLPage {
         let total = tally.total
         let accepted = tally.count(of: .accept)
         if total == 0 { return "No documents." }
-        if total == accepted {
-            return total == 1 ? "The document is accepted." : "All \(total.grouped) documents are accepted."
+        for verdict in [ReportVerdict.accept, .undecided] where tally.count(of: verdict) == total {
+            return total == 1
+                ? "The document is \(verdict.word)." : "All \(total.grouped) documents are \(verdict.word)."
         }
         return "\((total - accepted).grouped) of \(total.grouped) \(total == 1 ? "document" : "documents") "
             + (total - accepted == 1 ? "is not accepted." : "are not accepted.")
@@ -97,7 +98,7 @@ enum HTMLPage {
         }
         let left = report.left.reduce(0, +)
         if left > 0 {
-            let parts = Verdict.allCases.map { "\(report.left[$0.position].grouped) \($0.word)" }.joined(
+            let parts = ReportVerdict.allCases.map { "\(report.left[$0.position].grouped) \($0.word)" }.joined(
                 separator: ", "
             )
             notes.append(
@@ -111,11 +112,12 @@ enum HTMLPage {
     }
 }
 
-extension Verdict {
+extension ReportVerdict {
     /// The verdict as an adjective.
     var word: String {
         switch self {
         case .accept: "accepted"
+        case .undecided: "undecided"
         case .reject: "rejected"
         case .unreadable: "unreadable"
         }

@@ -26,13 +26,13 @@ struct HTMLReport: ReportWriter {
     private(set) var rowCount = 0
     private(set) var byteCount = 0
 
-    /// The number of documents that are not listed, in the order of `Verdict.allCases`.
+    /// The number of documents that are not listed, in the order of `ReportVerdict.allCases`.
     private(set) var left: [Int]
 
-    /// The number of documents of each issuer, in the order of `Verdict.allCases`.
+    /// The number of documents of each issuer, in the order of `ReportVerdict.allCases`.
     private(set) var issuers: [ExactText: [Int]] = [:]
 
-    /// The number of documents of all other issuers, in the order of `Verdict.allCases`.
+    /// The number of documents of all other issuers, in the order of `ReportVerdict.allCases`.
     private(set) var otherIssuers: [Int]
 
     /// The facts of the run, or `nil` if they are unknown.
@@ -40,7 +40,7 @@ struct HTMLReport: ReportWriter {
 
     init(_ facts: RunFacts? = nil) {
         self.facts = facts
-        left = Verdict.allCases.map { _ in 0 }
+        left = ReportVerdict.allCases.map { _ in 0 }
         otherIssuers = left
     }
 
@@ -49,17 +49,19 @@ struct HTMLReport: ReportWriter {
     }
 
     func row(for record: ReportRecord) -> ReportRow {
-        ReportRow(record, group: record.issuerForPeople, bytes: record.plainRow.bytes + record.htmlComment)
+        let description = DocumentDescription(record)
+        let bytes = record.plainRow(description).bytes + record.htmlComment(description)
+        return ReportRow(record, group: record.issuerForPeople, bytes: bytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
         let index = row.verdict.position
         if issuers[Exact(row.group)] != nil || issuers.count < Self.issuerLimit {
-            issuers[Exact(row.group), default: Verdict.allCases.map { _ in 0 }][index] += 1
+            issuers[Exact(row.group), default: ReportVerdict.allCases.map { _ in 0 }][index] += 1
         } else {
             otherIssuers[index] += 1
         }
-        let limit = row.verdict == .accept ? Self.acceptedRowLimit : Self.rowLimit
+        let limit = row.verdict.isFailure ? Self.rowLimit : Self.acceptedRowLimit
         guard rowCount < limit, byteCount + row.bytes.count <= Self.byteLimit else {
             left[index] += 1
             return []
@@ -74,7 +76,7 @@ struct HTMLReport: ReportWriter {
     }
 }
 
-extension Verdict {
+extension ReportVerdict {
     /// The index of the verdict among all cases.
     var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

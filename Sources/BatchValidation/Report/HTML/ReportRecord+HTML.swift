@@ -11,7 +11,7 @@ extension ReportRecord {
     var issuerForPeople: String { result.outline?.issuer?.escapedForComparison ?? "(none)" }
 
     /// The document as JSON for the script of the page; empty members are omitted.
-    var htmlRow: JSONValue {
+    func htmlRow(_ description: DocumentDescription) -> JSONValue {
         var members: [JSONValue.Member] = []
         func add(_ name: String, _ text: String?) {
             if let text { members.append(.init(name, .string(text.escapedForReport(limit: 2_000)))) }
@@ -21,8 +21,11 @@ extension ReportRecord {
         }
         add("s", source)
         add("e", entry)
-        members.append(.init("v", .number(result.verdict.position)))
+        members.append(.init("v", .number(verdict.position)))
         members.append(.init("i", .string(issuerForPeople)))
+        add("h", description.headline)
+        add("next", description.nextStep)
+        add("checks", description.checks.map { .string("\($0.check.rawValue): \($0.inWords)") })
         add("kind", result.outline?.kind)
         add("id", result.outline?.id)
         add("issued", result.outline?.issueInstant)

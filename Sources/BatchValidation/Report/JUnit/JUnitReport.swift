@@ -30,19 +30,21 @@ struct JUnitReport: ReportWriter {
         let suite = record.suite
         let name = record.entry ?? record.source.lastComponent
         var text: Markup = "    <testcase name=\"\(name)\" classname=\"\(suite)\">\n"
-        if record.verdict != .accept, let first = record.firstError ?? record.findings.first {
+        let description = DocumentDescription(record)
+        if let lead = description.lead {
             let element = record.verdict == .unreadable ? "error" : "failure"
-            text += "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(first.message)\">"
+            text += "      <\(element) type=\"\(lead.code.rawValue)\" message=\"\(description.headline)\">"
             text += record.lines { $0.severity == .error }
-            if let remedy = first.remedy {
-                text += "\nRemedy: \(remedy)"
-            }
+            if let step = description.nextStep { text += "\nRemedy: \(step)" }
             text += "</\(element)>\n"
         }
         let others = record.lines { $0.severity != .error }
+        let headline = description.lead == nil ? "\(description.headline)" as Markup : nil
         let coverage = record.envelopeCoverage.map { "envelope: \($0.rawValue)" as Markup }
         let kind = record.otherKind.map { "kind: \($0)" as Markup }
-        let output = ([kind, coverage].compactMap(\.self) + (others.isEmpty ? [] : [others])).joined(separator: "\n")
+        let output = ([headline, kind, coverage].compactMap(\.self) + (others.isEmpty ? [] : [others])).joined(
+            separator: "\n"
+        )
         if !output.isEmpty { text += "      <system-out>\(output)</system-out>\n" }
         return ReportRow(record, group: suite, bytes: (text + "    </testcase>\n").bytes)
     }
@@ -54,7 +56,7 @@ struct JUnitReport: ReportWriter {
         cases += Markup(written: String(decoding: row.bytes, as: UTF8.self))
         count += 1
         switch row.verdict {
-        case .accept: break
+        case .accept, .undecided: break
         case .reject: failures += 1
         case .unreadable: errors += 1
         }

@@ -5,10 +5,10 @@ package import SAML
 
 /// The tally of a run.
 package struct BatchTally: Hashable, Sendable {
-    private var documents = ValidationTally()
+    private var verdicts: [ReportVerdict: Int] = [:]
 
     /// The number of documents with each finding.
-    package var findings: [Finding.Code: Int] { documents.findings }
+    package private(set) var findings: [Finding.Code: Int] = [:]
 
     /// The number of messages and members that are not responses, and were counted instead of reported.
     package private(set) var others: [OtherContent: Int] = [:]
@@ -28,10 +28,10 @@ package struct BatchTally: Hashable, Sendable {
     package var wasInterrupted = false
 
     /// The number of validated documents.
-    package var total: Int { documents.total }
+    package var total: Int { verdicts.values.reduce(0, +) }
 
     /// Returns the number of documents with a verdict.
-    package func count(of verdict: Verdict) -> Int { documents.count(of: verdict) }
+    package func count(of verdict: ReportVerdict) -> Int { verdicts[verdict, default: 0] }
 
     /// Creates an empty tally.
     package init() {}
@@ -42,8 +42,9 @@ package struct BatchTally: Hashable, Sendable {
     /// Counts a document, given its row.
     mutating func add(_ row: ReportRow) { add(row.verdict, row.codes, row.issuer) }
 
-    private mutating func add(_ verdict: Verdict, _ codes: [Finding.Code], _ issuer: String?) {
-        documents.add(verdict, codes)
+    private mutating func add(_ verdict: ReportVerdict, _ codes: [Finding.Code], _ issuer: String?) {
+        verdicts[verdict, default: 0] += 1
+        for code in codes { findings[code, default: 0] += 1 }
         issuerCounts.add(issuer)
     }
 
@@ -62,12 +63,12 @@ extension BatchTally {
     ///
     /// - Parameters:
     ///   - failsOnEmpty: Whether a run without documents fails.
-    ///   - failsOnUnchecked: Whether a document whose signatures were not verified fails the run.
+    ///   - failsOnUnchecked: Whether an undecided document fails the run.
     /// - Returns: The exit status.
     package func exitStatus(failsOnEmpty: Bool, failsOnUnchecked: Bool) -> Int32 {
         guard exitStatus == 0 else { return exitStatus }
         if failsOnEmpty, total == 0 { return 1 }
-        return failsOnUnchecked && findings[.signatureUnchecked] != nil ? 1 : 0
+        return failsOnUnchecked && count(of: .undecided) > 0 ? 1 : 0
     }
 
     /// The exit status of the run, apart from the settings.
@@ -75,7 +76,7 @@ extension BatchTally {
         if wasInterrupted { return Interruption.exitStatus }
         if readFaults > 0 { return 74 }
         if faults > 0 { return 66 }
-        return count(of: .accept) == total ? 0 : 1
+        return verdicts.contains { $0.key.isFailure && $0.value > 0 } ? 1 : 0
     }
 }
 
@@ -87,16 +88,14 @@ extension BatchTally: Codable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        var (verdicts, findings): ([Verdict: Int], [Finding.Code: Int]) = ([:], [:])
         for (name, count) in try container.decode([String: Int].self, forKey: .verdicts) {
-            guard let verdict = Verdict(rawValue: name) else { throw container.unknown(.verdicts) }
+            guard let verdict = ReportVerdict(rawValue: name) else { throw container.unknown(.verdicts) }
             verdicts[verdict] = count
         }
         for (name, count) in try container.decode([String: Int].self, forKey: .findings) {
             guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.findings) }
             findings[code] = count
         }
-        documents = ValidationTally(verdicts: verdicts, findings: findings)
         for (name, count) in try container.decodeIfPresent([String: Int].self, forKey: .others) ?? [:] {
             guard let other = OtherContent(rawValue: name) else { throw container.unknown(.others) }
             others[other] = count
@@ -108,7 +107,7 @@ extension BatchTally: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        let verdicts = documents.verdicts.map { ($0.rawValue, $1) }
+        let verdicts = verdicts.map { ($0.rawValue, $1) }
         let findings = findings.map { ($0.rawValue, $1) }
         try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
         try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)
@@ -126,4 +125,9 @@ extension KeyedDecodingContainer {
     fileprivate func unknown(_ key: Key) -> DecodingError {
         .dataCorruptedError(forKey: key, in: self, debugDescription: "unknown name")
     }
+}
+
+extension BatchTally {
+    /// The number of inputs that could not be read, as the beginning of a sentence.
+    var faultsInWords: String { "\(faults) \(faults == 1 ? "input" : "inputs") could not be read" }
 }

@@ -3,10 +3,11 @@
 internal import Captures
 internal import SAML
 package import StrictJSON
+internal import UntrustedText
 
 extension ReportRecord {
     /// The identifier of the record schema.
-    package static let schema = "swift-saml/report/1"
+    package static let schema = "swift-saml/report/2"
 
     /// The record as JSON, with the documented order of keys.
     package var json: JSONValue { JSONMembers.object(describe) }
@@ -21,8 +22,10 @@ extension ReportRecord {
         members.add("layers", texts: layers)
         if let request { members.add("request", value: request.json) }
         if let answeredEntry { members.add("answeredEntry", answeredEntry) }
-        members.add("verdict", result.verdict.rawValue)
+        members.add("verdict", verdict.rawValue)
         result.describeMessage(to: &members)
+        describe(DocumentDescription(self), to: &members)
+        result.describeContent(to: &members)
         if let exchange {
             members.add("exchange") { members in
                 members.add("cleanup", exchange.cleanup.rawValue)
@@ -32,5 +35,54 @@ extension ReportRecord {
             members.add("exchange", nil)
         }
         result.describeFindings(to: &members)
+    }
+}
+
+extension ReportRecord {
+    /// Adds the members of the description, and the values of the content that checks compare.
+    private func describe(_ description: DocumentDescription, to members: inout JSONMembers) {
+        let conditions = windows
+        members.add("notBefore", conditions.lazy.compactMap(\.notBefore).max()?.description)
+        members.add("notOnOrAfter", conditions.lazy.compactMap(\.notOnOrAfter).min()?.description)
+        members.add("audiences", texts: audiences)
+        members.add("recipients", texts: recipients)
+        members.add("authnInstant", firstAuthnInstant?.description)
+        members.add("headline", description.headline)
+        members.add("nextStep", description.nextStep)
+        members.add(
+            "checks",
+            value: .object(description.checks.map { .init($0.check.rawValue, .string($0.state.name)) })
+        )
+        let unmade = description.checks.filter { $0.reason != nil }
+        members.add("notMade", objects: unmade.count) { index, members in
+            members.add("check", unmade[index].check.rawValue)
+            members.add("reason", unmade[index].reason?.rawValue)
+            members.add("option", unmade[index].option)
+        }
+    }
+
+    /// The audiences of all assertions, each once.
+    var audiences: [String] {
+        windows.flatMap(\.audienceRestrictions).flatMap(\.audiences).map(\.rawValue.withoutUserInformation).unique
+    }
+
+    /// The `Recipient` URLs of all subject confirmations, each once.
+    private var recipients: [String] {
+        result.entries.lazy.compactMap(\.assertion?.subject).flatMap(\.confirmations).compactMap {
+            $0.data?.recipient?.rawValue
+        }
+        .map(\.withoutUserInformation).unique
+    }
+
+    private var firstAuthnInstant: Timestamp? {
+        result.entries.lazy.compactMap(\.assertion).flatMap(\.authnStatements).map(\.authnInstant).min()
+    }
+}
+
+extension [String] {
+    /// The texts without repetitions, in their order.
+    fileprivate var unique: [String] {
+        count < 2
+            ? self : reduce(into: []) { texts, text in if !texts.containsIdentical(to: text) { texts.append(text) } }
     }
 }

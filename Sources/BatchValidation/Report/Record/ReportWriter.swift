@@ -24,7 +24,7 @@ package protocol ReportWriter: Sendable, Codable {
 /// A document in a report.
 package struct ReportRow: Hashable, Sendable {
     /// The verdict about the document.
-    package let verdict: Verdict
+    package let verdict: ReportVerdict
 
     /// The distinct finding codes, in report order.
     package let codes: [Finding.Code]

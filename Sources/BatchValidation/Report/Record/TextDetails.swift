@@ -2,6 +2,7 @@
 
 internal import Captures
 internal import SAML
+internal import UntrustedText
 
 /// The details of a single document in a text report, below its first line.
 ///
@@ -14,11 +15,20 @@ package struct TextDetails: Hashable, Sendable {
     private let otherKind: String?
     private let otherRequest: OtherRequest?
 
+    private let lead: Finding?
+    private let isMessageInHeadline: Bool
+    private let nextStep: String?
+    private let unmade: [DocumentCheck]
+
     /// Whether lines are counted in the decoded document, and not in the input.
     private let isDecoded: Bool
 
     /// Keeps the parts of a record that are shown.
-    init(_ record: ReportRecord) {
+    init(_ record: ReportRecord, _ description: DocumentDescription) {
+        lead = description.lead
+        isMessageInHeadline = description.headline.isIdentical(to: description.lead?.message ?? "")
+        nextStep = description.lead == nil ? description.nextStep : nil
+        unmade = description.checks.filter { $0.option != nil || $0.reason == .absent }
         findings = record.findings
         signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         validationTime = record.validationTime
@@ -30,14 +40,19 @@ package struct TextDetails: Hashable, Sendable {
 
     /// Returns the details as indented lines.
     ///
-    /// The line of the document contains the message of the first error already.
+    /// The line of the document contains the headline, which is about the first of them.
     ///
     /// - Parameter isColored: Whether the severities are colored, for a terminal.
     /// - Returns: The lines.
     func text(isColored: Bool) -> TerminalText {
         var text: TerminalText = ""
-        let first = findings.firstIndex { $0.severity == .error }
-        if let first { text += facts(of: findings[first]) }
+        let first = lead.flatMap { findings.firstIndex(of: $0) }
+        if let lead {
+            // A headline about an attack is the message itself.
+            if !isMessageInHeadline { text += "  \(lead.code.rawValue): \(lead.message)\n" }
+            text += facts(of: lead)
+        }
+        if let nextStep { text += "  Next: \(nextStep)\n" }
         for (index, finding) in findings.enumerated() where index != first {
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
             let severity = finding.severity.rawValue
@@ -56,7 +71,13 @@ package struct TextDetails: Hashable, Sendable {
         if !findings.isEmpty, let envelope {
             text += "Envelope: \(envelope.rawValue). \(envelope.sentence(kind: otherKind))\n"
         }
-        if !findings.isEmpty, let validationTime { text += "Validation time: \(validationTime.description)\n" }
+        if !findings.isEmpty, let validationTime {
+            text += "Validation time: \(Timestamp(seconds: validationTime.seconds).description)\n"
+        }
+        if !unmade.isEmpty {
+            let checks = unmade.map { "\($0.check.rawValue) (\($0.option ?? $0.inWords))" }
+            text += "Not checked: \(checks.joined(separator: ", "))\n"
+        }
         return text
     }
 
@@ -74,7 +95,7 @@ package struct TextDetails: Hashable, Sendable {
         let place = [line, finding.path].compactMap(\.self)
         let values: [(TerminalText, String?)] = [
             ("Place", place.isEmpty ? nil : place.joined(separator: ": ")), ("Expected", finding.expected),
-            ("Found", finding.actual),
+            (finding.timeLimit.map { $0.isEnd ? "Valid until" : "Valid from" } ?? "Found", finding.actual),
             ("Cause", finding.cause),
             ("Remedy", finding.remedy),
         ]

@@ -14,10 +14,11 @@ extension ReportRecord {
             .init("locations", .array([sarifLocation(of: finding)])),
             .init("partialFingerprints", .object([.init("finding/v1", .string(fingerprint))])),
         ]
-        var properties: [JSONValue.Member] = [.init("verdict", .string(result.verdict.rawValue))]
+        var properties: [JSONValue.Member] = [.init("verdict", .string(verdict.rawValue))]
         for (name, value) in [
             ("kind", result.outline?.kind), ("envelope", result.envelopeCoverage?.rawValue), ("entry", entry),
             ("sha256", sha256),
+            ("check", finding.code.check.rawValue), ("party", finding.party.rawValue),
             ("cause", finding.cause), ("expected", finding.expected),
             ("actual", finding.actual), ("remedy", finding.remedy),
         ] {

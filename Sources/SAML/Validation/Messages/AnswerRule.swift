@@ -11,6 +11,6 @@ struct AnswerRule: MessageRule {
             isNeeded: true,
             at: .response
         )
-        return [request, StatusRule.validate(answer.status)].compactMap(\.self)
+        return [request, StatusRule.validate(answer.status) ?? StatusRule.warning(answer.status)].compactMap(\.self)
     }
 }

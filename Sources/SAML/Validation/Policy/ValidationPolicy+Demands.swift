@@ -11,6 +11,9 @@ extension ValidationPolicy {
         return .anyOf(ids)
     }
 
+    /// The source of ``expectedRequest``.
+    var sourceOfRequest: Finding.Expectation { query == nil && request == nil ? .setting : .request }
+
     /// Whether audience restrictions may name anyone.
     package var allowsEveryAudience: Bool { expectedAudiences.isEmpty }
 
@@ -51,4 +54,9 @@ extension ValidationPolicy {
         usual.limits.assertions = limits.assertions
         return self != usual
     }
+}
+
+extension Finding.Expectation {
+    /// The source of values for which a request is the second choice.
+    static func settingOrRequest(_ own: [String]) -> Self { own.isEmpty ? .request : .setting }
 }

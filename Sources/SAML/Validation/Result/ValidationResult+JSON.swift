@@ -13,11 +13,12 @@ extension ValidationResult: Encodable {
             members.add("verdict", verdict.rawValue)
             members.add("validationTime", validationTime?.description)
             describeMessage(to: &members)
+            describeContent(to: &members)
             describeFindings(to: &members)
         }
     }
 
-    /// Adds the members about the message, its assertions and its signatures.
+    /// Adds the members that identify the message.
     package func describeMessage(to members: inout JSONMembers) {
         members.add("kind", outline?.kind)
         members.add("id", outline?.id)
@@ -25,6 +26,10 @@ extension ValidationResult: Encodable {
         members.add("issueInstant", outline?.issueInstant)
         members.add("inResponseTo", outline?.inResponseTo)
         members.add("destination", outline?.destination)
+    }
+
+    /// Adds the members about the status, the assertions and the signatures.
+    package func describeContent(to members: inout JSONMembers) {
         members.add("status", texts: outline?.status ?? [])
         if showsValues { members.add("statusMessage", status?.message) }
         members.add("envelope", envelopeCoverage.flatMap { $0 == .unchecked ? nil : $0.rawValue })

@@ -26,6 +26,7 @@ struct AudienceRule: ResponseRule {
                         "Audience",
                         found: restriction.audiences.map(\.rawValue),
                         allowed: expected.all,
+                        from: .settingOrRequest(policy.audiences),
                         at: address.child(.audienceRestriction, index)
                     )
                 )

@@ -94,7 +94,12 @@ struct AuthnRequestRule: ResponseRule {
                 "AuthnContextClassRef",
                 found: [found],
                 allowed: requested.comparison == .exact ? classes : ["a class that is better than \(classes[0])"],
-                at: address
+                from: .request,
+                at: address,
+                remedy:
+                    "The request demands the class: configure the identity provider to use it for this service provider. "
+                    + "Otherwise omit `RequestedAuthnContext`, use `Comparison=\"minimum\"`, or pass the class of the identity "
+                    + "provider with `--authn-context`."
             )
         case (.minimum, false), (.maximum, false), (.better, false):
             // The order of classes is a matter of the federation.

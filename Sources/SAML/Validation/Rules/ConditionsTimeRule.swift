@@ -23,7 +23,13 @@ struct ConditionsTimeRule: ResponseRule {
                     )
                 )
             }
+            if let start = assertion.conditions?.notBefore, instant < start, instant >= start.adding(seconds: -skew) {
+                findings.append(.withinSkew(.conditionsNotYetValid, "NotBefore", start, subject, at: address))
+            }
             guard let end = assertion.conditions?.notOnOrAfter else { continue }
+            if instant >= end, instant < end.adding(seconds: skew) {
+                findings.append(.withinSkew(.conditionsExpired, "NotOnOrAfter", end, subject, at: address))
+            }
             if instant >= end.adding(seconds: skew) {
                 findings.append(.expired(.conditionsExpired, "Conditions", "NotOnOrAfter", end, subject, at: address))
             } else if let start = assertion.conditions?.notBefore, start >= end {

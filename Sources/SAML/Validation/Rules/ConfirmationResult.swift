@@ -55,7 +55,10 @@ struct ConfirmationResult {
             return
         }
         guard !expected.isEmpty, !expected.contains(found) else { return }
-        faults.append(.mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected.all, at: address))
+        let source = Finding.Expectation.settingOrRequest(subject.policy.recipients)
+        faults.append(
+            .mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected.all, from: source, at: address)
+        )
     }
 
     /// If several requests are expected, the confirmation must name the one that the response names.
@@ -66,7 +69,7 @@ struct ConfirmationResult {
         }
         let isNeeded = subject.policy.profile != .attributeQuery
         if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address) {
-            faults.append(fault)
+            faults.append(fault.expected(by: subject.policy.sourceOfRequest))
         }
     }
 

@@ -65,6 +65,7 @@ struct ConfirmationRule: ResponseRule {
             "Method",
             found: confirmations.map(\.method.rawValue),
             allowed: methods.map(\.rawValue),
+            from: .standard,
             by: "the profile allows",
             at: address
         )

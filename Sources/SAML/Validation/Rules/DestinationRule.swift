@@ -16,6 +16,7 @@ struct DestinationRule: ResponseRule {
                     "Destination",
                     found: [found.rawValue],
                     allowed: expected.all,
+                    from: .settingOrRequest(subject.policy.destinations),
                     at: .response
                 )
             ]

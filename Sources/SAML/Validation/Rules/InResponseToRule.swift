@@ -13,7 +13,7 @@ struct InResponseToRule: ResponseRule {
             isNeeded: true,
             at: .response
         )
-        return finding.map { [$0] } ?? []
+        return finding.map { [$0.expected(by: subject.policy.sourceOfRequest)] } ?? []
     }
 
     /// Validates the `InResponseTo` of a response or of a subject confirmation.

@@ -54,7 +54,7 @@ struct IssuerRule: ResponseRule {
                 "Format",
                 found: [format.rawValue],
                 allowed: [entity.rawValue],
-                by: "the standard allows",
+                from: .standard,
                 at: address,
                 remedy: "Configure the identity provider to omit `Format` of `Issuer`."
             )
@@ -93,6 +93,7 @@ struct IssuerRule: ResponseRule {
             "Issuer",
             found: [inner.value],
             allowed: [outer.value],
+            from: .message,
             by: "the issuer of the `Response` is",
             at: address,
             remedy: "Configure the identity provider to write the same entity ID to both. If another entity issues the "

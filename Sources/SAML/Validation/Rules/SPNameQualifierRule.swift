@@ -22,7 +22,10 @@ struct SPNameQualifierRule: ResponseRule {
                 "SPNameQualifier",
                 found: [found],
                 allowed: expected,
-                at: address.child(.subject).child(.identifier)
+                at: address.child(.subject).child(.identifier),
+                remedy:
+                    "If the value is right, pass it with `--sp-name-qualifier`; otherwise correct the qualifier of the name "
+                    + "identifier at the identity provider."
             )
         }
     }

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// `session.not-yet-valid`, `session.expired`: authentication must be in the past, and the session not expired (S-44).
+///
+/// `session.too-old` remarks on an assertion about a user who authenticated long before it.
 struct SessionTimeRule: ResponseRule {
+    /// The age of an authentication, in seconds, above which a remark tells it.
+    private static let remarkableAge = 7_200
+
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let skew = subject.policy.clockSkew
         var findings: [RuleFinding] = []
@@ -18,6 +23,19 @@ struct SessionTimeRule: ResponseRule {
                             start,
                             subject,
                             at: address
+                        )
+                    )
+                }
+                if assertion.issueInstant > start.adding(seconds: Self.remarkableAge) {
+                    findings.append(
+                        RuleFinding(
+                            code: .sessionTooOld,
+                            severity: .info,
+                            message:
+                                "The user authenticated long before the assertion was issued: `AuthnInstant` is \(start), "
+                                + "\(start.distance(from: assertion.issueInstant)) its `IssueInstant`.",
+                            address: address,
+                            actual: start.description
                         )
                     )
                 }

@@ -14,12 +14,27 @@ struct StatusRule: ResponseRule {
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
         let message = status.message.map(Self.sentence) ?? ""
         let detail = Self.excerpt(of: status.detail)
+        let advice = StatusAdvice(for: status)
+        let meaning = advice.map { " \($0.meaning)" } ?? ""
         return RuleFinding(
             code: .statusNotSuccess,
-            message: "The status is \(codes.escapedForReport), not Success.\(message)\(detail)",
+            message: "The status is \(codes.escapedForReport), not Success.\(meaning)\(message)\(detail)",
             address: .response.child(.status),
             expected: Status.Code.success.rawValue,
-            actual: status.codes.first?.rawValue
+            actual: status.codes.first?.rawValue,
+            remedy: advice?.remedy
+        )
+    }
+
+    /// Warns of a success that a second-level code restricts, such as `PartialLogout`.
+    static func warning(_ status: Status) -> RuleFinding? {
+        guard status.isSuccess, let advice = StatusAdvice(for: status) else { return nil }
+        return RuleFinding(
+            code: .statusNotSuccess,
+            severity: .warning,
+            message: advice.meaning,
+            address: .response.child(.status),
+            remedy: advice.remedy
         )
     }
 

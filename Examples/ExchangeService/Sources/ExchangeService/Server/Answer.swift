@@ -36,7 +36,7 @@ struct Answer {
         )
     }
 
-    /// Returns a finding as in `swift-saml/report/1`.
+    /// Returns a finding as in `swift-saml/report/2`.
     private static func json(_ finding: Finding) -> JSON {
         [
             "code": finding.code.rawValue, "severity": finding.severity.rawValue, "message": finding.message,

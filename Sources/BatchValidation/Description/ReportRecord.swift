@@ -5,7 +5,7 @@ package import SAML
 package import SAMLSignature
 package import UntrustedText
 
-/// The content of a report about one document: `swift-saml/report/1`, field by field.
+/// The content of a report about one document: `swift-saml/report/2`, field by field.
 @dynamicMemberLookup
 package struct ReportRecord: Hashable, Sendable {
     /// The path of the input.
@@ -28,6 +28,9 @@ package struct ReportRecord: Hashable, Sendable {
 
     /// The entry of the request in the same input that the document answers, or `nil` if they were not joined.
     @Exact package var answeredEntry: String? = nil
+
+    /// The settings that the checks of the document depend on.
+    var settings: CheckSettings = []
 
     /// Another request of the same input, if it does not contain the one that the document answers.
     var otherRequest: OtherRequest? = nil
@@ -86,9 +89,4 @@ extension ReportRecord {
 
     /// The validity periods of the conditions that could be decoded, in document order.
     var windows: [Conditions] { result.entries.compactMap(\.assertion?.conditions) }
-}
-
-extension BatchTally {
-    /// The number of inputs that could not be read, as the beginning of a sentence.
-    var faultsInWords: String { "\(faults) \(faults == 1 ? "input" : "inputs") could not be read" }
 }

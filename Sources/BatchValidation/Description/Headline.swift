@@ -1,38 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
-internal import SAML
+package import SAML
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// The verdict and its reason in one line, for a headline and for a row of the list.
-enum Headline {
+/// The verdict and its reason in one or two sentences, and the next step.
+struct Headline {
+    let text: String
+    let nextStep: String?
+
     /// The maximum length of a message that stands for a reason, in UTF-8 bytes.
     private static let longestReason = 140
 
-    /// Returns the headline of a document.
-    static func text(_ record: ReportRecord) -> String {
-        switch record.verdict {
-        case .accept:
-            isUnchecked(record)
-                ? "Accepted, but no signature was verified. Do not use this result to authenticate a user."
-                : "Accepted. The document meets every rule of the policy."
-        case .reject: "Rejected: \(reason(record) ?? "the document violates a rule")."
-        case .unreadable: "Unreadable: \(reason(record) ?? "no SAML message could be decoded")."
+    init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
+        let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
+        nextStep = lead.map(\.remedy) ?? Self.nextStep(record, verdict, unmade.options)
+        text =
+            switch verdict {
+            case .accept: "Accepted\(Self.restriction(record)).\(unmade.sentence)"
+            case .undecided: "Undecided: \(Self.doubt(record, checks)).\(unmade.sentence)"
+            case .reject, .unreadable: Self.failure(record, verdict, lead)
+            }
+    }
+
+    // MARK: Without a failure
+
+    /// Returns the comparisons that a service provider must make and that were not made, and the options that make them.
+    private static func unmade(
+        _ checks: [DocumentCheck],
+        isResponse: Bool
+    ) -> (sentence: String, options: [String]) {
+        var (names, options): ([String], [String]) = ([], [])
+        for check in checks {
+            guard case .notMade = check.state else { continue }
+            switch check.check {
+            case .audience: names.append("audience")
+            case .destination: names.append(isResponse ? "ACS URL" : "Destination")
+            case .request: names.append("request")
+            default: continue
+            }
+            if let option = check.option { options.append("`\(option)`") }
+        }
+        return (names.isEmpty ? "" : " Not checked: \(names.joined(separator: ", ")).", options)
+    }
+
+    /// Returns the condition under which an accepted document is valid.
+    private static func restriction(_ record: ReportRecord) -> String {
+        let codes: [Finding.Code] = [.conditionsExpired, .conditionsNotYetValid]
+        let isLate = record.findings.contains { $0.severity == .info && codes.contains($0.code) }
+        return isLate ? ", but only within the clock skew" : ""
+    }
+
+    private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
+        func reason(_ check: Finding.Check) -> DocumentCheck.Reason? { checks.first { $0.check == check }?.reason }
+        if reason(.signature) == .noKey { return "no trusted key was given, so no signature was verified" }
+        if reason(.decryption) != nil {
+            return "an encrypted part was not decrypted, because no decryption key was given"
+        }
+        return "no verified signature covers the \(record.otherKind ?? "response")"
+    }
+
+    private static func nextStep(_ record: ReportRecord, _ verdict: ReportVerdict, _ options: [String]) -> String? {
+        if verdict == .undecided {
+            let codes: [Finding.Code] = [.signatureUnchecked, .encryptionNotDecrypted]
+            if let finding = record.findings.first(where: { codes.contains($0.code) }) { return finding.remedy }
+        }
+        guard let last = options.last else { return nil }
+        let listed = options.count == 1 ? last : "\(options.dropLast().joined(separator: ", ")) and \(last)"
+        return "To check the rest, pass \(listed)."
+    }
+
+    // MARK: Failures
+
+    private static func failure(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?) -> String {
+        switch lead?.code {
+        case .signatureWrapping?:
+            let sentence = lead?.message ?? ""
+            return sentence.utf8.starts(with: attack.utf8) ? sentence : "\(attack): \(sentence)"
+        case .xmlDuplicateID?:
+            return "\(attack): two elements have the same ID, so a signature does not tell which of them it covers."
+        default:
+            let reason = lead.map { specificReason($0, record) ?? generalReason($0) }
+            return verdict == .reject
+                ? "Rejected: \(reason ?? "the document violates a rule")."
+                : "Unreadable: \(reason ?? "no SAML message could be decoded")."
         }
     }
 
-    /// Returns the reason that a document is not accepted, without a period; `nil` for an accepted document.
-    static func reason(_ record: ReportRecord) -> String? {
-        guard let finding = record.findings.first(where: { $0.severity == .error }) else { return nil }
-        return specificReason(finding, record) ?? generalReason(finding)
-    }
-
-    static func isUnchecked(_ record: ReportRecord) -> Bool {
-        record.findings.contains { $0.code == .signatureUnchecked }
-    }
-
-    // MARK: Reasons
+    private static let attack = "Possible signature wrapping"
 
     private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
@@ -40,7 +95,8 @@ enum Headline {
             let codes = (record.outline?.status ?? []).map { code in
                 String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
             }
-            return "the identity provider reports a failure (\(codes.joined(separator: ", ").escapedForReport))"
+            let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
+            return "the \(reporter) reports a failure (\(codes.joined(separator: ", ").escapedForReport))"
         case .audienceMismatch: return difference("audience", finding)
         case .recipientMismatch: return difference("recipient", finding)
         case .destinationMismatch: return difference("destination", finding)
@@ -96,11 +152,11 @@ enum Headline {
 
 extension Finding {
     /// The end or the start of the period that the finding is about, or `nil` if it is about something else.
-    var timeLimit: (time: Timestamp, isEnd: Bool)? {
+    package var timeLimit: (time: Timestamp, isEnd: Bool)? {
         let problem = Array(code.problem.utf8)
         let isEnd = problem == Array("expired".utf8) || problem == Array("key-expired".utf8)
         guard isEnd || problem == Array("not-yet-valid".utf8) || problem == Array("key-not-yet-valid".utf8),
-            let time = expected.flatMap({ Timestamp(rfc3339: $0) })
+            let time = actual.flatMap({ Timestamp(rfc3339: $0) })
         else { return nil }
         return (time, isEnd)
     }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLSignature
+
+/// The settings of a run that the checks of a document depend on.
+struct CheckSettings: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    static let trust = CheckSettings(rawValue: 1 << 0)
+    /// Each trusted key is bound to an issuer, so that a verified signature also proves the issuer.
+    static let boundKeys = CheckSettings(rawValue: 1 << 1)
+    static let decryptionKeys = CheckSettings(rawValue: 1 << 2)
+    static let issuers = CheckSettings(rawValue: 1 << 3)
+    static let audiences = CheckSettings(rawValue: 1 << 4)
+    static let recipients = CheckSettings(rawValue: 1 << 5)
+    static let destinations = CheckSettings(rawValue: 1 << 6)
+    static let request = CheckSettings(rawValue: 1 << 7)
+    static let authnContexts = CheckSettings(rawValue: 1 << 8)
+    static let replays = CheckSettings(rawValue: 1 << 9)
+    static let exchange = CheckSettings(rawValue: 1 << 10)
+}
+
+extension CheckSettings {
+    /// Creates the settings of a run, with the policy for one document.
+    init(_ policy: ValidationPolicy, _ signatures: SignatureCheck?, assessesCleanup: Bool) {
+        self = assessesCleanup ? [.exchange] : []
+        if let signatures {
+            insert(.trust)
+            if !signatures.trust.containsKeysForEveryIssuer { insert(.boundKeys) }
+            if signatures.decryptionKeys != nil { insert(.decryptionKeys) }
+        }
+        let request = policy.request
+        let isAddressed = request?.assertionConsumerServiceURL != nil
+        for (setting, isGiven) in [
+            (CheckSettings.issuers, !policy.issuers.isEmpty),
+            (.audiences, !policy.audiences.isEmpty || request?.issuer != nil),
+            (.recipients, !policy.recipients.isEmpty || isAddressed),
+            (.destinations, !policy.destinations.isEmpty || isAddressed),
+            (.request, policy.inResponseTo != .notChecked || policy.query != nil || request != nil),
+            (.authnContexts, !policy.authnContexts.isEmpty || request?.requestedContext != nil),
+            (.replays, policy.detectsReplays),
+        ] where isGiven { insert(setting) }
+    }
+}

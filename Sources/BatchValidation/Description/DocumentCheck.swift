@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import UntrustedText
+
+/// A check of a document, with its state.
+package struct DocumentCheck: Hashable, Sendable {
+    /// The state of a check.
+    package enum State: Hashable, Sendable {
+        /// The document was compared, and is right.
+        case passed
+        /// A finding of the check is a warning.
+        case warned
+        /// A finding of the check is an error.
+        case failed
+        /// Nothing was compared.
+        case notMade(Reason)
+
+        /// The name of the state in reports.
+        package var name: String {
+            switch self {
+            case .passed: "passed"
+            case .warned: "warned"
+            case .failed: "failed"
+            case .notMade: "not-made"
+            }
+        }
+    }
+
+    /// The reason that a check was not made.
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// No setting names the expected value.
+        case noSetting = "no-setting"
+        /// No key was given that verifies or decrypts.
+        case noKey = "no-key"
+        /// An earlier check failed.
+        case earlierFailure = "earlier-failure"
+        /// The document does not contain what the check compares.
+        case absent
+    }
+
+    /// The check.
+    package let check: Finding.Check
+
+    /// The state.
+    package let state: State
+
+    /// The option that makes the check, or `nil` if none does.
+    @Exact package private(set) var option: String? = nil
+
+    /// The reason that the check was not made, or `nil` if it was made.
+    package var reason: Reason? {
+        if case .notMade(let reason) = state { reason } else { nil }
+    }
+
+    /// The state in words, with the option that makes the check.
+    package var inWords: String {
+        guard let reason else { return state.name }
+        return "not made (\(option ?? reason.rawValue))"
+    }
+
+    init(check: Finding.Check, state: State, option: String?) {
+        self.check = check
+        self.state = state
+        self.option = option
+    }
+}

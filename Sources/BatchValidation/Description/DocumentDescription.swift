@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import UntrustedText
+
+/// What every report says about a document: its checks, the headline and the next step.
+///
+/// It is made once from the record of a validated document. Reports only render it.
+package struct DocumentDescription: Hashable, Sendable {
+    /// The checks that apply to the kind of message, in a fixed order.
+    package let checks: [DocumentCheck]
+
+    /// The verdict and its reason, in one or two sentences.
+    @Exact package private(set) var headline: String
+
+    /// What to do next, or `nil` if nothing is to be done.
+    @Exact package private(set) var nextStep: String?
+
+    /// The finding that the headline is about, or `nil` if nothing failed.
+    package let lead: Finding?
+
+    /// Describes a document.
+    package init(_ record: ReportRecord) {
+        let verdict = record.verdict
+        checks = DocumentChecks(record, verdict).all
+        lead = verdict.isFailure ? record.firstError ?? record.findings.first : nil
+        let headline = Headline(record, verdict, lead, checks)
+        self.headline = headline.text
+        nextStep = headline.nextStep
+    }
+}

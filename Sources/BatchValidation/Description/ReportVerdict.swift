@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// The verdict of a report about a document.
+package enum ReportVerdict: String, Hashable, Sendable, CaseIterable {
+    /// Nothing failed, and a trusted key verified what the verdict rests on.
+    case accept
+    /// Nothing failed, but no trusted key verified the content, or content was not decrypted.
+    case undecided
+    /// At least one finding is an error.
+    case reject
+    /// The input does not contain a readable SAML document.
+    case unreadable
+
+    /// Whether the verdict makes a run fail.
+    package var isFailure: Bool { self == .reject || self == .unreadable }
+}
+
+extension ReportRecord {
+    /// The verdict: that of the validation, which is undecided if nothing failed and nothing was proven.
+    package var verdict: ReportVerdict {
+        switch result.verdict {
+        case .accept: result.isDecided ? .accept : .undecided
+        case .reject: .reject
+        case .unreadable: .unreadable
+        }
+    }
+}
+
+extension ValidationResult {
+    /// Whether verified signatures cover everything that an accepted message says, and nothing in it is still encrypted.
+    var isDecided: Bool {
+        guard !findings.contains(where: { $0.code == .encryptionNotDecrypted }) else { return false }
+        if let isMessageSigned { return isMessageSigned }
+        guard let envelope else { return false }
+        return envelope.isSigned && entries.allSatisfy { $0.assertion != nil }
+            || !entries.isEmpty && entries.allSatisfy { $0.isVerified && $0.assertion != nil }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import UntrustedText
+
+/// What a report finds out about a document in addition to the library.
+extension ValidationResult {
+    /// Rejects a document with changed content, although no key is trusted.
+    mutating func add(_ failures: [(signature: ResponseOutline.Signature, finding: Finding)]) {
+        guard !failures.isEmpty else { return }
+        for failure in failures {
+            findings.append(failure.finding)
+            guard let index = signatures.firstIndex(where: { $0.signature == failure.signature }) else { continue }
+            signatures[index] = SignatureResult(signature: failure.signature, outcome: .invalid(failure.finding))
+        }
+        findings = findings.inReportOrder
+    }
+
+    /// Whether the document is rejected with a finding that a signature wrapping can explain.
+    var canBeWrapped: Bool {
+        verdict == .reject && findings.contains { Self.signsOfWrapping.contains($0.code) }
+    }
+
+    /// The codes that one of the documents of an attack has.
+    private static let signsOfWrapping: [Finding.Code] = [
+        .signatureWrapping, .signatureMisplaced, .signatureMissing, .signatureBadReference, .signatureInvalidDigest,
+        .samlMisplacedMessage, .samlTooManyAssertions, .samlUnexpectedElement,
+    ]
+
+    /// Makes content that was not decrypted a warning: without a decryption key, nothing failed, and nothing is decided.
+    ///
+    /// With an assertion that is readable and not verified, it stays an error: no decryption key can fix that.
+    mutating func leaveEncryptedUndecided(areVerified: Bool) {
+        guard !areVerified || entries.allSatisfy({ $0.assertion == nil || $0.isVerified }) else { return }
+        for index in findings.indices where findings[index].code == .encryptionNotDecrypted {
+            findings[index].severity = .warning
+        }
+    }
+
+    /// Addresses the service provider if it wrote the message.
+    mutating func assignParties(_ policy: ValidationPolicy) {
+        guard !findings.isEmpty, isFromServiceProvider(policy) else { return }
+        for index in findings.indices { findings[index].assignToServiceProvider() }
+    }
+
+    /// Whether a service provider wrote the message: by its kind, by the settings, or by the role of its keys.
+    private func isFromServiceProvider(_ policy: ValidationPolicy) -> Bool {
+        guard let outline else { return false }
+        if ["AuthnRequest", "AttributeQuery", "ArtifactResolve"].containsIdentical(to: outline.kind) { return true }
+        if let issuer = outline.issuer {
+            if policy.audiences.containsIdentical(to: issuer) { return true }
+            if policy.issuers.containsIdentical(to: issuer) { return false }
+        }
+        let roles = signatures.flatMap { ($0.key.map { [$0] } ?? []) + $0.attempts.map(\.key) }.flatMap(\.roles)
+        return !roles.isEmpty && roles.allSatisfy { $0 == .serviceProvider }
+    }
+}

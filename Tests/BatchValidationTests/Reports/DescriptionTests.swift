@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import BuildTraits
+internal import Captures
+internal import Foundation
+internal import SAML
+internal import TestVectors
+internal import Testing
+
+/// What a person reads first is true and complete.
+@Suite(.requiresXMLSec)
+struct DescriptionTests {
+    private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
+
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: name)))
+    }
+
+    /// Validates a document, with the trusted keys of the vectors or without any.
+    private static func record(
+        _ document: [UInt8],
+        trust: String? = "keys/trust.pem",
+        keys: [String] = [],
+        messages: MessageSelection = .responses,
+        _ change: (inout ValidationPolicy) -> Void = { _ in }
+    ) throws -> ReportRecord {
+        func path(_ name: String) -> InputPath { InputPath(TestVectors.directory.appending(path: name).path) }
+        var options = ValidationOptions(time: .instant(moment))
+        options.messages = messages
+        change(&options.policy)
+        var signatures = SignatureOptions()
+        signatures.trust = trust.map { [path($0)] } ?? []
+        signatures.decryptionKeys = keys.map(path)
+        let check = try SignatureCheck(signatures, policy: options.policy, limits: options.limits, readAt: moment)
+        return DocumentValidator(options, signatures: check).validate(InputFile(document), from: "vector")
+    }
+
+    private static func state(_ check: Finding.Check, _ record: ReportRecord) -> DocumentCheck.State? {
+        DocumentDescription(record).checks.first { $0.check == check }?.state
+    }
+
+    // MARK: Verdict
+
+    @Test func `is accepted with the comparisons that were not made`() throws {
+        let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml"))
+        let description = DocumentDescription(record)
+        #expect(record.verdict == .accept)
+        #expect(description.headline == "Accepted. Not checked: audience, ACS URL, request.")
+        #expect(description.nextStep == "To check the rest, pass `--audience`, `--recipient` and `--in-response-to`.")
+        #expect(Self.state(.signature, record) == .passed)
+        #expect(Self.state(.audience, record) == .notMade(.noSetting))
+        #expect(
+            description.checks.map(\.check) == Finding.Check.allCases.filter { $0 != .decryption && $0 != .exchange }
+        )
+    }
+
+    @Test func `names no comparison that was made`() throws {
+        let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
+            policy.audiences = ["https://saml.sp.auth.adobe.com"]
+            policy.issuers = ["https://idp.example.test"]
+        }
+        #expect(DocumentDescription(record).headline == "Accepted. Not checked: ACS URL, request.")
+        #expect(Self.state(.audience, record) == .passed)
+        #expect(Self.state(.issuer, record) == .passed)
+    }
+
+    @Test func `is undecided without a trusted key`() throws {
+        let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml"), trust: nil)
+        let description = DocumentDescription(record)
+        #expect(record.verdict == .undecided)
+        #expect(description.headline.hasPrefix("Undecided: no trusted key was given, so no signature was verified."))
+        #expect(Self.state(.signature, record) == .notMade(.noKey))
+        #expect(description.checks.first { $0.check == .signature }?.option == "--trust")
+    }
+
+    @Test func `is undecided if no key decrypts the assertion`() throws {
+        let document = try Self.bytes("responses/pysaml2/login-encrypted.xml")
+        let record = try Self.record(document)
+        #expect(record.verdict == .undecided)
+        #expect(DocumentDescription(record).headline.contains("not decrypted"))
+        #expect(Self.state(.decryption, record) == .notMade(.noKey))
+        #expect(Self.state(.audience, record) == .notMade(.noSetting))
+        let decrypted = try Self.record(document, keys: ["keys/sp-rsa.key.pem"])
+        #expect(decrypted.verdict != .undecided)
+    }
+
+    @Test(arguments: [nil, "keys/trust.pem"] as [String?])
+    func `rejects changed content with and without a trusted key`(trust: String?) throws {
+        let text = String(decoding: try Self.bytes("responses/opensaml/both-signed.xml"), as: UTF8.self)
+        let record = try Self.record(
+            Array(text.replacingOccurrences(of: "<saml:Subject>", with: "<saml:Subject> ").utf8),
+            trust: trust
+        )
+        let finding = try #require(record.findings.first { $0.severity == .error })
+        #expect(record.verdict == .reject)
+        #expect(finding.code == .signatureInvalidDigest)
+        #expect(finding.cause == "white-space" || finding.cause == "pretty-printed")
+        #expect(finding.party == .capture)
+        #expect(Self.state(.signature, record) == .failed)
+    }
+
+    // MARK: Order
+
+    @Test func `begins each wrapping attack like one`() throws {
+        let folder = TestVectors.directory.appending(path: "attacks/wrapping")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") }
+        #expect(names.count == 136)
+        for name in names.sorted() {
+            let record = try Self.record(Self.bytes("attacks/wrapping/\(name)"))
+            let description = DocumentDescription(record)
+            #expect(description.headline.hasPrefix("Possible signature wrapping: "), "\(name): \(description.headline)")
+            #expect(description.nextStep?.hasPrefix("Treat the document as an attack") == true, "\(name)")
+            #expect(Self.state(.message, record) == .failed, "\(name)")
+        }
+    }
+
+    @Test func `names the signed and the used assertion`() throws {
+        let record = try Self.record(Self.bytes("attacks/wrapping/assertion-xsw3-behind.xml"))
+        #expect(
+            DocumentDescription(record).headline
+                == "Possible signature wrapping: the signed assertion is at `/samlp:Response/saml:Assertion[1]`, the one in use "
+                + "at `/samlp:Response/saml:Assertion[2]` is not signed."
+        )
+    }
+
+    @Test func `does not call a signature behind its place an attack`() throws {
+        let record = try Self.record(Self.bytes("attacks/place/response-signature-last.xml"))
+        #expect(record.verdict == .reject)
+        #expect(!DocumentDescription(record).headline.hasPrefix("Possible signature wrapping"))
+    }
+
+    @Test func `names a failed status before a missing signature`() throws {
+        let text = """
+            <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" \
+            ID="_r1" Version="2.0" IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://idp.example.test</saml:Issuer>\
+            <samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Requester"><samlp:StatusCode \
+            Value="urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy"/></samlp:StatusCode></samlp:Status></samlp:Response>
+            """
+        let record = try Self.record(Array(text.utf8))
+        let description = DocumentDescription(record)
+        #expect(
+            description.headline
+                == "Rejected: the identity provider reports a failure (Requester, InvalidNameIDPolicy)."
+        )
+        #expect(description.lead?.party == .serviceProvider)
+        #expect(Self.state(.audience, record) == .notMade(.noSetting))
+        #expect(Self.state(.subject, record) == .notMade(.earlierFailure))
+    }
+
+    // MARK: Kinds
+
+    @Test func `has the checks of a request`() throws {
+        let request = """
+            <samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:\
+            assertion" ID="_q1" Version="2.0" IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://sp.example.test</saml:Issuer>\
+            </samlp:AuthnRequest>
+            """
+        let record = try Self.record(Array(request.utf8), messages: .all)
+        let description = DocumentDescription(record)
+        #expect(description.checks.map(\.check) == [.readable, .message, .signature, .issuer, .time, .destination])
+        #expect(description.lead?.code == .signatureMissing)
+        #expect(description.lead?.party == .serviceProvider)
+        #expect(description.nextStep?.contains("at the service provider") == true)
+    }
+
+    @Test func `says nothing about checks of an unreadable input`() throws {
+        let record = try Self.record([])
+        #expect(DocumentDescription(record).checks.map(\.state) == [.failed])
+        #expect(DocumentDescription(record).headline.hasPrefix("Unreadable: "))
+    }
+}
