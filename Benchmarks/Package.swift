@@ -21,49 +21,23 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
         ),
         .systemLibrary(name: "CSteps"),
-        .systemLibrary(name: "CThreads"),
-        .target(
-            name: "SignedResponses",
-            dependencies: [
-                "CThreads",
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-            ]
-        ),
         .executableTarget(
             name: "ratios",
             dependencies: [
-                "CBareLibXML2",
-                "CRawRSA",
-                "CSteps",
-                "SignedResponses",
+                "CBareLibXML2", "CRawRSA", "CSteps",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLEncoding", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
             ],
-            path: "Sources/Ratios"
+            path: "Sources/Ratios",
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableExperimentalFeature("Lifetimes"),
+                .strictMemorySafety(),
+            ]
         ),
-        .executableTarget(
-            name: "verification-loop",
-            dependencies: ["SignedResponses"],
-            path: "Sources/VerificationLoop"
-        ),
-        .executableTarget(
-            name: "batch-rates",
-            dependencies: ["SignedResponses"],
-            path: "Sources/BatchRates"
-        ),
-        .executableTarget(name: "batch-shapes", path: "Sources/BatchShapes"),
     ]
 )
-
-for target in package.targets where [.regular, .executable].contains(target.type) {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableExperimentalFeature("Lifetimes"),
-        .strictMemorySafety(),
-    ]
-}

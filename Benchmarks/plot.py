@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws the speeds of the exchange encoding from the figures of `ratios figures`, as SVG on standard output.
+"""Draws figures as SVG on standard output.
 
-Usage: plot.py FIGURES.json… >throughput.svg     (of several runs, the shortest time of each contender)
+Usage: plot.py FIGURES.json… >throughput.svg   the speeds of the exchange encoding from the figures of `ratios figures`; of
+                                               several runs, the shortest time of each contender
+       plot.py README.md >validation.svg       the validation times in the table of Benchmarks/README.md
 """
 
 import json
@@ -14,6 +16,9 @@ COLORS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "avx2": "#2166ac", "avx512": "#
 PANELS = (("encode, with cleanup and escapes", "into span"), ("decode", "decode"))
 WIDTH, HEIGHT, LEFT, TOP = 300, 280, 56, 40
 SIZES, SPEEDS = (1, 1024), (0.5, 40)
+DOCUMENT = "pysaml2/login-assertion-signed.xml"
+TOOLS = {"RSA-2048 alone": "#7a7a7a", "swift-saml": "#2166ac", "Lasso": "#c47f00", "python3-saml": "#8b1a89"}
+BAR, NAMES, STEP = 420, 120, 34
 
 
 def x(kib):
@@ -72,21 +77,42 @@ def quickest(paths):
     return best.values()
 
 
-def main(paths):
-    times = quickest(paths)
-    step = WIDTH + LEFT + 30
+def svg(width, height, size, parts):
     print("<!-- SPDX-License-Identifier: Apache-2.0 -->")
-    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * step} {HEIGHT + TOP + 50}" font-family="sans-serif" font-size="12">')
-    print('<rect width="100%" height="100%" fill="white"/>')
+    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="{size}">')
+    print("\n".join(['<rect width="100%" height="100%" fill="white"/>', *parts, "</svg>"]))
+
+
+def throughput(paths):
+    times, step = quickest(paths), WIDTH + LEFT + 30
+    parts = []
     for number, (title, form) in enumerate(PANELS):
-        print(f'<g transform="translate({number * step} 0)">')
-        print("\n".join(panel(title, form, times)))
-        print("</g>")
-    print(text(step, HEIGHT + TOP + 40, "gigabytes of pretty-printed document per second, by size"))
-    print("</svg>")
+        parts += [f'<g transform="translate({number * step} 0)">', *panel(title, form, times), "</g>"]
+    parts.append(text(step, HEIGHT + TOP + 40, "gigabytes of pretty-printed document per second, by size"))
+    svg(2 * step, HEIGHT + TOP + 50, 12, parts)
+
+
+def validation(path):
+    with open(path, encoding="utf-8") as file:
+        rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in file if line.startswith("|")]
+    names = next(row for row in rows if "Lasso : ours" in row)
+    cells = dict(zip(names, next(row for row in rows if row[0] == DOCUMENT and len(row) == len(names)), strict=True))
+    ours = float(cells["µs"])
+    times = [ours * float(cells["RSA : ours"]), ours, float(cells["Lasso µs"]), float(cells["python3-saml µs"])]
+    parts = [text(NAMES, 22, "Validation of a response of 5 KB with a signed assertion, on one core", "start")]
+    for number, (name, time) in enumerate(zip(TOOLS, times, strict=True)):
+        top, width = 44 + STEP * number, max(1, BAR * time / max(times))
+        parts.append(text(NAMES - 8, top + 15, name, "end"))
+        parts.append(f'<rect x="{NAMES}" y="{top}" width="{width:.1f}" height="22" fill="{TOOLS[name]}"/>')
+        rate = f"{time:,.0f} µs, {round(1e6 / time, -2 if time < 200 else 0):,.0f} a second"
+        parts.append(text(NAMES + width + 8, top + 15, rate, "start"))
+    svg(NAMES + BAR + 190, 44 + STEP * len(times) + 8, 13, parts)
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(sys.argv[1:])
+    if sys.argv[1].endswith(".md"):
+        validation(sys.argv[1])
+    else:
+        throughput(sys.argv[1:])

@@ -3,6 +3,17 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Returns products of one package.
+func products(_ package: String, _ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: package) }
+}
+
 let package = Package(
     name: "AdobePassSandbox",
     platforms: [.macOS(.v15)],
@@ -15,8 +26,6 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         // Command-line options.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // The message authentication codes of access tokens.
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // The HTTP types of Hummingbird.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -25,53 +34,27 @@ let package = Package(
     targets: [
         .target(
             name: "Sandbox",
-            dependencies: [
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            resources: [.embedInCode("Configuration/acme.json")],
+            dependencies: products("swift-saml", "SAML", "SAMLEncoding", "SAMLSignature")
+                + products("hummingbird", "Hummingbird") + products("swift-http-types", "HTTPTypes")
+                + products("swift-log", "Logging") + products("swift-nio", "NIOCore"),
+            resources: [.embedInCode("Configuration/acme.json"), .embedInCode("Errors/enhanced-codes.txt")],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "adobe-pass-sandbox",
-            dependencies: [
-                "Sandbox",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["Sandbox"] + products("hummingbird", "Hummingbird") + products("swift-saml", "SAMLSignature")
+                + products("swift-argument-parser", "ArgumentParser"),
             swiftSettings: settings
         ),
         // The sandbox alone, and with the library AdobePass, over HTTP.
         .testTarget(
             name: "SandboxTests",
-            dependencies: [
-                "Sandbox",
-                .product(name: "AdobePass", package: "swift-saml"),
-                .product(name: "AdobePassExchange", package: "swift-saml"),
-                .product(name: "AdobePassHTTPClient", package: "swift-saml"),
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: ["Sandbox"]
+                + products("swift-saml", "AdobePass", "AdobePassExchange", "AdobePassHTTPClient")
+                + products("swift-saml", "SAML", "SAMLEncoding", "SAMLSignature")
+                + products("hummingbird", "Hummingbird") + products("swift-http-types", "HTTPTypes")
+                + products("swift-log", "Logging"),
             swiftSettings: settings
         ),
     ]
 )
-
-var settings: [SwiftSetting] {
-    [
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
-}

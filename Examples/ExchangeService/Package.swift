@@ -15,6 +15,11 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Returns products of one package.
+func products(_ package: String, _ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: package) }
+}
+
 let package = Package(
     name: "ExchangeService",
     platforms: [.macOS(.v15)],
@@ -47,26 +52,20 @@ let package = Package(
     targets: [
         .target(
             name: "ExchangeService",
-            dependencies: [
-                .product(name: "AdobePass", package: "swift-saml"),
-                .product(name: "AdobePassExchange", package: "swift-saml"),
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "PrometheusText", package: "SAMLObservation"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
+            dependencies: products(
+                "swift-saml",
+                "AdobePass",
+                "AdobePassExchange",
+                "SAML",
+                "SAMLEncoding",
+                "SAMLSignature"
+            )
+                + products("swift-metrics", "CoreMetrics") + products("swift-crypto", "Crypto")
+                + products("swift-http-types", "HTTPTypes") + products("hummingbird", "Hummingbird", "HummingbirdCore")
+                + products("SAMLObservation", "PrometheusText") + products("swift-log", "Logging")
+                + products("swift-nio", "NIOCore", "NIOPosix") + products("swift-nio-extras", "NIOHTTPTypes")
+                + products("swift-distributed-tracing", "Tracing")
+                + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals"),
             swiftSettings: settings
         ),
         .executableTarget(
@@ -78,42 +77,26 @@ let package = Package(
                     package: "CredentialDatabase",
                     condition: .when(traits: ["PostgreSQL"])
                 ),
-                .product(name: "AdobePassHTTPClient", package: "swift-saml"),
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "PrometheusText", package: "SAMLObservation"),
-            ],
+            ] + products("swift-saml", "AdobePass", "AdobePassHTTPClient", "SAML")
+                + products("swift-metrics", "CoreMetrics") + products("swift-http-types", "HTTPTypes")
+                + products("swift-log", "Logging") + products("SAMLObservation", "PrometheusText"),
             swiftSettings: settings
         ),
         // Signed documents for the scripts.
         .executableTarget(
             name: "exchange-load",
-            dependencies: [
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-            ],
+            dependencies: products("swift-saml", "SAML", "SAMLSignature"),
             swiftSettings: settings
         ),
         .testTarget(
             name: "ExchangeServiceTests",
-            dependencies: [
-                "ExchangeService",
-                .product(name: "AdobePass", package: "swift-saml"),
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "PrometheusText", package: "SAMLObservation"),
-                .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
+            dependencies: ["ExchangeService"] + products("swift-saml", "AdobePass", "SAML", "SAMLSignature")
+                + products("swift-crypto", "Crypto") + products("swift-http-types", "HTTPTypes")
+                + products("hummingbird", "Hummingbird", "HummingbirdTesting")
+                + products("SAMLObservation", "PrometheusText")
+                + products("swift-distributed-tracing", "InMemoryTracing", "Tracing")
+                + products("swift-log", "InMemoryLogging", "Logging") + products("swift-nio", "NIOCore", "NIOPosix")
+                + products("swift-service-lifecycle", "ServiceLifecycle"),
             swiftSettings: settings
         ),
     ]

@@ -16,6 +16,9 @@ struct Comparison {
 
     let pairs: [Pair]
 
+    /// Pairs that only tables contain.
+    var others: [Pair] = []
+
     /// Creates the contenders with their buffers, which the closures own.
     let contenders: () -> [Contender]
 
@@ -27,11 +30,10 @@ struct Comparison {
     /// Measures contenders and returns their speed as a fraction of the yardstick's, so that higher is better.
     ///
     /// - Parameters:
+    ///   - pairs: The requested pairs.
     ///   - rounds: The number of rounds.
-    ///   - names: The requested ratios, or `nil` for all.
-    /// - Returns: Times and ratios, which are empty if no ratio is requested.
-    func measure(rounds: Int, only names: Set<String>? = nil) -> Outcome {
-        let pairs = pairs.filter { names?.contains(name(of: $0)) ?? true }
+    /// - Returns: Times and ratios, which are empty if no pair is requested.
+    func measure(_ pairs: [Pair], rounds: Int) -> Outcome {
         guard !pairs.isEmpty else { return Outcome(times: [:], ratios: [:]) }
         let needed = Set(pairs.flatMap { [$0.contender, $0.yardstick] })
         let contenders = contenders().filter { needed.contains($0.name) }

@@ -5,49 +5,6 @@ internal import Foundation
 
 /// Compares the exchange encoding with a plain copy, with Base64 alone and with the cookbook recipe.
 enum EncodingSuite {
-    static func run(rounds: Int) {
-        let kinds: [(String, (Int) -> String)] = [
-            ("one line", Documents.oneLine), ("pretty-printed", Documents.prettyPrinted),
-            ("worst case", Documents.worstCase),
-        ]
-        let kernels = Kernels.measured
-        var table = Table(
-            "document",
-            "KiB",
-            "encoder",
-            "into span",
-            "String",
-            "decode",
-            "span : copy",
-            "span : Base64",
-            "span : recipe",
-            "String : recipe",
-            "decode : copy"
-        )
-        for (kind, makeDocument) in kinds {
-            for size in [1, 7, 64, 1_024] {
-                let document = makeDocument(size * 1_024)
-                let speeds = measure(document, kernels: kernels, rounds: rounds)
-                for (number, kernel) in kernels.enumerated() {
-                    let (span, string, decode) = (
-                        speeds[3 + 3 * number], speeds[4 + 3 * number], speeds[5 + 3 * number]
-                    )
-                    let ratios = [
-                        span / speeds[0], span / speeds[1], span / speeds[2], string / speeds[2], decode / speeds[0],
-                    ]
-                    table.append(
-                        [kind, "\(size)", "\(kernel)"] + ([span, string, decode] + ratios).map { Table.figure($0) }
-                    )
-                }
-                for (name, speed) in zip(["copy", "Base64", "recipe"], speeds) {
-                    table.append([kind, "\(size)", name, Table.figure(speed)] + Array(repeating: "", count: 7))
-                }
-            }
-        }
-        print("Exchange encoding: gigabytes of document per second, and ratios of the same run\n")
-        print(table)
-    }
-
     /// Compares every kernel with a copy and with Base64 on documents that servers send.
     static var comparisons: [Comparison] {
         let kernels = Kernels.measured
@@ -56,26 +13,27 @@ enum EncodingSuite {
                 ("\(kernel) into span", "copy"), ("\(kernel) into span", "Base64"), ("\(kernel) decode", "copy"),
             ]
         }
-        let kinds = [("one line", Documents.oneLine), ("pretty-printed", Documents.prettyPrinted)]
-        return kinds.flatMap { kind, makeDocument in
+        let others = kernels.flatMap { kernel -> [Comparison.Pair] in
+            [("\(kernel) into span", "recipe"), ("\(kernel) String", "recipe")]
+        }
+        let kinds = [
+            ("one line", Documents.oneLine, pairs, others), ("pretty-printed", Documents.prettyPrinted, pairs, others),
+            ("worst case", Documents.worstCase, [], pairs + others),
+        ]
+        return kinds.flatMap { kind, makeDocument, pairs, others in
             [1, 7, 64, 1_024].map { size in
                 let document = makeDocument(size * 1_024)
                 return Comparison(
                     document: "encoding/\(kind)/\(size) KiB",
                     byteCount: document.utf8.count,
                     slice: .microseconds(500),
-                    pairs: pairs
+                    pairs: pairs,
+                    others: others
                 ) {
                     contenders(document, kernels: kernels)
                 }
             }
         }
-    }
-
-    /// Gigabytes per second of a copy, Foundation's Base64, the recipe, and three forms of every kernel.
-    private static func measure(_ document: String, kernels: [ExchangeKernel], rounds: Int) -> [Double] {
-        Measurement.times(of: contenders(document, kernels: kernels), rounds: rounds)
-            .map { Double(document.utf8.count) / $0 }
     }
 
     private static func contenders(_ document: String, kernels: [ExchangeKernel]) -> [Contender] {

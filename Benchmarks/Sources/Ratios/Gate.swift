@@ -26,8 +26,8 @@ enum Gate {
         for number in 1...tries where !suspects.isEmpty {
             // A later try measures fewer ratios with more rounds.
             for comparison in comparisons {
-                let ratios = comparison.measure(rounds: rounds * number, only: suspects).ratios
-                best.merge(ratios) { max($0, $1) }
+                let pairs = comparison.pairs.filter { suspects.contains(comparison.name(of: $0)) }
+                best.merge(comparison.measure(pairs, rounds: rounds * number).ratios) { max($0, $1) }
             }
             suspects = names.filter { name in
                 guard let threshold = thresholds[name] else { return false }
@@ -57,7 +57,7 @@ enum Gate {
         var samples: [String: [Double]] = [:]
         for _ in 0..<runs {
             for comparison in comparisons {
-                for (name, ratio) in comparison.measure(rounds: rounds).ratios {
+                for (name, ratio) in comparison.measure(comparison.pairs, rounds: rounds).ratios {
                     samples[name, default: []].append(ratio)
                 }
             }
@@ -76,12 +76,31 @@ enum Gate {
         return name.hasSuffix(": copy") && leavesCaches ? 0.6 : 0.85
     }
 
+    /// Prints a table of the ratios of all or the named suites.
+    static func printTable(rounds: Int, suites: Set<String>) {
+        var table = Table(["document", "KiB", "contender", "µs", "GB/s", "yardstick", "its speed : the yardstick's"])
+        for comparison in comparisons
+        where suites.isEmpty || suites.contains { comparison.document.hasPrefix("\($0)/") } {
+            let pairs = comparison.pairs + comparison.others
+            let outcome = comparison.measure(pairs, rounds: rounds)
+            for pair in pairs {
+                let (time, bytes) = (outcome.times[pair.contender] ?? .nan, Double(comparison.byteCount))
+                let ratio = outcome.ratios[comparison.name(of: pair)] ?? .nan
+                table.append([
+                    comparison.document, Table.figure(bytes / 1024), pair.contender, Table.figure(time / 1000),
+                    Table.figure(bytes / time), pair.yardstick, Table.figure(ratio),
+                ])
+            }
+        }
+        print(table)
+    }
+
     /// Prints times and ratios as JSON.
     static func printFigures(rounds: Int) throws {
         var times: [Figures.Time] = []
         var ratios: [String: Double] = [:]
         for comparison in comparisons {
-            let outcome = comparison.measure(rounds: rounds)
+            let outcome = comparison.measure(comparison.pairs, rounds: rounds)
             ratios.merge(outcome.ratios) { $1 }
             for (contender, time) in outcome.times.sorted(by: { $0.key < $1.key }) {
                 times.append(

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
-internal import SignedResponses
 
 /// Operations that have no yardstick, so only their instructions are compared.
 enum OperationSuite {
@@ -31,8 +29,8 @@ enum OperationSuite {
     /// Decryption of a document so large that RSA is only a part of the work.
     private static var decryption: Contender {
         let name = "signxml/size-64k.xml"
-        guard let recipient = try? PublicKey.reading(pem: bytes("keys/sp-rsa.crt.pem")).first,
-            let document = try? AssertionEncrypter(for: recipient).encrypt(bytes("responses/\(name)"))
+        guard let recipient = try? PublicKey.reading(pem: SignedResponse.read("keys/sp-rsa.crt.pem")).first,
+            let document = try? AssertionEncrypter(for: recipient).encrypt(SignedResponse.read("responses/\(name)"))
         else { fatalError("Cannot encrypt \(name).") }
         let decrypter = ResponseDecrypter(keys: DecryptionKeys(key("keys/sp-rsa.key.pem")))
         precondition((try? decrypter.decrypt(document)) != nil)
@@ -42,7 +40,7 @@ enum OperationSuite {
     /// The redirect binding: compression and signature, and the way back.
     private static var redirects: [Contender] {
         let name = "pysaml2/login-unsigned.xml"
-        let document = bytes("responses/\(name)")
+        let document = SignedResponse.read("responses/\(name)")
         guard let signer = try? RedirectSigner(key: key("keys/idp-ec.key.pem")),
             let trust = try? TrustStore(contentsOf: SignedResponse.path("keys/idp-ec.crt.pem")),
             let query = try? Array(signer.query(for: document, as: .response).utf8),
@@ -57,14 +55,7 @@ enum OperationSuite {
     }
 
     private static func key(_ vector: String) -> PrivateKey {
-        guard let key = try? PrivateKey(pem: bytes(vector)) else { fatalError("Cannot read \(vector).") }
+        guard let key = try? PrivateKey(pem: SignedResponse.read(vector)) else { fatalError("Cannot read \(vector).") }
         return key
-    }
-
-    private static func bytes(_ vector: String) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: SignedResponse.path(vector)) else {
-            fatalError("There is no vector \(vector).")
-        }
-        return Array(data)
     }
 }

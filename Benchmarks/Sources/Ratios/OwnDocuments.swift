@@ -3,18 +3,21 @@
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
-internal import SignedResponses
 
 /// Measures the validation of a user's own documents, each at its `IssueInstant`, beside RSA and libxml2 alone.
 enum OwnDocuments {
     /// Prints a table, or why a document or the trusted keys cannot be read.
     ///
     /// - Parameters:
-    ///   - paths: The documents, which are XML.
-    ///   - files: The files with trusted keys.
+    ///   - words: The documents, which are XML, and `--trust` with each file of trusted keys.
     ///   - rounds: The number of rounds.
     /// - Returns: Whether all documents could be read.
-    static func run(_ paths: [String], trust files: [String], rounds: Int) -> Bool {
+    static func run(_ words: ArraySlice<String>, rounds: Int) -> Bool {
+        var (paths, files): ([String], [String]) = ([], [])
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--trust", let file = rest.popFirst() { files.append(file) } else { paths.append(word) }
+        }
         guard !files.isEmpty, !paths.isEmpty else {
             print("Pass `--trust FILE` with the certificate or the metadata of the issuer, and documents.")
             return false
@@ -27,27 +30,15 @@ enum OwnDocuments {
             return false
         }
         let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
-        var table = Table(
-            "document",
-            "KiB",
-            "verdict",
-            "µs",
-            "validations a second",
-            "RSA-2048 alone : ours",
-            "libxml2 alone : ours"
-        )
+        var table = Table([
+            "document", "KiB", "verdict", "µs", "validations a second", "RSA-2048 alone : ours", "libxml2 alone : ours",
+        ])
         var areRead = true
         for path in paths {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                print("\(path) cannot be read.")
-                areRead = false
-                continue
-            }
-            let document = Array(data)
-            guard let moment = issueInstant(of: document) else {
-                print(
-                    "\(path) does not contain the XML of a SAML response; `samltool decode` prints the XML of a capture."
-                )
+            let document = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+            guard let moment = (try? UnverifiedResponse(parsing: document))?.response?.issueInstant else {
+                let advice = "`samltool decode` prints the XML of a capture."
+                print("\(path) does not contain the XML of a SAML response, or cannot be read; \(advice)")
                 areRead = false
                 continue
             }
@@ -58,22 +49,14 @@ enum OwnDocuments {
             ]
             let times = Measurement.times(of: contenders, rounds: rounds, slice: .milliseconds(2))
             table.append([
-                URL(filePath: path).lastPathComponent,
-                Table.figure(Double(document.count) / 1024),
-                verdict(of: document, by: validator, at: moment),
-                Table.figure(times[0] / 1000),
-                "\(Int(1_000_000_000 / times[0]))",
-                Table.figure(times[1] / times[0]),
+                URL(filePath: path).lastPathComponent, Table.figure(Double(document.count) / 1024),
+                verdict(of: document, by: validator, at: moment), Table.figure(times[0] / 1000),
+                "\(Int(1_000_000_000 / times[0]))", Table.figure(times[1] / times[0]),
                 Table.figure(times[2] / times[0]),
             ])
         }
         print(table)
         return areRead
-    }
-
-    private static func issueInstant(of document: [UInt8]) -> Timestamp? {
-        guard let parsed = try? UnverifiedResponse(parsing: document) else { return nil }
-        return parsed.response?.issueInstant
     }
 
     private static func verdict(of document: [UInt8], by validator: ResponseValidator, at moment: Timestamp) -> String {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SignedResponses
 
 /// Another implementation in a separate process that times its own loop (`Peers`).
 ///

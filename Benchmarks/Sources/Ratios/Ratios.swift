@@ -4,12 +4,14 @@ internal import Foundation
 
 /// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: prints tables of all or the named suites. More rounds increase the precision.
+/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`), and times of the
+///   peers. More rounds increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
 /// - `ratios figures [ROUNDS]`: prints times and ratios as JSON.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
 /// - `ratios own --trust FILE DOCUMENT…`: measures the validation of a user's documents.
+/// - `ratios loop [RUNS] [VECTOR]`: verifies responses in turns, or the one of this name.
 /// - `ratios step [RUNS]`: prints the instructions of the operations of the AVX-512 kernel.
 @main
 enum Ratios {
@@ -27,26 +29,15 @@ enum Ratios {
         case "count":
             Counts.run(runs: numbers.first ?? 1)
         case "own":
-            if !measureOwn(words.dropFirst()) { exit(1) }
+            if !OwnDocuments.run(words.dropFirst(), rounds: 41) { exit(1) }
+        case "loop":
+            SignatureSuite.loop(runs: numbers.first ?? 10_000, name: words.dropFirst().first { Int($0) == nil })
         case "step":
             Counts.step(runs: numbers.first ?? 1)
         default:
-            printTables(rounds: numbers.first ?? 41, suites: Set(words.dropFirst()))
+            let suites = Set(words.filter { Int($0) == nil })
+            Gate.printTable(rounds: numbers.first ?? 41, suites: suites)
+            if suites.isEmpty || suites.contains("signature") { SignatureSuite.printTable(rounds: numbers.first ?? 41) }
         }
-    }
-
-    private static func measureOwn(_ words: ArraySlice<String>) -> Bool {
-        var (documents, trust): ([String], [String]) = ([], [])
-        var rest = words
-        while let word = rest.popFirst() {
-            if word == "--trust", let file = rest.popFirst() { trust.append(file) } else { documents.append(word) }
-        }
-        return OwnDocuments.run(documents, trust: trust, rounds: 41)
-    }
-
-    private static func printTables(rounds: Int, suites: Set<String>) {
-        if suites.isEmpty || suites.contains("encoding") { EncodingSuite.run(rounds: rounds) }
-        if suites.isEmpty || suites.contains("xml") { XMLSuite.run(rounds: rounds) }
-        if suites.isEmpty || suites.contains("signature") { SignatureSuite.run(rounds: rounds) }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SignedResponses
 
 /// Compares the validation of signed responses with other implementations and with RSA alone.
 enum SignatureSuite {
@@ -65,10 +64,11 @@ enum SignatureSuite {
         Rival(name: "pybergshamra", script: "bergshamra.py", module: "pybergshamra", takesAnswers: true),
     ]
 
-    static func run(rounds: Int) {
+    /// Compares processor times with those of the peers that are installed.
+    static func printTable(rounds: Int) {
         var table = Table(
-            ["document", "KiB", "signatures", "µs"] + rivals.map { "\($0.name) µs" }
-                + rivals.map { "\($0.name) : ours" } + ["RSA : ours", "two threads"]
+            ["document", "KiB", "µs"] + rivals.map { "\($0.name) µs" } + rivals.map { "\($0.name) : ours" }
+                + ["RSA : ours"]
         )
         let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
         precondition(raw.verify())
@@ -84,16 +84,27 @@ enum SignatureSuite {
             ]
             let times = times(of: ours + peers.map { peer in { peer?.round(seconds: $0) } }, rounds: rounds)
             let size = Table.figure(Double(response.document.count) / 1024)
-            var row = [response.name, size, "\(response.signatureCount)", cell(times[0], per: 1000)]
-            row += times[2...].map { cell($0, per: 1000) }
-            row += (times[2...] + [times[1]]).map { cell($0, per: times[0] ?? .nan) }
-            row.append(Table.figure(gainOfTwoThreads(response, rounds: rounds)))
-            table.append(row)
+            let ratios = (times[2...] + [times[1]]).map { cell($0, per: times[0] ?? .nan) }
+            let row = [response.name, size, cell(times[0], per: 1000)] + times[2...].map { cell($0, per: 1000) }
+            table.append(row + ratios)
         }
         print("\nSigned responses: CPU microseconds, and ratios of the same run\n")
         print(table)
         let absent = rivals.filter { !Peer.isInstalled($0.module) }.map(\.name)
         if !absent.isEmpty { print("\nnot installed: \(absent.joined(separator: ", "))") }
+    }
+
+    /// Verifies valid and changed responses in turns, for profilers and memory checkers; with a name, only this one.
+    static func loop(runs: Int, name: String?) {
+        let all = ([answer] + logins).flatMap { [$0, $0.tampered] }
+        let responses = name.map { name in Array(all.filter { $0.name == name }.prefix(1)) } ?? all
+        precondition(!responses.isEmpty, "No vector matches.")
+        let expected = responses.map { $0.isAccepted() }
+        for run in 0..<runs {
+            let index = run % responses.count
+            precondition(responses[index].isAccepted() == expected[index], "A verdict has changed.")
+        }
+        print("\(runs) verifications, \(expected)")
     }
 
     private static func cell(_ time: Double?, per unit: Double) -> String {
@@ -122,22 +133,5 @@ enum SignatureSuite {
             let elapsed = Double(clock() - start) / Double(CLOCKS_PER_SEC)
             if elapsed >= seconds { return elapsed / Double(count) * 1_000_000_000 }
         }
-    }
-
-    /// The throughput of two threads relative to one by elapsed time, in the best rounds of both.
-    private static func gainOfTwoThreads(_ response: SignedResponse, rounds: Int) -> Double {
-        let clock = ContinuousClock()
-        var best = [Duration.seconds(1), .seconds(1)]
-        for _ in 0..<rounds * 4 {
-            for threads in 1...2 {
-                let time = clock.measure {
-                    Crew.run(threads: threads) {
-                        for _ in 0..<50 { blackHole(response.isAccepted()) }
-                    }
-                }
-                best[threads - 1] = min(best[threads - 1], time)
-            }
-        }
-        return 2 * (best[0] / best[1])
     }
 }

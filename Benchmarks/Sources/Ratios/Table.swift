@@ -4,10 +4,6 @@
 struct Table: CustomStringConvertible {
     private var rows: [[String]]
 
-    init(_ header: String...) {
-        self.init(header)
-    }
-
     init(_ header: [String]) {
         rows = [header]
     }

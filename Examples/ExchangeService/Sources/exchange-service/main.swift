@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import AdobePassHTTPClient
 internal import CoreMetrics
 internal import ExchangeService
+internal import HTTPTypes
 internal import Logging
 internal import PrometheusText
 internal import SAML
@@ -30,14 +32,10 @@ let usage = """
 
 /// Ends the process with a message on standard error.
 func end(_ status: Int32, _ text: String) -> Never {
-    write(Array(text.utf8), to: 2)
-    exit(status)
-}
-
-/// Writes bytes to a descriptor with one call.
-@Sendable func write(_ bytes: [UInt8], to descriptor: Int32) {
+    let bytes = Array(text.utf8)
     // Safety: the call reads at most the size of the array.
-    unsafe bytes.withUnsafeBytes { _ = unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    unsafe bytes.withUnsafeBytes { _ = unsafe write(2, $0.baseAddress, $0.count) }
+    exit(status)
 }
 
 var arguments = CommandLine.arguments.dropFirst()
@@ -69,9 +67,18 @@ do {
         environment: environment,
         cores: ProcessInfo.processInfo.activeProcessorCount
     )
-    if mode == "--probe" { exit(Probe.isAnswered(port: configuration.port) ? 0 : 69) }
+    if mode == "--probe" {
+        let transport = HTTPClientTransport(limits: .init(exchange: .seconds(2)))
+        let authority = "127.0.0.1:\(configuration.port)"
+        let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/healthz")
+        let answer = try? await transport.send(TransportRequest(head: head, body: []))
+        await transport.shutdown()
+        exit(answer?.head.status == .ok ? 0 : 69)
+    }
     LoggingSystem.bootstrap { label in
-        JSONLogHandler(label: label, level: configuration.logLevel) { write($0, to: 1) }
+        var handler = StreamLogHandler.standardOutput(label: label)
+        handler.logLevel = configuration.logLevel
+        return handler
     }
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
     MetricsSystem.bootstrap(registry)

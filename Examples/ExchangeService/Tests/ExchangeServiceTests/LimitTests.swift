@@ -40,7 +40,7 @@ internal import Testing
             bodyMayFollow.yield()
             try await posted
         }
-        #expect(reply.contains("503 Service Unavailable"), "\(fixture.log.all)")
+        #expect(reply.contains("503 Service Unavailable"), "\(fixture.log)")
         #expect(fixture.transport.requests.isEmpty)
     }
 

@@ -14,42 +14,40 @@ internal import Tracing
         return Array(document.replacingOccurrences(of: text, with: new).utf8)
     }
 
-    @Test func `creates a profile from a valid document with REST API V2`() async throws {
-        let fixture = try ServiceFixture()
-        let reply = try await fixture.submit(SampleDocument.signed())
-        #expect(reply.status == 200)
+    /// The settings, the script of Adobe Pass, and the query; the status, the outcome, the result and the calls.
+    typealias Row = (
+        settings: [String: String], script: [ScriptedTransport.Step], query: String, status: Int, outcome: String,
+        result: String, calls: [String]
+    )
+
+    private static let exchange = "/api/v2/ACME/profiles/sso/Apple"
+
+    static let rows: [Row] = [
+        ([:], [], "", 200, "exchanged", "profile", [exchange]),
+        (
+            ["BACKEND": "v1"], [], "?mvpd=NorthCable&deviceType=tvOS", 200, "exchanged", "token-stored",
+            ["/api/v1/tokens/authn"]
+        ),
+        (["BACKEND": "none"], [], "", 200, "exchanged", "valid", []),
+        ([:], [.answer(200, #"{"profiles":{}}"#)], "", 200, "no-profile", "none", [exchange]),
+    ]
+
+    @Test(arguments: rows) func `exchanges a valid document, and reports the result`(row: Row) async throws {
+        let fixture = try ServiceFixture(row.settings, transport: ScriptedTransport(row.script))
+        let type = row.calls.isEmpty ? "text/xml" : "application/xml"
+        let fields = ServiceFixture.fields(["Content-Type": type])
+        let reply = try await fixture.submit(SampleDocument.signed(), query: row.query, fields)
+        #expect(reply.status == row.status)
         #expect(reply["schema"] == "swift-saml/exchange/1")
-        #expect(reply["outcome"] == "exchanged")
-        #expect(reply["result"] == "profile")
-        #expect(reply.text.contains(#""profiles":[{"mvpd":"NorthCable","#))
-        let request = try #require(fixture.transport.requests.first)
-        #expect(request.head.path == "/api/v2/ACME/profiles/sso/Apple")
-        #expect(String(decoding: request.body, as: UTF8.self).hasPrefix("SAMLResponse="))
-        #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
-    }
-
-    @Test func `creates a token from a valid document with REST API V1`() async throws {
-        let fixture = try ServiceFixture(["BACKEND": "v1"])
-        let reply = try await fixture.submit(SampleDocument.signed(), query: "?mvpd=NorthCable&deviceType=tvOS")
-        #expect(reply.status == 200)
-        #expect(reply["result"] == "token-stored")
-        #expect(fixture.transport.requests.map(\.head.path) == ["/api/v1/tokens/authn"])
-    }
-
-    @Test func `sends nothing without a back end`() async throws {
-        let fixture = try ServiceFixture(["BACKEND": "none"])
-        let reply = try await fixture.submit(SampleDocument.signed(), [.contentType: "text/xml"])
-        #expect(reply.status == 200)
-        #expect(reply["result"] == "valid")
-        #expect(fixture.transport.requests.isEmpty)
-    }
-
-    @Test func `reports an empty list of profiles as not signed in`() async throws {
-        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(200, #"{"profiles":{}}"#)]))
-        let reply = try await fixture.submit(SampleDocument.signed())
-        #expect(reply.status == 200)
-        #expect(reply["outcome"] == "no-profile")
-        #expect(reply["result"] == "none")
+        #expect(reply["outcome"] == row.outcome)
+        #expect(reply["result"] == row.result)
+        #expect(reply.text.contains(#""profiles":[{"mvpd":"NorthCable","#) == (row.result == "profile"))
+        let requests = fixture.transport.requests
+        #expect(requests.map(\.head.path) == row.calls)
+        for request in requests {
+            #expect(String(decoding: request.body, as: UTF8.self).contains("SAMLResponse="))
+            #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
+        }
     }
 
     @Test func `rejects a changed document with its findings and does not send it`() async throws {

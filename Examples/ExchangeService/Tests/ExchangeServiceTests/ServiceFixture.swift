@@ -6,6 +6,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdTesting
+internal import InMemoryLogging
 internal import Logging
 internal import NIOCore
 internal import PrometheusText
@@ -16,16 +17,10 @@ internal import Tracing
 
 /// A service with a scripted Adobe Pass, and all its output.
 struct ServiceFixture {
-    final class Lines: Sendable {
-        private let text = Mutex("")
-        var all: String { text.withLock { $0 } }
-        func append(_ line: [UInt8]) { text.withLock { $0 += String(decoding: line, as: UTF8.self) } }
-    }
-
     let service: ExchangeService
     let transport: ScriptedTransport
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
-    let log = Lines()
+    private let events = InMemoryLogHandler()
 
     init(
         _ settings: [String: String] = [:],
@@ -50,7 +45,7 @@ struct ServiceFixture {
         if settings["CREDENTIALS_FOLDER"] ?? settings["DATABASE"] != nil { all["CREDENTIALS_FILE"] = nil }
         all.merge(settings) { $1 }
         let environment = Dictionary(uniqueKeysWithValues: all.map { ("EXCHANGE_" + $0, $1) })
-        var logger = Logger(label: "test") { [log] in JSONLogHandler(label: $0, level: .trace) { log.append($0) } }
+        var logger = Logger(label: "test") { [events] _ in events }
         logger.logLevel = .trace
         self.transport = transport
         service = try ExchangeService(
@@ -63,6 +58,9 @@ struct ServiceFixture {
             now: now
         )
     }
+
+    /// All that was logged, a line for each event.
+    var log: String { events.entries.map { "\($0.message) \($0.metadata)\n" }.joined() }
 
     /// Runs the service while a closure runs, once.
     func run<Value: Sendable>(

@@ -65,9 +65,8 @@ extension StandIn {
 
     private func client(of call: Call, in interface: Interface) throws -> Client {
         guard settings.requireToken else { return .anyone }
-        let id = call.bearerToken.flatMap { clientID(of: $0) }
-        let client = id.flatMap { id in store.clients.first { $0.id == id } }
-        guard let client, !client.isRevoked else {
+        let token = call.bearerToken ?? ""
+        guard let client = store.clients.first(where: { now < $0.tokens[token] ?? 0 }), !client.isRevoked else {
             throw interface == .v2
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
         }

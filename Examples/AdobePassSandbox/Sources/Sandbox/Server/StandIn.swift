@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 internal import Synchronization
 
 /// The sandbox: its records, its clock and its settings.
@@ -9,8 +8,6 @@ package final class StandIn: Sendable {
     let verifier: ExchangeVerifier
     let rules = Mutex<[BehaviorRule]>([])
     let journal = Mutex(Journal())
-    /// The key of tokens, which a reset keeps.
-    let key = SymmetricKey(size: .bits256)
 
     private let initial: Settings
     private let current: Mutex<Settings>

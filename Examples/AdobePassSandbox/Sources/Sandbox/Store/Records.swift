@@ -13,6 +13,8 @@ struct Client: Hashable, Sendable {
     /// The service providers on whose behalf it may call; empty for all.
     var serviceProviders: [String] = []
     var isRevoked = false
+    /// The access tokens, with the end of each.
+    var tokens: [String: Int] = [:]
 }
 
 /// A code with which another screen or a browser completes the login of a device.

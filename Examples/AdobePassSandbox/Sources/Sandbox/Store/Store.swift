@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// The records of the sandbox, in memory.
 final class Store: Sendable {
     let clients = Table<Client>()
@@ -7,12 +9,12 @@ final class Store: Sendable {
     let profiles = Table<Profile>()
     let grants = Table<Grant>()
     let requests = Table<IssuedRequest>()
-    let usedAssertions = Table<[String]>()
+    private let usedAssertions = Mutex<Set<[String]>>([])
 
     var counts: JSON {
         [
             "client": clients.count, "code": codes.count, "profile": profiles.count, "grant": grants.count,
-            "samlRequest": requests.count, "usedAssertion": usedAssertions.count,
+            "samlRequest": requests.count, "usedAssertion": usedAssertions.withLock { $0.count },
         ]
     }
 
@@ -43,5 +45,11 @@ final class Store: Sendable {
     }
 
     /// Stores used assertions permanently; returns `false` and stores nothing if one was used before.
-    func use(_ assertions: [[String]]) -> Bool { usedAssertions.add(assertions) { $0 == $1 } }
+    func use(_ assertions: [[String]]) -> Bool {
+        usedAssertions.withLock { used in
+            guard used.isDisjoint(with: assertions) else { return false }
+            used.formUnion(assertions)
+            return true
+        }
+    }
 }

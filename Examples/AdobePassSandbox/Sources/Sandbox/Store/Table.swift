@@ -34,13 +34,4 @@ final class Table<Record: Sendable>: Sendable {
             for index in records.indices { change(&records[index]) }
         }
     }
-
-    /// Adds records unless one of them exists, and returns whether they were added.
-    func add(_ added: [Record], unless isSame: (Record, Record) -> Bool) -> Bool {
-        records.withLock { records in
-            guard !records.contains(where: { old in added.contains { isSame(old, $0) } }) else { return false }
-            records += added
-            return true
-        }
-    }
 }

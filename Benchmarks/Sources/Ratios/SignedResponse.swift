@@ -5,17 +5,17 @@ internal import SAML
 internal import SAMLSignature
 
 /// A response of the vectors and a validator of its recipient.
-public struct SignedResponse: Sendable {
+struct SignedResponse: Sendable {
     /// The path of the vector.
-    public let name: String
+    let name: String
 
     /// The bytes of the document.
-    public let document: [UInt8]
+    let document: [UInt8]
 
     private let validator: ResponseValidator
 
     /// Reads a web SSO response that answers a request, or an unsolicited one.
-    public init(login name: String, inResponseTo: String? = nil) {
+    init(login name: String, inResponseTo: String? = nil) {
         let request = inResponseTo.flatMap { XMLID($0) }
         self.init(
             name,
@@ -28,7 +28,7 @@ public struct SignedResponse: Sendable {
     }
 
     /// Reads an answer to an attribute query.
-    public init(answer name: String) {
+    init(answer name: String) {
         self.init(name, .attributeQuery(audience: Self.audience))
     }
 
@@ -50,7 +50,7 @@ public struct SignedResponse: Sendable {
     }
 
     /// The response with a different name of its last attribute, which changes its digest.
-    public var tampered: SignedResponse {
+    var tampered: SignedResponse {
         let name = Array(#" Name=""#.utf8)
         guard let place = document.indices.last(where: { document[$0...].starts(with: name) }) else {
             fatalError("\(self.name) has no attribute to change.")
@@ -60,29 +60,21 @@ public struct SignedResponse: Sendable {
         return SignedResponse(self, document: changed)
     }
 
-    /// The number of signatures in the document.
-    public var signatureCount: Int {
-        if case .accepted(let response) = validator.validate(document, at: Self.moment) {
-            response.signatures.count
-        } else {
-            0
-        }
-    }
-
     /// Performs the complete validation of a service.
     ///
     /// Returns whether the response is accepted.
-    public func isAccepted() -> Bool {
+    func isAccepted() -> Bool {
         if case .accepted = validator.validate(document, at: Self.moment) { true } else { false }
     }
 
     /// The path of a file in the package.
-    public static func path(_ vector: String) -> String {
+    static func path(_ vector: String) -> String {
         URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../TestVectors/\(vector)").standardized.path
     }
 
-    private static func read(_ vector: String) -> [UInt8] {
+    /// Reads a file of the test vectors.
+    static func read(_ vector: String) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path(vector)) else {
             fatalError("There is no vector \(vector).")
         }
