@@ -71,7 +71,9 @@ extension ServiceProvider {
         return KeptForm(form) != nil
     }
 
-    func login(_ request: BrowserRequest, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async -> Answer {
+    func login(_ request: BrowserRequest, with entityID: String?, _ start: LoginStart, at moment: Timestamp) async
+        -> Answer
+    {
         await attempt(.loginStart, at: moment) { record throws(Refusal) in
             guard let entityID = entityID ?? onlyProvider(at: moment) else { return choice(of: start, at: moment) }
             let provider = try usable(entityID, &record)

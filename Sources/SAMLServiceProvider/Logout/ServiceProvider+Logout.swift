@@ -17,7 +17,8 @@ extension ServiceProvider {
     ///   - target: The path to which the browser returns.
     ///   - moment: The current time.
     /// - Returns: The answer for the browser.
-    public func logout(_ request: BrowserRequest, returningTo target: LocalPath = .root, at moment: Timestamp) async -> Answer
+    public func logout(_ request: BrowserRequest, returningTo target: LocalPath = .root, at moment: Timestamp) async
+        -> Answer
     {
         await attempt(.logoutStart, at: moment) { record throws(Refusal) in
             guard request.method == .post, !request.isForeign(to: configuration.endpoints.base.origin) else {

@@ -30,7 +30,9 @@ extension ServiceProvider {
     // MARK: Requests of an identity provider
 
     /// Ends the sessions that a `LogoutRequest` names, and answers it (S-78, S-79).
-    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal) -> BrowserResponse {
+    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal)
+        -> BrowserResponse
+    {
         let moment = record.moment
         let provider = try claimedProvider(of: form.document, &record)
         let result = result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
