@@ -23,6 +23,9 @@ func reportFailures(of refresher: MetadataRefresher) async {
 extension MetadataStatus {
     /// The failure, or that another source has described an identity provider before (S-103).
     fileprivate var fault: String? {
-        failure ?? overlaps.first.map { "Another source keeps \(overlaps.count) providers, such as \($0.debugDescription)." }
+        failure
+            ?? overlaps.first.map {
+                "Another source keeps \(overlaps.count) providers, such as \($0.debugDescription)."
+            }
     }
 }
