@@ -464,7 +464,9 @@ def check_command(page):
         shell = command.replace("samltool", shlex.quote(os.environ["SAMLTOOL"]), 1) + " --format jsonl"
         result = subprocess.run(["/bin/sh", "-c", shell], cwd=folder, capture_output=True, check=False, text=True)
         record = json.loads(result.stdout)
-        assert {"accept": "accepted", "undecided": "undecided", "reject": "rejected", "unreadable": "unreadable"}[record["verdict"]] == verdict, command
+        assert {"accept": "accepted", "undecided": "undecided", "reject": "rejected", "unreadable": "unreadable"}[
+            record["verdict"]
+        ] == verdict, command
         # The page has errors first, and equal findings once.
         assert {finding["code"] for finding in record["findings"]} == set(codes), (command, codes)
 
