@@ -82,6 +82,49 @@ internal import Testing
         }
     }
 
+    /// Words around messages in logs, none of which begins a message.
+    private static let prose: [[UInt8]] = [
+        "SAMLRequest", "SAMLResponse", "SAMLart", "no SAMLRequest for", "\"SAMLRequest\":null,", "SAMLResponse rejected:",
+        "SAMLResponse=failed", "SAMLResponse: 0123456789abcdef0123456789abcdef", "_0123456789abcdef0123456789abcdef",
+        "<Envelope>", "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>", "<Response>",
+        "2026-05-01T10:00:00Z INFO", "session", "{", "}", "[", "]", "\n", "\n\n", "\r\n", " ", "\t", "-", "|", "&", "?",
+    ].map { Array($0.utf8) }
+
+    /// A message as it stands in a log: an element, Base64 of one, or a parameter.
+    private static func logged(_ number: Int, _ random: inout SeededGenerator) -> (text: [UInt8], mark: [UInt8]) {
+        let namespace = "urn:oasis:names:tc:SAML:2.0:protocol"
+        let id = "_" + String(repeating: "0", count: 24) + "\(number)"
+        let message = "<p:Response xmlns:p='\(namespace)' ID='\(id)'><p:Status></p:Status></p:Response>"
+        let value = Data(message.utf8).base64EncodedString()
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: return (Array(message.utf8), Array(id.utf8))
+        case 1: return (Array(value.utf8), Array(value.utf8))
+        default: return (Array("SAMLResponse=\(Samples.strictly(value))".utf8), Array(Samples.strictly(value).utf8))
+        }
+    }
+
+    @Test func `words around messages hide none of them`() {
+        for number in stride(from: Cases.first, to: 2_800, by: Cases.stride) {
+            var random = SeededGenerator(seed: UInt64(number))
+            let messages = (0..<5).map { Self.logged(10 * number + $0, &random) }
+            let text = messages.flatMap { message in
+                var words: [UInt8] = []
+                for _ in 0..<Int.random(in: 0..<8, using: &random) {
+                    words += Self.prose.randomElement(using: &random) ?? []
+                    if Bool.random(using: &random) { words.append(0x20) }
+                }
+                return words + "\n".utf8 + message.text + "\n".utf8
+            }
+            let found = Self.found(in: text, "text \(number)")
+            for message in messages {
+                let captures = found.filter { Self.count(message.mark, in: [$0]) == 1 }
+                #expect(captures.count == 1, "text \(number): \(String(decoding: text, as: UTF8.self))")
+            }
+            let merged = found.filter { capture in messages.count { Self.count($0.mark, in: [capture]) > 0 } > 1 }
+            #expect(merged.isEmpty, "text \(number): \(String(decoding: text, as: UTF8.self))")
+        }
+    }
+
     @Test(arguments: ["%C3", "%zz", "%", "...", "HTTP/1.", "%C3%BC&b=%C3"])
     func `a parameter that ends a value does not hide the next parameter`(value: String) {
         let parameters = "&RelayState=x&\(String(decoding: Self.planted(1), as: UTF8.self))"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import SAMLEncoding
 
 extension InputOpening {
@@ -171,8 +172,13 @@ extension InputOpening {
             if case .other = DocumentRoot(of: peeled.document.span) { return CapturedText(bytes, .other) }
             // The pieces of a value whose plus signs became spaces can look like their own values.
             guard !peeled.warnings.contains(where: { $0.code == .plusBecameSpace }) else { return nil }
-            let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
-            return hasLines ? CapturedText(bytes, .capture) : nil
+            let last = bytes.lastIndex { !ASCII.isWhitespace($0) } ?? 0
+            guard let outer = peeled.layers.first, [.wrappedBase64, .percent, .form, .query].contains(outer),
+                bytes[..<last].contains(where: { ASCII.isWhitespace($0) })
+            else { return nil }
+            // Words after a value can be digits, too.
+            let isComplete = peeled.document.last { !ASCII.isWhitespace($0) } == UInt8(ascii: ">")
+            return CapturedText(bytes, isComplete ? .capture : .damagedValue)
         } catch {
             return CapturedText(bytes, error.code == .unknownFormat ? .other : .damagedValue)
         }

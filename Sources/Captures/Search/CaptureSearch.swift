@@ -115,7 +115,16 @@ package struct CaptureSearch: Sendable {
             let start = index
             while index < text.count, SearchedWords.isPart(text[index]) { index += 1 }
             guard index < text.count || isAtEnd else { return .needsMore(from: open?.start ?? start) }
-            if let result = examine(start..<index, in: text) { return result }
+            let outer = open
+            if let result = examine(start..<index, in: text) {
+                guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
+                else { return result }
+                // No end tag precedes the message: what stands between is searched first.
+                noteUnclosed(Self.copy(of: text, in: outer.name), before: capture.range.lowerBound)
+                open = nil
+                index = outer.name.upperBound
+                continue
+            }
             index = continuation.take() ?? index
         }
         return isAtEnd ? .nothing : .needsMore(from: text.count)
@@ -129,7 +138,10 @@ package struct CaptureSearch: Sendable {
             return examineTag(word.upperBound - length..<word.upperBound, in: text)
         }
         if let element = open {
-            if ASCII.ends(bytes, with: "oasis") || ASCII.ends(bytes, with: "xmlsoap") { open?.mentionsSAML = true }
+            let isOfSOAP = element.kind == nil || element.kind == .wsFederation
+            if ASCII.ends(bytes, with: "oasis") || isOfSOAP && ASCII.ends(bytes, with: "xmlsoap") {
+                open?.mentionsSAML = true
+            }
             // Values inside a SAML message, such as certificates, belong to it.
             guard !element.mentionsSAML || element.kind == nil else { return nil }
         }
@@ -262,11 +274,14 @@ package struct CaptureSearch: Sendable {
         return nil
     }
 
-    /// Returns an element without an end tag: its first line, or what precedes the next message.
-    private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
-        let name = Self.copy(of: text, in: element.name)
+    private mutating func noteUnclosed(_ name: [UInt8], before end: Int) {
         unclosedNames.removeAll { $0.name == name }
         unclosedNames.append(UnclosedName(name: name, end: end))
+    }
+
+    /// Returns an element without an end tag: its first line, or what precedes the next message.
+    private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
+        noteUnclosed(Self.copy(of: text, in: element.name), before: end)
         guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
         var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
         let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)

@@ -34,6 +34,9 @@ struct ValueExtent {
     private var digitsInLine = 0
     private var isPlain = true
 
+    /// Whether the value does not begin like a message, so that a message after white space is not a part of it.
+    private var isOther = false
+
     /// The last digits, each at its number modulo the size.
     private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
     private static let mostLastDigits = 64
@@ -54,6 +57,7 @@ struct ValueExtent {
         self.surroundings = surroundings
         self.start = start
         end = start
+        isOther = EncodedHead.isPlausible(text.extracting(droppingFirst: start)) == false
         while end < text.count, take(text) {}
         takeEllipsis(text)
     }
@@ -117,6 +121,7 @@ struct ValueExtent {
             isPlain = false
             return append(text, 1)
         case 0x0A, 0x0D, 0x20, 0x09:
+            if isOther, beginsMessage(afterSpaceIn: text) { return false }
             return surroundings == .quotes ? append(text, 1) : takeSpace(text)
         default:
             return false
@@ -144,6 +149,13 @@ struct ValueExtent {
         guard let end = Self.endOfDigits(from: start, in: rest, most: digitsInLine) else { return nil }
         let next = afterBlank(end)
         return next == rest.count || rest[next] == UInt8(ascii: "<") ? start : nil
+    }
+
+    /// Returns whether the word after white space begins like a message.
+    private func beginsMessage(afterSpaceIn text: Span<UInt8>) -> Bool {
+        var next = end
+        while next < text.count, next - end < Self.longestBlank, ASCII.isWhitespace(text[next]) { next += 1 }
+        return EncodedHead.isPlausible(text.extracting(droppingFirst: next)) == true
     }
 
     /// Takes white space if the value continues after it.

@@ -31,12 +31,19 @@ enum ValuePlace {
             }
             var next = index
             while next < text.count, SearchedWords.isPart(text[next]) { next += 1 }
+            if beginsElement(index..<next, in: text) { return nil }
             if next - index >= fewestDigits || XMLStart.isEncoded(in: rest) { return index }
             // `=` and an escaped character, as in `=3D` or `%3D`, precede no short word.
             if next - index >= 5, SearchedWords.parameterKind(of: text.extracting(index..<next)) != nil { return nil }
             index = max(next, index + 1)
         }
         return nil
+    }
+
+    /// Returns whether a word is the name of a message in a tag, whose attributes are not values of the earlier name.
+    private static func beginsElement(_ word: Range<Int>, in text: Span<UInt8>) -> Bool {
+        guard !word.isEmpty, let length = SearchedWords.elementNameLength(in: text.extracting(word)) else { return false }
+        return TagPlace(ofNameAt: word.upperBound - length, in: text) != nil
     }
 
     private static func beginsEscapedDocument(_ text: Span<UInt8>) -> Bool {
