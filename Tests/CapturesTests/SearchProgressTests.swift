@@ -84,7 +84,8 @@ internal import Testing
 
     /// Words around messages in logs, none of which begins a message.
     private static let prose: [[UInt8]] = [
-        "SAMLRequest", "SAMLResponse", "SAMLart", "no SAMLRequest for", "\"SAMLRequest\":null,", "SAMLResponse rejected:",
+        "SAMLRequest", "SAMLResponse", "SAMLart", "no SAMLRequest for", "\"SAMLRequest\":null,",
+        "SAMLResponse rejected:",
         "SAMLResponse=failed", "SAMLResponse: 0123456789abcdef0123456789abcdef", "_0123456789abcdef0123456789abcdef",
         "<Envelope>", "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>", "<Response>",
         "2026-05-01T10:00:00Z INFO", "session", "{", "}", "[", "]", "\n", "\n\n", "\r\n", " ", "\t", "-", "|", "&", "?",

@@ -40,9 +40,11 @@ enum ValuePlace {
         return nil
     }
 
-    /// Returns whether a word is the name of a message in a tag, whose attributes are not values of the earlier name.
+    /// Returns whether a word names a message in a tag, whose attributes are not values of the earlier name.
     private static func beginsElement(_ word: Range<Int>, in text: Span<UInt8>) -> Bool {
-        guard !word.isEmpty, let length = SearchedWords.elementNameLength(in: text.extracting(word)) else { return false }
+        guard !word.isEmpty, let length = SearchedWords.elementNameLength(in: text.extracting(word)) else {
+            return false
+        }
         return TagPlace(ofNameAt: word.upperBound - length, in: text) != nil
     }
 
