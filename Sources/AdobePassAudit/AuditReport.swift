@@ -17,12 +17,15 @@ struct AuditReport {
         self.source = source
     }
 
-    /// The calls to replace, then the most serious findings, otherwise in the order of the capture.
-    private var findings: [AuditFinding] { AuditFinding.endingRules.flatMap(found) + others }
+    /// The answers of the service with what explains them, the calls to replace, then the most serious findings, otherwise
+    /// in the order of the capture.
+    private var findings: [AuditFinding] { answers + AuditFinding.endingRules.flatMap(found) + others }
+
+    private var answers: [AuditFinding] { AuditFinding.answerRules.flatMap(found) }
 
     private var others: [AuditFinding] {
         [AuditRule.Severity.error, .warning, .note].flatMap { severity in
-            audit.findings.all.filter { $0.rule.severity == severity && !$0.isOfEndingCall }
+            audit.findings.all.filter { $0.rule.severity == severity && !$0.isShownFirst }
         }
     }
 
@@ -45,6 +48,7 @@ struct AuditReport {
         var text: TerminalText = "\(source.description): requests to Adobe Pass: \(audit.audited)"
         if audit.other > 0 { text += ", to other hosts: \(audit.other)" }
         text += "\n"
+        for finding in answers { text += finding.heading + finding.place }
         for rule in AuditFinding.endingRules {
             let calls = found(rule)
             guard let first = calls.first else { continue }
@@ -61,7 +65,12 @@ extension AuditFinding {
     /// The rules about calls of interfaces that end.
     fileprivate static let endingRules: [AuditRule] = [.v1Call, .sdkCall]
 
-    fileprivate var isOfEndingCall: Bool { Self.endingRules.contains(rule) }
+    /// The rules about answers of the service.
+    fileprivate static let answerRules: [AuditRule] = [.refused, .accessToken, .partnerStatus]
+
+    private var isOfEndingCall: Bool { Self.endingRules.contains(rule) }
+
+    fileprivate var isShownFirst: Bool { isOfEndingCall || Self.answerRules.contains(rule) }
 
     /// The end of support and of life that Adobe announced for the interface, or `nil` for one that remains.
     private var dates: (support: String, life: String)? {

@@ -4,6 +4,9 @@
 ///
 /// The raw value is its code in reports; a later version does not change it.
 package enum AuditRule: String, CaseIterable, Hashable, Sendable {
+    case refused = "adobe.refused"
+    case accessToken = "adobe.access-token"
+    case partnerStatus = "adobe.partner-status"
     case v1Call = "adobe.v1-call"
     case sdkCall = "adobe.sdk-call"
     case mixedVersions = "adobe.mixed-versions"
@@ -56,6 +59,9 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     /// What is wrong, and what Adobe documents.
     package var problem: String {
         switch self {
+        case .refused: "The service refused the request"
+        case .accessToken: "The access token does not fit the refused call"
+        case .partnerStatus: "`AP-Partner-Framework-Status` explains the refusal"
         case .v1Call: "This is a call of REST API V1."
         case .sdkCall: "This is a call of an AccessEnabler SDK."
         case .mixedVersions:

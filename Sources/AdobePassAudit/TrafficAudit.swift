@@ -57,6 +57,7 @@ struct TrafficAudit {
         if let index {
             let endpoint = AdobeEndpoint.all[index]
             note(endpoint, report)
+            AnswerCheck.check(call, endpoint, report)
             HeaderCheck.check(call, endpoint, report)
             history.add(call, endpoint, report)
         } else {

@@ -63,7 +63,38 @@ internal import Testing
         authorize.with("AP-TempPass-Identity", AuditRequest.encoded(#"{"email":"\#(value)"}"#))
     }
 
+    private static func bearer(_ claims: String) -> AuditRequest {
+        let payload = AuditRequest.encoded(claims).replacing("=", with: "")
+        return profiles.with("Authorization", "Bearer eyJhbGciOiJSUzI1NiJ9.\(payload).c2ln")
+    }
+
+    private static func partner(_ access: String, until date: String) -> AuditRequest {
+        let information = #""frameworkProviderInfo":{"id":"a","expirationDate":"\#(date)"}"#
+        let status = #"{"frameworkPermissionInfo":{"accessStatus":"\#(access)"},\#(information)}"#
+        return profiles.with("AP-Partner-Framework-Status", AuditRequest.encoded(status))
+    }
+
     static let cases: [Case] = [
+        Case(
+            .refused,
+            bad: [profiles.at(0, status: 400, answer: #"{"code":"invalid_parameter_mvpd","action":"none"}"#)],
+            good: [profiles, byCode.at(0, status: 404), authorize.at(0, status: 429)]
+        ),
+        Case(
+            .accessToken,
+            bad: [bearer(#"{"scopes":"config:client,profile:client"}"#).at(0, status: 401)],
+            good: [
+                bearer(#"{"scopes":"api:client:v2","exp":1790000001}"#).at(0, status: 401), bearer(#"{"scopes":"a"}"#),
+            ]
+        ),
+        Case(
+            .partnerStatus,
+            bad: [partner("granted", until: "1790000600").at(0, status: 403)],
+            good: [
+                partner("granted", until: "1790000600000").at(0, status: 403),
+                partner("denied", until: "1790000600000"),
+            ]
+        ),
         Case(.v1Call, bad: [checks], good: [profiles]),
         Case(
             .sdkCall,
@@ -197,6 +228,27 @@ internal import Testing
         #expect(bad.text.contains(" \(example.rule.rawValue): "))
         #expect(bad.isClean == (bad.findings.allSatisfy { $0["severity"] as? String == "note" }))
         #expect(try !AuditAnswer(example.good).rules.contains(example.rule.rawValue))
+    }
+
+    @Test func `the answer of the service stands first, with what explains it`() throws {
+        let text = { (request: AuditRequest) in
+            try AuditAnswer([request.at(0, status: 403, answer: #"{"code":"a_b","action":"none","message":"Ann"}"#)])
+                .text
+        }
+        for (request, words) in [
+            (Self.bearer(#"{"scopes":"api:client:v2","exp":1789999999}"#), "expired before the request"),
+            (Self.bearer(#"{"scopes":"decisions:client"}"#), "lack `api:client:v2`"),
+            (Self.partner("denied", until: "1790000600000"), "has not granted access"),
+            (Self.partner("granted", until: "1790000600"), "is in seconds"),
+            (Self.partner("granted", until: "1789990000000"), "has expired"),
+        ] {
+            let lines = try text(request.with("AP-Device-Identifier", nil)).split(separator: "\n")
+            #expect(lines[1].contains("status 403, code `a_b`, action `none`: it does not succeed unchanged"))
+            #expect(lines[3].contains(words))
+            #expect(!lines.joined().contains("Ann"))
+        }
+        let hostile = Self.profiles.at(0, status: 400, answer: #"{"code":"Ann Example","action":"\u001b[31m"}"#)
+        #expect(try AuditAnswer([hostile]).text.contains("refused the request: status 400.\n"))
     }
 
     @Test func `there is a case for every rule`() {
