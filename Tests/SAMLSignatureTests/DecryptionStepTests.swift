@@ -32,6 +32,25 @@ internal import Testing
         #expect(try Self.messages(document, diagnosing: false) == Self.messages(changed, diagnosing: false))
     }
 
+    @Test(arguments: [
+        (
+            "<X509Data><X509IssuerSerial><X509IssuerName>CN=a</X509IssuerName><X509SerialNumber>777</X509SerialNumber>"
+                + "</X509IssuerSerial></X509Data>", "the certificate with the serial number 777 of the issuer `CN=a`"
+        ),
+        ("<X509Data><X509SKI> AAEC </X509SKI></X509Data>", "(SKI) `AAEC`"),
+        ("<KeyName>sp-2025</KeyName>", "the key with the name `sp-2025`"),
+        ("<X509Data><X509SubjectName>CN=sp</X509SubjectName></X509Data>", "the certificate of `CN=sp`"),
+    ])
+    func `a key that is named without a certificate is reported`(keyInfo: String, words: String) throws {
+        let sealed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { sample in
+            sample.wrappedKey[40] ^= 1
+            let info = "<KeyInfo xmlns=\"\(EncryptedSample.ds)\">\(keyInfo)</KeyInfo>"
+            sample.keyInfo = sample.encryptedKey(more: info)
+        }
+        let message = try Self.messages(SignedSample.response(sealed), diagnosing: true).first
+        #expect(message?.contains(words) == true, "\(message ?? "")")
+    }
+
     @Test func `parameters of RSA-OAEP that are not declared are named, and not for a service`() throws {
         let sealed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { sample in
             sample.transportURI = "\(EncryptedSample.xenc11)rsa-oaep"

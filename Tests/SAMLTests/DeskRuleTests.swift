@@ -99,6 +99,39 @@ internal import Testing
         #expect(try Self.identified(1_025, within: 4_000).map(\.code) == [.samlBadID])
     }
 
+    @Test(arguments: [
+        ("1a", "begins with `1`"), ("_a@b", "contains `@`"), ("_a%2F", "contains `%`"), ("_a/b", "contains `/`"),
+        ("_a=", "contains `=`"), ("a:b", "contains `:`"), ("-a", "begins with `-`"),
+    ])
+    func `an identifier that is not an XML name is reported with its character`(id: String, words: String) throws {
+        let text = Documents.small.replacing("ID=\"_r1\"", with: "ID=\"\(id)\"")
+        let finding = try #require(UnverifiedResponse(parsing: Array(text.utf8)).findings.first)
+        #expect(finding.code == .samlBadID && finding.severity == .warning)
+        #expect(finding.message.contains(words))
+    }
+
+    // MARK: Namespaces
+
+    @Test func `an element in a wrong namespace is named as the cause`() throws {
+        let status = Documents.small.replacing("samlp:Status>", with: "saml:Status>")
+        let missing = try #require(Self.findings(status).first { $0.code == .samlMissingElement })
+        #expect(
+            missing.message.contains("the child `Status` is in the namespace `urn:oasis:names:tc:SAML:2.0:assertion`")
+        )
+        let bare = try #require(Self.findings("<AuthnRequest ID='_a' Version='2.0'/>").first)
+        #expect(bare.code == .samlNotAResponse && bare.message.hasPrefix("`AuthnRequest` is in no namespace; "))
+        let first = try #require(Self.findings("<Response xmlns='urn:oasis:names:tc:SAML:1.0:protocol'/>").first)
+        #expect(!first.message.contains("SAML 2.0 defines it"))
+    }
+
+    private static func findings(_ text: String) -> [Finding] {
+        do {
+            return try UnverifiedResponse(parsing: Array(text.utf8)).findings
+        } catch {
+            return [error.finding]
+        }
+    }
+
     @Test func `a limit on attributes and values names its option`() throws {
         var policy = ValidationPolicy()
         policy.limits.values = 0

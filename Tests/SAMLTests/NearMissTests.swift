@@ -17,6 +17,9 @@ internal import Testing
         ("https://sp.test/acs?x=1", "https://sp.test/acs", [.query]),
         ("https://sts.test/11/", "https://sts.test/22/", [.tenant]),
         ("https://a.okta.test/x", "https://b.okta.test/x", [.tenant]),
+        ("https://sp.test/acs", "https://sp.test/metadata", [.pathPart]),
+        ("https://idp.test/saml2/idp", "https://idp.test/saml2/t-42", [.pathPart]),
+        ("https://login.idp.test/x", "https://sso.idp.test/x", [.label]),
         // Values without a common difference, and equal values.
         ("https://sp.test/acs", "https://sp.test/acs", []),
         ("https://sp.test/acs", "https://other.test/acs", []),

@@ -18,7 +18,11 @@ extension Assertion {
             .init("oneTimeUse", conditions?.isOneTimeUse == true ? .bool(true) : .null),
             .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
             .init("authnStatements", .array(authnStatements.map { $0.inspected(showsValues: showsValues, for: form) })),
-            .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues, for: form) })),
+            .init(
+                "attributes",
+                attributes.isEmpty && form == .people
+                    ? .string("none") : .array(attributes.map { $0.inspected(showsValues: showsValues, for: form) })
+            ),
             .init("federation", FederationFacts.json(of: self)),
             .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
         ])

@@ -121,7 +121,10 @@ package struct DocumentProtection: DocumentTask {
         for warning in result.warnings { tell(warning.diagnostic) }
         // Signing changes every document.
         if result.document == document.bytes {
-            tell("The document contains no encrypted part that a key decrypts; it is printed unchanged.")
+            tell(
+                "The document contains no `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` that a key decrypts; it is "
+                    + "printed unchanged. Pass the whole response, not `EncryptedData` alone."
+            )
         }
         try ReportOutput.deliver(result.document)
         return true

@@ -53,7 +53,8 @@ extension RecipientExamination.Recipient {
             switch (form, decryptionKey) {
             case (.programs, let number): number.map(JSONValue.number) ?? .null
             case (_, let number?): .string("yes, number \(number)")
-            case (_, nil): .string(key == nil ? "not known, the part names no certificate" : "no")
+            case (_, nil) where key != nil: .string("no")
+            case (_, nil): .string("not known, the part names \(namedKey ?? "no certificate")")
             }
         let facts = key?.members ?? [.init("key", .null), .init("keyKind", .null), .init("certificate", .null)]
         return .object([.init("recipient", .optional(name))] + facts + [.init("decryptionKey", given)])

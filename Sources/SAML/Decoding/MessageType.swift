@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// A kind of message that ``UnverifiedMessage`` reads: its type, the name of its element, and its decoder.
 struct MessageType: Sendable {
@@ -33,6 +34,13 @@ struct MessageType: Sendable {
     init?(_ type: any ProtocolMessage.Type) {
         guard let kind = Self.all.first(where: { $0.type == type }) else { return nil }
         self = kind
+    }
+
+    /// Returns the name of the message that an element has in a wrong namespace, or in none.
+    static func name(like element: XMLElementView) -> XMLName? {
+        let isOfFirstVersion = element.namespaceURI?.hasPrefix("urn:oasis:names:tc:SAML:1.") == true
+        let name = (all.map(\.name) + [Names.response]).first { "\($0.local)".isIdentical(to: element.localName) }
+        return name.flatMap { element.is($0) || isOfFirstVersion ? nil : $0 }
     }
 
     /// Returns the kind of a message element, or `nil` for a response and for an element that is not a message.

@@ -17,6 +17,16 @@ extension ModelDecoder {
         let providerName = string("ProviderName", &attributes)
         expectNoMore(attributes)
         expectNoText(in: element)
+        if index != nil, url != nil || binding != nil {
+            report(
+                .samlUnexpectedElement,
+                .warning,
+                "`AssertionConsumerServiceIndex` excludes `\(url != nil ? "AssertionConsumerServiceURL" : "ProtocolBinding")`, and "
+                    + "the request has both: identity providers use either, or reject it (SAML Core 3.4.1).",
+                at: element,
+                remedy: "Send only one of them."
+            )
+        }
 
         var (subject, policy, conditions) = (Subject?.none, AuthnRequest.NameIDPolicy?.none, Conditions?.none)
         var (context, scoping) = (AuthnRequest.RequestedContext?.none, AuthnRequest.Scoping?.none)

@@ -84,6 +84,19 @@ extension ModelDecoder {
 
     @inline(never)
     private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
+        if let name = MessageType.name(like: element) {
+            let namespace =
+                element.namespaceURI.map { "in the namespace `\($0.escapedForReport)`" } ?? "in no namespace"
+            return report(
+                .samlNotAResponse,
+                .error,
+                "`\(name.local)` is \(namespace); SAML 2.0 defines it in the namespace `\(name.namespace)`.",
+                at: element,
+                remedy:
+                    "Declare the namespace of the element as SAML 2.0 defines it. If a tool rewrote the message, capture it "
+                    + "again."
+            )
+        }
         report(
             .samlNotAResponse,
             "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",

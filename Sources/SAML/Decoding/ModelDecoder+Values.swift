@@ -47,7 +47,7 @@ extension ModelDecoder {
     mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
         switch text.utf8.count <= limits.identifierBytes ? XMLID.form(of: text) : nil {
         case .name: break
-        case .other: reportOddID(part(), at: element)
+        case .other: reportOddID(part(), text, at: element)
         case nil:
             reportBadID(part(), length: text.utf8.count, at: element)
             return nil
@@ -102,11 +102,11 @@ extension ModelDecoder {
     }
 
     @inline(never)
-    private mutating func reportOddID(_ part: String, at element: XMLElementView) {
+    private mutating func reportOddID(_ part: String, _ text: String, at element: XMLElementView) {
         report(
             .samlBadID,
             .warning,
-            "`\(part)` is not an XML name (NCName); it is compared byte for byte.",
+            "`\(part)` is not an XML name (NCName): it \(XMLID.deviation(of: text)). It is compared byte for byte.",
             at: element
         )
     }

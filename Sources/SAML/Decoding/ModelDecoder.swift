@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SecureXML
+internal import UntrustedText
 
 /// What a decoder reports.
 package enum DecodingReports: Sendable {
@@ -99,7 +100,19 @@ struct ModelDecoder {
     ///   - element: The element without this part.
     @inline(never)
     mutating func reportMissing(_ part: String, in element: XMLElementView) {
-        report(.samlMissingElement, "`\(element.localName.escapedForReport)` has no \(part).", at: element)
+        // A child with the name in a wrong namespace is the cause.
+        var next = element.firstChildElement
+        while let child = next, !part.isIdentical(to: "`\(child.localName)`") { next = child.nextSiblingElement }
+        var cause = ""
+        if let child = next {
+            let namespace = child.namespaceURI.map { "the namespace `\($0.escapedForReport)`" } ?? "no namespace"
+            cause = ": the child \(part) is in \(namespace), and SAML 2.0 defines it in a different one"
+        }
+        report(
+            .samlMissingElement,
+            "`\(element.localName.escapedForReport)` has no \(part)\(cause).",
+            at: element
+        )
     }
 }
 

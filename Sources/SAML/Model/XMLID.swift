@@ -72,6 +72,15 @@ public struct XMLID: Hashable, Sendable {
         return !isFirst
     }
 
+    /// Returns why a text without white space and control characters is not an NCName.
+    static func deviation(of text: String) -> String {
+        guard let first = text.unicodeScalars.first, isNameStart(first) else {
+            return "begins with `\(String(text.unicodeScalars.prefix(1)).escapedForReport)`"
+        }
+        let other = text.unicodeScalars.first { !isNameStart($0) && !isNameContinuation($0) }
+        return "contains `\((other.map { String($0) } ?? "").escapedForReport)`"
+    }
+
     private static func isUnicodeName(_ text: String) -> Bool {
         var isFirst = true
         for scalar in text.unicodeScalars {

@@ -16,6 +16,9 @@ package struct RecipientExamination: Hashable, Sendable {
         /// The key and the certificate in `KeyInfo`, or `nil` if it contains neither.
         package let key: SignatureResult.Key?
 
+        /// The words for the key that `KeyInfo` names without a certificate, or `nil`.
+        @Exact package private(set) var namedKey: String?
+
         /// The number of the given decryption key that belongs to the certificate, from one, or `nil` if none does.
         package let decryptionKey: Int?
     }
@@ -78,6 +81,7 @@ package struct RecipientExamination: Hashable, Sendable {
                             certificate: read?.certificates.first.flatMap { $0 }.flatMap(CertificateDescription.init)
                         )
                     },
+                    namedKey: NamedKey.words(in: encrypted),
                     decryptionKey: number.map { $0 + 1 }
                 )
             )

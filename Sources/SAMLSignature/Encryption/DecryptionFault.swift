@@ -117,7 +117,9 @@ extension XMLElementView {
         let keys =
             keyCount == 1
             ? "The decryption key does not decrypt \(what)" : "None of the \(keyCount) decryption keys decrypts \(what)"
-        guard let certificate else { return keys + "." }
+        guard let certificate else {
+            return keys + (NamedKey.words(in: self).map { "; it is encrypted for \($0)." } ?? ".")
+        }
         let digest = SHA256.digest(of: certificate.der)
             .hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
         return "\(keys); it is encrypted for certificate \(certificate.nameForReport), SHA-256 \(digest), "

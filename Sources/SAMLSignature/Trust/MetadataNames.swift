@@ -45,7 +45,7 @@ enum MetadataNames {
     static let namespaceURI = "urn:oasis:names:tc:SAML:2.0:metadata"
 
     private static let md: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
-    private static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
+    static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
     private static let dsig11: StaticString = "http://www.w3.org/2009/xmldsig11#"
 }
 

@@ -59,18 +59,34 @@ struct LocatorParts {
         }
     }
 
-    /// Returns whether exactly one part of the path, or only the first label of the host, differs.
-    func isAnotherTenant(than other: LocatorParts) -> Bool {
+    /// Returns the difference if exactly one part of the path, or only the first label of the host, differs.
+    func singlePart(differingFrom other: LocatorParts) -> NearMiss? {
         let (own, others) = (path.split(separator: UInt8(ascii: "/")), other.path.split(separator: UInt8(ascii: "/")))
         if host == other.host {
-            return own.count == others.count && zip(own, others).count { $0 != $1 } == 1
+            let parts = own.count == others.count ? zip(own, others).filter { $0 != $1 } : []
+            guard let (part, otherPart) = parts.first, parts.count == 1 else { return nil }
+            return Self.isRole(part) || Self.isRole(otherPart) ? .pathPart : .tenant
         }
         let (labels, otherLabels) = (
             host.split(separator: UInt8(ascii: ".")), other.host.split(separator: UInt8(ascii: "."))
         )
-        return path == other.path && labels.count >= 3 && labels.count == otherLabels.count
-            && labels.dropFirst() == otherLabels.dropFirst()
+        guard path == other.path, labels.count >= 3, labels.count == otherLabels.count,
+            labels.dropFirst() == otherLabels.dropFirst()
+        else { return nil }
+        return labels.first.map(Self.isRole) == true || otherLabels.first.map(Self.isRole) == true ? .label : .tenant
     }
+
+    /// Returns whether a part names a role or a service instead of a tenant.
+    private static func isRole(_ part: ArraySlice<UInt8>) -> Bool {
+        roles.contains(String(decoding: part.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self))
+    }
+
+    private static let roles: Set<String> = [
+        "acs", "adfs", "api", "app", "assertion", "auth", "authn", "callback", "consume", "consumer", "dev", "entity",
+        "fs", "idp", "idps", "issuer", "login", "logout", "metadata", "metadata2", "ns", "oauth2", "portal", "post",
+        "prod", "production", "redirect", "saml", "saml1", "saml2", "samlp", "service", "services", "shibboleth", "sls",
+        "slo", "sp", "sso", "staging", "stage", "sts", "test", "token", "trust", "uat", "web", "www",
+    ]
 
     /// Returns a text without white space around it.
     static func trimmed(_ text: [UInt8]) -> [UInt8] {

@@ -24,8 +24,15 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     case percentEncoding
     /// A query or a fragment on one side only, or another one.
     case query
+    /// One part of the path that names a role, such as `acs` and `metadata`.
+    case pathPart
+    /// The first label of the host, which names a service or a stage, such as `login` and `sso`.
+    case label
     /// One part of the path or the first label of the host, which often names the tenant.
     case tenant
+
+    /// Whether the texts probably name different things, in contrast to two spellings of one.
+    package var isOther: Bool { self == .tenant || self == .pathPart || self == .label }
 
     /// The maximum length of compared texts, in bytes.
     static let longest = 2_048
@@ -35,7 +42,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - found: The text in the document.
     ///   - expected: The text that is expected.
-    /// - Returns: The differences. ``tenant`` is reported only alone.
+    /// - Returns: The differences. A part that ``isOther`` is reported only alone.
     package static func between(_ found: String, _ expected: String) -> [NearMiss] {
         guard found.utf8.count <= longest, expected.utf8.count <= longest, !found.isIdentical(to: expected) else {
             return []
@@ -74,7 +81,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         if one.query != other.query { differences.append(.query) }
         let slash = one.dropTrailingSlash() != other.dropTrailingSlash()
         guard one.host == other.host, one.path == other.path else {
-            return differences.isEmpty && one.isAnotherTenant(than: other) ? [.tenant] : []
+            return differences.isEmpty ? one.singlePart(differingFrom: other).map { [$0] } ?? [] : []
         }
         if slash { differences.append(.trailingSlash) }
         if isCased { differences.append(.letterCase) }
@@ -93,6 +100,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         case .port: "in the port"
         case .percentEncoding: "in percent-encoding"
         case .query: "in the query"
+        case .pathPart: "in one part of the path"
+        case .label: "in the first label of the host"
         case .tenant: "in one part, which can name a tenant"
         }
     }
@@ -108,12 +117,16 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
             for text in found.prefix(4) {
                 let differences = between(text, candidate)
                 guard !differences.isEmpty else { continue }
-                let rank = (differences.contains(.tenant) ? 100 : 0) + differences.count
-                let best = nearest.map { ($0.differences.contains(.tenant) ? 100 : 0) + $0.differences.count } ?? .max
-                if rank < best { nearest = (candidate, differences) }
+                if Self.rank(differences) < nearest.map({ rank($0.differences) }) ?? .max {
+                    nearest = (candidate, differences)
+                }
             }
         }
         return nearest
+    }
+
+    private static func rank(_ differences: [NearMiss]) -> Int {
+        (differences.contains(where: \.isOther) ? 100 : 0) + differences.count
     }
 }
 
