@@ -15,7 +15,9 @@ internal import Testing
         ("recipient", #"["a"]"#), ("destination", #"["a"]"#), ("in-response-to", #"["_a","_b"]"#),
         ("sp-name-qualifier", #"["a"]"#), ("authn-context", #"["a"]"#), ("require-subject-identifier", "true"),
         ("one-time-use", #""reject""#), ("duplicate-attributes", #""reject""#),
-        ("clock-skew", "0"), ("maximum-age", "7"), ("maximum-assertions", "2"), ("maximum-attributes", "3"),
+        ("clock-skew", "0"), ("maximum-age", "7"), ("maximum-lifetime", "12"),
+        ("maximum-authentication-age", "13"), ("require-attribute", #"["a"]"#), ("maximum-assertions", "2"),
+        ("maximum-attributes", "3"),
         ("maximum-values", "4"),
     ]
 
@@ -90,7 +92,7 @@ internal import Testing
 
     @Test(arguments: [
         #"{"audiences":["a"]}"#, #"{"audience":"a"}"#, #"{"clock-skew":301}"#, #"{"clock-skew":-1}"#,
-        #"{"maximum-age":-1}"#,
+        #"{"maximum-age":-1}"#, #"{"maximum-lifetime":-1}"#, #"{"maximum-authentication-age":-1}"#,
         #"{"maximum-assertions":17}"#, #"{"maximum-assertions":0}"#, #"{"maximum-attributes":0}"#,
         #"{"maximum-values":0}"#, #"{"in-response-to":[1]}"#, #"{"authn-context":"a"}"#,
         #"{"require-subject-identifier":"yes"}"#, #"{"in-response-to":"any"}"#,

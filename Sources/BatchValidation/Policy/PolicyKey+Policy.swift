@@ -112,6 +112,13 @@ extension PolicyKey {
             "Require a NameID, or the attribute subject-id or pairwise-id, in each assertion."
         ),
         PolicyKey(
+            ValidationPolicy.Key.requiredAttributes.rawValue,
+            .policy,
+            \.policy.requiredAttributes,
+            value: "name",
+            "An attribute that each assertion must have."
+        ),
+        PolicyKey(
             ValidationPolicy.Key.clockSkew.rawValue,
             .policy,
             \.clockSkew,
@@ -170,6 +177,22 @@ extension PolicyKey {
             0...Int.max,
             value: "seconds",
             "The maximum age of an assertion, measured from its IssueInstant (default: any age)."
+        ),
+        PolicyKey(
+            ValidationPolicy.Key.maximumLifetime.rawValue,
+            .policy,
+            \.policy.maximumLifetime,
+            0...Int.max,
+            value: "seconds",
+            "The maximum lifetime of an assertion: NotOnOrAfter less NotBefore, or less IssueInstant (default: any)."
+        ),
+        PolicyKey(
+            ValidationPolicy.Key.maximumAuthenticationAge.rawValue,
+            .policy,
+            \.policy.maximumAuthenticationAge,
+            0...Int.max,
+            value: "seconds",
+            "The maximum age of the authentication, measured from AuthnInstant (default: any age)."
         ),
         PolicyKey(
             "exchange",

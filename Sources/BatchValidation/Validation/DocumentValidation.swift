@@ -40,13 +40,18 @@ final class DocumentValidation {
     var isOpen: Bool { source.finding == nil && knownOther == nil }
 
     /// Completes the record with what the input knows, and returns the result.
-    func finish() -> DocumentValidator.CollectedResult {
+    func finish(within limits: DocumentLimits) -> DocumentValidator.CollectedResult {
         if let knownOther { return .other(knownOther) }
         if source.finding == nil {
             record.otherRequest = source.otherRequest
             if let other = OtherContent(of: record), source.counts(other) { return .other(other) }
         }
         if let request = source.request { record.request = request }
+        if let peeled, record.verdict != .unreadable {
+            let comparison = CaptureComparison(source: source, peeled: peeled, limits: limits)
+            let findings = comparison.findings
+            if !findings.isEmpty { record.findings = (record.findings + findings).inReportOrder }
+        }
         if let warning = source.warning { record.findings = (record.findings + [warning]).inReportOrder }
         return .record(record)
     }

@@ -25,7 +25,7 @@ extension DocumentValidator {
 
     /// Validates a document of an input with several documents.
     package func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
-        validation(of: document, from: source).finish()
+        validation(of: document, from: source).finish(within: options.limits)
     }
 
     /// Takes all steps for one document.
@@ -73,7 +73,7 @@ extension DocumentValidator {
                 checked += 1
             }
             for validation in group.prefix(checked) {
-                rows.append(report(validation.finish(), next))
+                rows.append(report(validation.finish(within: options.limits), next))
                 next += 1
             }
             if checked < group.count { break }

@@ -44,6 +44,24 @@ package struct CapturedRequest: Hashable, Sendable {
         self.init(context)
     }
 
+    /// Whether a page of a different site sent a form, to which a browser adds only some cookies.
+    package var isFormOfOtherSite: Bool {
+        guard let headers, method?.utf8.elementsEqual("POST".utf8) == true else { return false }
+        if let site = headers.site { return site == .crossSite }
+        guard let origin = headers.origin, let url, let own = Self.site(of: url) else { return false }
+        return Self.site(of: origin).map { $0 != own } ?? false
+    }
+
+    /// Returns the last two labels of the host of a URL.
+    private static func site(of url: String) -> [ArraySlice<UInt8>]? {
+        let bytes = Array(url.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+            return nil
+        }
+        let host = bytes[(colon + 3)...].prefix { !":/?#".utf8.contains($0) }
+        return host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 }
+    }
+
     private static func text(_ bytes: [UInt8]?, longest: Int) -> String? {
         guard let bytes, 1...longest ~= bytes.count, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
         return String(validating: bytes, as: UTF8.self)

@@ -31,9 +31,10 @@ struct HostCookies {
         return CookieHistory(earlier: earlier, answer: answer)
     }
 
-    /// Returns the host of a URL without its port, on which cookies do not depend; `nil` without TLS.
+    /// Returns the host of a URL without its port, on which cookies do not depend.
     private static func host(of url: [UInt8]) -> [UInt8]? {
         guard let text = String(validating: url.prefix { !"?#".utf8.contains($0) }, as: UTF8.self) else { return nil }
-        return EndpointURL(text).map { Array($0.host.utf8) }
+        let secured = text.hasPrefix("http://") ? "https://" + text.dropFirst(7) : text
+        return EndpointURL(secured).map { Array($0.host.utf8) }
     }
 }

@@ -67,6 +67,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The cookies that the input shows around the request, or `nil` if it is not a list of exchanges.
     package internal(set) var cookies: CookieHistory?
 
+    /// The last response before a request for logout of the same input.
+    package internal(set) var login: AnsweredRequest?
+
     /// The parameters next to the message, if a tool lists them apart from it.
     package internal(set) var listed: ListedParameters?
 

@@ -10,7 +10,10 @@ package struct AnsweredRequest: Hashable, Sendable {
     @Exact package private(set) var entry: String?
 
     /// The document of the request.
-    let document: [UInt8]
+    package let document: [UInt8]
+
+    /// The relay state of the request, or `nil` if it has none.
+    package let relayState: RelayState?
 }
 
 /// The latest request before an answer whose own request is not in the input before it.
@@ -48,6 +51,9 @@ struct PairedDocuments: DocumentSequence {
     private var heldBytes = 0
     private var latest: OtherRequest?
 
+    /// The last response, whose login a later request for logout ends.
+    private var login: AnsweredRequest?
+
     init(_ documents: any DocumentSequence, limits: DocumentLimits) {
         self.documents = documents
         self.limits = limits
@@ -56,32 +62,40 @@ struct PairedDocuments: DocumentSequence {
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard var document = try documents.next() else { return nil }
         guard document.answered == nil, let read = read(document.capture) else { return document }
+        let message = AnsweredRequest(entry: document.entry, document: read.document, relayState: read.relayState)
+        switch read.kind {
+        case .response: login = message
+        case .logoutRequest: document.login = login
+        default: break
+        }
         if let id = read.outline.inResponseTo {
             document.answered = requests[ExactText(id)]
             if document.answered == nil { document.otherRequest = latest?.missing(id) }
         } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
             heldBytes += read.document.count
             // The first one counts: an identifier that is used twice proves nothing.
-            requests[ExactText(id)] =
-                requests[ExactText(id)] ?? AnsweredRequest(entry: document.entry, document: read.document)
+            requests[ExactText(id)] = requests[ExactText(id)] ?? message
             latest = OtherRequest(id, read.outline.issueInstant, document.entry)
         }
         return document
     }
 
-    /// Reads a request that can be joined or, if there are any, an answer.
-    private func read(_ capture: InputFile) -> (document: [UInt8], outline: ResponseOutline)? {
+    /// Reads a request that can be joined, a response or, if there are requests, another answer.
+    private func read(
+        _ capture: InputFile
+    ) -> (kind: MessageKind, document: [UInt8], relayState: RelayState?, outline: ResponseOutline)? {
         let allowance = DocumentAllowance(mostBytes: capture.bytes.count * ExpansionShares.ratio)
         guard let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits.captureLimits)),
             case .message(let kind) = DocumentRoot(of: peeled.document.span)
         else { return nil }
         switch kind {
         case .authnRequest, .attributeQuery, .logoutRequest: break
-        case .response, .logoutResponse, .artifactResponse: if requests.isEmpty { return nil }
+        case .response: break
+        case .logoutResponse, .artifactResponse: if requests.isEmpty { return nil }
         default: return nil
         }
         guard let parsed = try? UnverifiedResponse(parsing: peeled.document, limits: limits) else { return nil }
-        return (peeled.document, parsed.outline)
+        return (kind, peeled.document, peeled.relayState, parsed.outline)
     }
 }
 

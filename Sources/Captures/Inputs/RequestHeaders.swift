@@ -10,6 +10,9 @@ package struct RequestHeaders: Hashable, Sendable {
     /// Whether the request has a cookie.
     package private(set) var hasCookie = false
 
+    /// The cookies of the request.
+    package private(set) var cookies = SetCookies()
+
     /// The origin of the page that sent the request, or `nil` if the field is absent or is not an origin.
     @Exact package private(set) var origin: String?
 
@@ -42,7 +45,9 @@ package struct RequestHeaders: Hashable, Sendable {
 
     private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
         switch name {
-        case Array("cookie".utf8): hasCookie = hasCookie || !value.isEmpty
+        case Array("cookie".utf8):
+            hasCookie = hasCookie || !value.isEmpty
+            cookies.addValues(ofField: value)
         case Array("origin".utf8):
             origin =
                 value.elementsEqual("null".utf8)

@@ -8,7 +8,7 @@ internal import UntrustedText
 /// What answers say about the cookies that they set: the attributes that decide whether a browser adds a cookie to a request
 /// from another site.
 ///
-/// Names and values of cookies are not kept.
+/// Of names and values, only hashes are kept, which compare the cookies that are set with those that are sent.
 package struct SetCookies: Hashable, Sendable {
     /// The words of the attribute `SameSite`.
     package enum SameSite: String, Hashable, Sendable, CaseIterable {
@@ -35,7 +35,28 @@ package struct SetCookies: Hashable, Sendable {
     /// The different attributes of the cookies, in the order of the answers; eight at most.
     package private(set) var attributes: [Attributes] = []
 
+    /// Hashes of the values by hashes of the names; the last value counts.
+    private var values: [Int: Int] = [:]
+    private static let mostValues = 64
+
     package init() {}
+
+    /// Returns whether a request has a cookie with a name that was set, and with a different value.
+    package func differ(from sent: SetCookies) -> Bool {
+        sent.values.contains { name, value in values[name].map { $0 != value } ?? false }
+    }
+
+    /// Adds the cookies of a request, which have no attributes.
+    mutating func addValues(ofField field: [UInt8]) {
+        for pair in field.split(separator: UInt8(ascii: ";")) { addValue(of: pair) }
+    }
+
+    private mutating func addValue(of pair: ArraySlice<UInt8>) {
+        let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return }
+        let name = Array(parts[0].drop(while: ASCII.isWhitespace)).hashValue
+        if values[name] != nil || values.count < Self.mostValues { values[name] = Array(parts[1]).hashValue }
+    }
 
     /// Reads the header fields of an answer; see ``InputJSONReader/readHeaderFields(limit:_:)``.
     init(reading reader: inout InputJSONReader) throws(InputFault) {
@@ -47,13 +68,18 @@ package struct SetCookies: Hashable, Sendable {
     /// Adds the cookies of another answer.
     mutating func add(_ other: SetCookies) {
         for attributes in other.attributes { add(attributes) }
+        for (name, value) in other.values where values[name] != nil || values.count < Self.mostValues {
+            values[name] = value
+        }
     }
 
     /// Adds the value of a field `Set-Cookie`; some tools write several of these as lines of one.
     private mutating func add(field: [UInt8]) {
         guard field.count <= Self.longestField else { return }
         for line in field.split(separator: 0x0A) {
-            if let attributes = Self.attributes(ofCookie: line) { add(attributes) }
+            guard let attributes = Self.attributes(ofCookie: line) else { continue }
+            add(attributes)
+            addValue(of: line.prefix { $0 != UInt8(ascii: ";") })
         }
     }
 

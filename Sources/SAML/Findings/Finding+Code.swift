@@ -142,6 +142,8 @@ extension Finding {
         case conditionsNotYetValid
         /// Conditions expired.
         case conditionsExpired
+        /// Long lifetime.
+        case conditionsTooLong
         /// Conditions are missing.
         case conditionsMissing
         /// Unknown condition.
@@ -166,10 +168,18 @@ extension Finding {
         case sessionTooOld
         /// Authentication statement is missing.
         case sessionMissing
+        /// Not what was requested.
+        case requestMismatch
+        /// RelayState.
+        case bindingRelayState
+        /// Session cookie.
+        case bindingCookie
         /// Duplicate attribute name.
         case attributesDuplicateName
         /// Attribute without value.
         case attributesEmpty
+        /// Missing attribute.
+        case attributesMissing
         /// Name format of an attribute.
         case attributesNameFormat
         /// Scope is not registered for the issuer.
@@ -267,6 +277,7 @@ extension Finding.Code: CaseIterable {
         .inResponseToUnsolicited,
         .conditionsNotYetValid,
         .conditionsExpired,
+        .conditionsTooLong,
         .conditionsMissing,
         .conditionsUnknownCondition,
         .confirmationNotYetValid,
@@ -279,8 +290,12 @@ extension Finding.Code: CaseIterable {
         .sessionExpired,
         .sessionTooOld,
         .sessionMissing,
+        .requestMismatch,
+        .bindingRelayState,
+        .bindingCookie,
         .attributesDuplicateName,
         .attributesEmpty,
+        .attributesMissing,
         .attributesNameFormat,
         .attributesOutOfScope,
         .authnContextMissing,
@@ -364,6 +379,7 @@ extension Finding.Code: CaseIterable {
         case .inResponseToUnsolicited: "in-response-to.unsolicited"
         case .conditionsNotYetValid: "conditions.not-yet-valid"
         case .conditionsExpired: "conditions.expired"
+        case .conditionsTooLong: "conditions.too-long"
         case .conditionsMissing: "conditions.missing"
         case .conditionsUnknownCondition: "conditions.unknown-condition"
         case .confirmationNotYetValid: "confirmation.not-yet-valid"
@@ -376,8 +392,12 @@ extension Finding.Code: CaseIterable {
         case .sessionExpired: "session.expired"
         case .sessionTooOld: "session.too-old"
         case .sessionMissing: "session.missing"
+        case .requestMismatch: "request.mismatch"
+        case .bindingRelayState: "binding.relay-state"
+        case .bindingCookie: "binding.cookie"
         case .attributesDuplicateName: "attributes.duplicate-name"
         case .attributesEmpty: "attributes.empty"
+        case .attributesMissing: "attributes.missing"
         case .attributesNameFormat: "attributes.name-format"
         case .attributesOutOfScope: "attributes.out-of-scope"
         case .authnContextMissing: "authn-context.missing"

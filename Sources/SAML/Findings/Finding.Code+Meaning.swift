@@ -676,6 +676,16 @@ extension Finding.Code {
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
+        case .conditionsTooLong:
+            Finding.Meaning(
+                title: "Long lifetime",
+                summary: "The assertion is valid for longer than the maximum lifetime of the policy.",
+                reason: "The longer an assertion is valid, the longer a stolen one can be used.",
+                remedy: "Configure a shorter validity period at the identity provider, or raise `--maximum-lifetime`.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Core 2.5.1.2",
+                requirements: ["S-44"]
+            )
         case .conditionsMissing:
             Finding.Meaning(
                 title: "Conditions are missing",
@@ -796,6 +806,36 @@ extension Finding.Code {
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-48"]
             )
+        case .requestMismatch:
+            Finding.Meaning(
+                title: "Not what was requested",
+                summary: "The message does not fit the message before it: the `NameID` has a format that the request did not ask for, or a request for logout names a `NameID` or a `SessionIndex` that the login in the same capture did not have.",
+                reason: "The receiver finds no account, or no session, for a name of a different form.",
+                remedy: "Compare the two messages, and configure the sender of the later one to use what the earlier one named.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Core 3.4.1.1, 3.7.1",
+                requirements: []
+            )
+        case .bindingRelayState:
+            Finding.Meaning(
+                title: "RelayState",
+                summary: "`RelayState` has more than 80 bytes, or an answer does not return the value of its request.",
+                reason: "The service provider finds the page that the user requested by `RelayState`; some products shorten or reject long values.",
+                remedy: "Return `RelayState` unchanged, and send at most 80 bytes: a key of a stored value instead of a URL.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Bindings 3.4.3, 3.5.3",
+                requirements: []
+            )
+        case .bindingCookie:
+            Finding.Meaning(
+                title: "Session cookie",
+                summary: "The browser sent the response without the cookie that the service provider set before, or with a different one.",
+                reason: "Browsers add a cookie to a form of a different site only if it has `SameSite=None` and `Secure`, and the URL is `https`. Without its cookie, the service provider does not find the request that the response answers.",
+                remedy: "Set the session cookie with `SameSite=None; Secure`, and use one host and `https` for the login and the ACS URL.",
+                serviceProviderRemedy: nil,
+                clause: nil,
+                requirements: []
+            )
         case .attributesDuplicateName:
             Finding.Meaning(
                 title: "Duplicate attribute name",
@@ -814,6 +854,16 @@ extension Finding.Code {
                 remedy: "Omit attributes without values.",
                 serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.3.1.1",
+                requirements: ["S-49"]
+            )
+        case .attributesMissing:
+            Finding.Meaning(
+                title: "Missing attribute",
+                summary: "An assertion lacks an attribute that the policy requires.",
+                reason: "The service cannot create or find the account of the user without it.",
+                remedy: "Configure the identity provider to release the attribute for this service provider. If it sends the attribute under a different name, pass that name with `--require-attribute`.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Core 2.7.3",
                 requirements: ["S-49"]
             )
         case .attributesNameFormat:

@@ -25,6 +25,9 @@ extension ValidationPolicy: Codable {
         case duplicateAttributes = "duplicate-attributes"
         case clockSkew = "clock-skew"
         case maximumAge = "maximum-age"
+        case requiredAttributes = "require-attribute"
+        case maximumLifetime = "maximum-lifetime"
+        case maximumAuthenticationAge = "maximum-authentication-age"
         case maximumAssertions = "maximum-assertions"
         case maximumAttributes = "maximum-attributes"
         case maximumValues = "maximum-values"
@@ -84,6 +87,10 @@ private struct PolicyMember {
         self.init(path, decoded: { $0 }, encoded: { $0 })
     }
 
+    init(seconds path: WritableKeyPath<ValidationPolicy, Int?>) {
+        self.init(path, decoded: { (seconds: Int) in seconds < 0 ? nil : .some(seconds) }, encoded: { $0 })
+    }
+
     init(_ path: WritableKeyPath<ValidationPolicy, Int>, in range: some RangeExpression<Int>) {
         self.init(path, decoded: { range.contains($0) ? $0 : nil }, encoded: { $0 })
     }
@@ -110,8 +117,10 @@ extension ValidationPolicy.Key {
         case .oneTimeUse: PolicyMember(\.oneTimeUse)
         case .duplicateAttributes: PolicyMember(\.duplicateAttributes)
         case .clockSkew: PolicyMember(\.clockSkew, in: ValidationPolicy.clockSkews)
-        case .maximumAge:
-            PolicyMember(\.maximumAge, decoded: { (age: Int) in age < 0 ? nil : .some(age) }, encoded: { $0 })
+        case .maximumAge: PolicyMember(seconds: \.maximumAge)
+        case .requiredAttributes: PolicyMember(\.requiredAttributes)
+        case .maximumLifetime: PolicyMember(seconds: \.maximumLifetime)
+        case .maximumAuthenticationAge: PolicyMember(seconds: \.maximumAuthenticationAge)
         case .maximumAssertions: PolicyMember(\.limits.assertions, in: ValidationPolicy.Limits.assertionCounts)
         case .maximumAttributes: PolicyMember(\.limits.attributes, in: 1...)
         case .maximumValues: PolicyMember(\.limits.values, in: 1...)

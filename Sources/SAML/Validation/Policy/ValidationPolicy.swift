@@ -68,6 +68,9 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// `pairwise-id` (S-48).
     public var requiresSubjectIdentifier = false
 
+    /// The names of the attributes that each assertion must have (S-49).
+    public var requiredAttributes: [String] = []
+
     /// The handling of assertions with the `OneTimeUse` condition (S-47).
     public var oneTimeUse: OneTimeUse = .ignored
 
@@ -94,6 +97,27 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// - Precondition: The value is not negative.
     public var maximumAge: Int? {
         didSet { precondition((maximumAge ?? 0) >= 0, "The maximum age must not be negative.") }
+    }
+
+    /// The maximum lifetime of an assertion in seconds, or `nil` for any: from `NotBefore`, or from `IssueInstant` without
+    /// it, to `NotOnOrAfter`.
+    ///
+    /// - Precondition: The value is not negative.
+    public var maximumLifetime: Int? {
+        didSet { precondition((maximumLifetime ?? 0) >= 0, "The maximum lifetime must not be negative.") }
+    }
+
+    /// The maximum age of the authentication in seconds, measured from `AuthnInstant`, or `nil` for any; the clock skew is
+    /// added to it.
+    ///
+    /// - Precondition: The value is not negative.
+    public var maximumAuthenticationAge: Int? {
+        didSet {
+            precondition(
+                (maximumAuthenticationAge ?? 0) >= 0,
+                "The maximum age of the authentication must not be negative."
+            )
+        }
     }
 
     /// The names of the policy for lookups.

@@ -30,5 +30,6 @@ extension ResponseRules {
         DeploymentRule(),
         ScopeRule(),
         AuthnRequestRule(),
+        RequiredAttributeRule(),
     ]
 }

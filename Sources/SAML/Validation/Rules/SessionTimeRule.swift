@@ -2,7 +2,8 @@
 
 /// `session.not-yet-valid`, `session.expired`: authentication must be in the past, and the session not expired (S-44).
 ///
-/// `session.too-old` remarks on an assertion about a user who authenticated long before it.
+/// `session.too-old` reports an authentication that is older than the policy allows, and remarks on an assertion about a
+/// user who authenticated long before it.
 struct SessionTimeRule: ResponseRule {
     /// The age of an authentication, in seconds, above which a remark tells it.
     private static let remarkableAge = 7_200
@@ -26,7 +27,18 @@ struct SessionTimeRule: ResponseRule {
                         )
                     )
                 }
-                if assertion.issueInstant > start.adding(seconds: Self.remarkableAge) {
+                if let age = subject.policy.maximumAuthenticationAge,
+                    subject.instant > start.adding(seconds: age).adding(seconds: skew)
+                {
+                    findings.append(
+                        RuleFinding(
+                            code: .sessionTooOld,
+                            message: "The authentication is older than the maximum of \(age) s: `AuthnInstant` is "
+                                + "\(subject.distance(of: start)).",
+                            address: address
+                        )
+                    )
+                } else if assertion.issueInstant > start.adding(seconds: Self.remarkableAge) {
                     findings.append(
                         RuleFinding(
                             code: .sessionTooOld,

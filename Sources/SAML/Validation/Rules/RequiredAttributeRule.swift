@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// `attributes.missing`: each assertion must have the attributes that the policy requires (S-49).
+///
+/// A message names an attribute that is probably the required one under a different name.
+struct RequiredAttributeRule: ResponseRule {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
+        let required = subject.policy.requiredAttributes
+        guard !required.isEmpty else { return [] }
+        return subject.assertions.flatMap { assertion, address in
+            let names = assertion.lazyAttributeStatements.flatMap(\.entries).compactMap { entry in
+                if case .attribute(let attribute) = entry { (attribute.name, attribute.friendlyName) } else { nil }
+            }
+            return required.filter { name in !names.contains { $0.0.isIdentical(to: name) } }.map { name in
+                let near = names.first { Self.isNear($0.0, name) || $0.1.map { Self.isNear($0, name) } == true }?.0
+                return RuleFinding(
+                    code: .attributesMissing,
+                    message: "The attribute `\(name.escapedForReport)` is missing"
+                        + (near.map { "; `\($0.escapedForReport)` is there." } ?? "."),
+                    address: address
+                )
+            }
+        }
+    }
+
+    /// Common names of the same value.
+    private static let synonyms: [Set<String>] = [
+        ["mail", "email", "emailaddress", "0.9.2342.19200300.100.1.3"],
+        ["givenname", "firstname", "2.5.4.42"], ["sn", "surname", "lastname", "familyname", "2.5.4.4"],
+        ["uid", "userid", "username", "login", "0.9.2342.19200300.100.1.1"],
+        ["displayname", "name", "commonname", "cn", "2.16.840.1.113730.3.1.241", "2.5.4.3"],
+        ["groups", "group", "memberof", "roles", "role"],
+        ["edupersonprincipalname", "eppn", "1.3.6.1.4.1.5923.1.1.1.6", "upn"],
+    ]
+
+    private static func isNear(_ found: String, _ required: String) -> Bool {
+        let (one, other) = (key(found), key(required))
+        return one == other || synonyms.contains { $0.contains(one) && $0.contains(other) }
+    }
+
+    /// Returns the last part of a name in lower case, without hyphens and underscores.
+    private static func key(_ name: String) -> String {
+        let last =
+            name.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }).last
+            ?? name.utf8[...]
+        return String(decoding: last.map(\.asciiLowercased).filter { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
+    }
+}

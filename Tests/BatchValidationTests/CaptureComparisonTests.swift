@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Captures
+internal import Foundation
+internal import SAML
+internal import Testing
+
+/// What a capture shows around a message: relay states, cookies, and the login that a logout ends.
+@Suite struct `messages compared with their capture` {
+    private static let namespaces =
+        "xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion' Version='2.0' "
+        + "IssueInstant='2026-05-01T10:00:00Z'"
+
+    private static func value(_ document: String) -> String {
+        Data(document.utf8).base64EncodedString().replacing("+", with: "%2B").replacing("/", with: "%2F")
+            .replacing("=", with: "%3D")
+    }
+
+    private static func request(_ name: String, _ content: String = "") -> String {
+        "<p:\(name) \(namespaces) ID='_q'><s:Issuer>sp</s:Issuer>\(content)</p:\(name)>"
+    }
+
+    private static func response(_ content: String = "") -> String {
+        "<p:Response \(namespaces) ID='_r' InResponseTo='_q'><s:Issuer>idp</s:Issuer><p:Status><p:StatusCode "
+            + "Value='urn:oasis:names:tc:SAML:2.0:status:Success'/></p:Status><s:Assertion Version='2.0' ID='_a' "
+            + "IssueInstant='2026-05-01T10:00:00Z'><s:Issuer>idp</s:Issuer>\(content)</s:Assertion></p:Response>"
+    }
+
+    /// A call of a HAR: the body, the fields of the request, and the cookie that the answer sets.
+    private struct Call {
+        var url = "https://sp.example/acs"
+        var body: String?
+        var fields: [String: String] = [:]
+        var cookie: String?
+
+        var entry: [String: Any] {
+            var request: [String: Any] = [
+                "method": body == nil ? "GET" : "POST", "url": url,
+                "headers": ([("Accept", "*/*")] + fields.map { ($0.key, $0.value) }).map {
+                    ["name": $0.0, "value": $0.1]
+                },
+            ]
+            if let body { request["postData"] = ["mimeType": "application/x-www-form-urlencoded", "text": body] }
+            let headers = cookie.map { [["name": "Set-Cookie", "value": $0]] } ?? []
+            return ["request": request, "response": ["status": 200, "headers": headers, "content": [String: Any]()]]
+        }
+    }
+
+    private static func findings(_ calls: [Call], _ code: Finding.Code) throws -> [Finding] {
+        let har: [String: Any] = ["log": ["version": "1.2", "entries": calls.map(\.entry)]]
+        let opening = InputOpening(messages: .all, limits: .batch)
+        let documents = try #require(opening.documents(inside: Array(JSONSerialization.data(withJSONObject: har))))
+        let reader = DocumentReader(documents)
+        var options = ValidationOptions(time: .instant(Timestamp(seconds: 1_777_629_600)))
+        options.messages = .all
+        let validator = DocumentValidator(options)
+        var findings: [Finding] = []
+        while let document = try reader.next() {
+            if case .record(let record) = validator.validate(document, from: "a.har") { findings += record.findings }
+        }
+        return findings.filter { $0.code == code }
+    }
+
+    @Test(arguments: [
+        ("&RelayState=a", "&RelayState=a", nil), ("&RelayState=a", "&RelayState=b", "is not that of the request"),
+        ("&RelayState=a", "", "is missing, although the request"), ("", "&RelayState=b", nil),
+        ("", "&RelayState=" + String(repeating: "b", count: 81), "has 81 bytes; SAML allows 80"),
+    ])
+    func `a relay state that does not come back is named`(asked: String, answered: String, words: String?) throws {
+        let calls = [
+            Call(
+                url: "https://idp.example/sso",
+                body: "SAMLRequest=\(Self.value(Self.request("AuthnRequest")))\(asked)"
+            ),
+            Call(body: "SAMLResponse=\(Self.value(Self.response()))\(answered)"),
+        ]
+        let messages = try Self.findings(calls, .bindingRelayState).map(\.message)
+        #expect(messages.count == (words == nil ? 0 : 1))
+        #expect(messages.allSatisfy { $0.contains(words ?? "") })
+    }
+
+    @Test(arguments: [
+        ("s=1; Secure; SameSite=Lax", nil, "https://sp.example/acs", "does not add it to a form of a different site"),
+        ("s=1; Secure; SameSite=None", nil, "https://sp.example/acs", nil),
+        ("s=1; Secure; SameSite=None", nil, "http://sp.example/acs", "the ACS URL is `http`"),
+        ("s=1; Secure; SameSite=None", "s=2", "https://sp.example/acs", "with a different value"),
+        ("s=1; Secure; SameSite=None", "t=2; s=1", "https://sp.example/acs", nil),
+        ("s=1; Secure; SameSite=Lax", nil, "https://sp.example:8443/acs", "SameSite=None"),
+    ])
+    func `a cookie that does not come back is named`(set: String, sent: String?, url: String, words: String?) throws {
+        var post = Call(url: url, body: "SAMLResponse=\(Self.value(Self.response()))")
+        post.fields["Origin"] = "https://idp.test"
+        post.fields["Cookie"] = sent
+        let messages = try Self.findings([Call(url: "https://sp.example/login", cookie: set), post], .bindingCookie)
+            .map(\.message)
+        #expect(messages.count == (words == nil ? 0 : 1))
+        #expect(messages.allSatisfy { $0.contains(words ?? "") })
+    }
+
+    @Test(arguments: [
+        ("<s:NameID SPNameQualifier='sp'>u</s:NameID><p:SessionIndex>1</p:SessionIndex>", []),
+        ("<s:NameID>u</s:NameID><p:SessionIndex>1</p:SessionIndex>", ["`SPNameQualifier`, which is missing"]),
+        ("<s:NameID SPNameQualifier='sp'>v</s:NameID>", ["in its text"]),
+        ("<s:NameID SPNameQualifier='sp'>u</s:NameID><p:SessionIndex>2</p:SessionIndex>", ["`SessionIndex` is not"]),
+    ])
+    func `a logout is compared with the login before it`(content: String, words: [String]) throws {
+        let login = Self.response(
+            "<s:Subject><s:NameID SPNameQualifier='sp'>u</s:NameID></s:Subject><s:AuthnStatement SessionIndex='1' "
+                + "AuthnInstant='2026-05-01T10:00:00Z'><s:AuthnContext><s:AuthnContextClassRef>urn:c"
+                + "</s:AuthnContextClassRef></s:AuthnContext></s:AuthnStatement>"
+        )
+        let calls = [
+            Call(body: "SAMLResponse=\(Self.value(login))"),
+            Call(body: "SAMLRequest=\(Self.value(Self.request("LogoutRequest", content)))"),
+        ]
+        let findings = try Self.findings(calls, .requestMismatch)
+        #expect(findings.count == words.count)
+        for (finding, words) in zip(findings, words) {
+            #expect(finding.message.contains(words) && finding.party == .serviceProvider)
+        }
+    }
+}
