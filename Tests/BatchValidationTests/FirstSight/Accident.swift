@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import SAML
+
+/// Something that happens to a login, and what a user must read first.
+struct Accident: Sendable {
+    let name: String
+    let verdict: ReportVerdict
+    /// The codes of the finding that the headline is about; empty if nothing failed.
+    let codes: Set<Finding.Code>
+    /// A part of the headline or of the next step, in lower case.
+    let words: String
+    /// A mistake of the identity provider, before it signs.
+    var mistake: @Sendable (inout SampleLogin) -> Void = { _ in }
+    /// A change of the signed document.
+    var change: @Sendable (String, inout SeededGenerator) -> String = { text, _ in text }
+
+    init(
+        _ name: String,
+        _ verdict: ReportVerdict = .reject,
+        _ codes: Set<Finding.Code>,
+        _ words: String,
+        mistake: @escaping @Sendable (inout SampleLogin) -> Void = { _ in },
+        change: @escaping @Sendable (String, inout SeededGenerator) -> String = { text, _ in text }
+    ) {
+        (self.name, self.verdict, self.codes, self.words) = (name, verdict, codes, words)
+        (self.mistake, self.change) = (mistake, change)
+    }
+
+    static let all = settings + times + senders + documents + copies
+
+    private static let settings: [Accident] = [
+        Accident("none", .accept, [], "accepted"),
+        Accident("audience of a different service", [.audienceMismatch], "audience") {
+            $0.audience = "https://app.test"
+        },
+        Accident("audience with a slash", [.audienceMismatch], "trailing slash") { $0.audience += "/" },
+        Accident("audience in capitals", [.audienceMismatch], "case") { $0.audience = "https://SP.example.test" },
+        Accident("audience over http", [.audienceMismatch], "scheme") { $0.audience = "http://sp.example.test" },
+        Accident("audience with a space", [.audienceMismatch], "white space") { $0.audience += " " },
+        Accident("recipient with a port", [.recipientMismatch], "port") {
+            $0.recipient = "https://sp.example.test:8443/acs"
+        },
+        Accident("recipient with a query", [.recipientMismatch], "query") { $0.recipient += "?tenant=1" },
+        Accident("destination over http", [.destinationMismatch], "scheme") {
+            $0.destination = "http://sp.example.test/acs"
+        },
+        Accident("destination of a different path", [.destinationMismatch], "path") {
+            $0.destination = "https://sp.example.test/login"
+        },
+        Accident("issuer with a slash", [.issuerMismatch], "trailing slash") { $0.issuer += "/" },
+        Accident("answer to a different request", [.inResponseToMismatch], "request") { $0.request = "_q2" },
+    ]
+
+    private static let times: [Accident] = [
+        Accident("expired for a day", [.conditionsExpired], "expired") {
+            ($0.issued, $0.start) = ("2026-04-30T10:00:30Z", "2026-04-30T10:00:00Z")
+            ($0.end, $0.confirmedUntil) = ("2026-04-30T10:05:00Z", "2026-04-30T10:05:00Z")
+        },
+        Accident("clock ahead by an hour", [.conditionsNotYetValid], "future|not valid yet") {
+            ($0.issued, $0.start) = ("2026-05-01T11:00:30Z", "2026-05-01T11:00:00Z")
+            ($0.end, $0.confirmedUntil) = ("2026-05-01T11:05:00Z", "2026-05-01T11:05:00Z")
+        },
+        Accident("confirmation expired", [.confirmationExpired, .confirmationNoValidConfirmation], "confirmation") {
+            $0.confirmedUntil = "2026-05-01T09:00:00Z"
+        },
+        Accident("time without a zone", [.samlBadTimestamp], "zone|time") { $0.end = "2026-05-01T10:05:00" },
+    ]
+
+    private static let senders: [Accident] = [
+        Accident("unsigned", [.signatureMissing], "sign") { $0.isSigned = false },
+        Accident("signed with a different key", [.signatureUntrustedKey], "key") { $0.key = "idp-ec" },
+        Accident("the user canceled", [.statusNotSuccess], "authnfailed") {
+            $0.status = status("Responder", "AuthnFailed")
+        },
+        Accident("name of a format that is not supported", [.statusNotSuccess], "invalidnameidpolicy") {
+            $0.status = status("Requester", "InvalidNameIDPolicy")
+        },
+    ]
+
+    private static func status(_ first: String, _ second: String) -> String {
+        let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
+        return
+            #"<samlp:StatusCode Value="\#(prefix)\#(first)"><samlp:StatusCode Value="\#(prefix)\#(second)"/></samlp:StatusCode>"#
+    }
+
+    private static let documents: [Accident] = [
+        Accident(
+            "name changed after signing",
+            [.signatureInvalidDigest],
+            "changed",
+            change: { text, _ in
+                text.replacing("user-17", with: "user-18")
+            }
+        ),
+        Accident(
+            "value of the signature changed",
+            [.signatureInvalidValue, .signatureUntrustedKey],
+            "signature|key",
+            change: { text, _ in
+                changed(text, after: "<ds:SignatureValue>", by: 12)
+            }
+        ),
+        Accident(
+            "an assertion before the signed one",
+            [.signatureWrapping, .xmlDuplicateID],
+            "wrapping",
+            change: { text, _ in
+                wrapped(text)
+            }
+        ),
+        Accident(
+            "Status removed",
+            [.samlMissingElement, .signatureInvalidDigest],
+            "status|changed",
+            change: { text, _ in
+                text.replacing(/<samlp:Status>.*?<\/samlp:Status>/, with: "")
+            }
+        ),
+        Accident(
+            "a document type",
+            .unreadable,
+            [.xmlDoctype],
+            "doctype",
+            change: { text, _ in
+                "<!DOCTYPE samlp:Response>" + text
+            }
+        ),
+        Accident(
+            "an ampersand that is not escaped",
+            .unreadable,
+            [.xmlMalformed],
+            "&|character|escape",
+            change: { text, _ in
+                text.replacing("Zürich", with: "Z&rich")
+            }
+        ),
+    ]
+
+    private static let copies: [Accident] = [
+        Accident(
+            "indented",
+            [.signatureInvalidDigest],
+            "pretty",
+            change: { text, _ in
+                text.replacing("><saml:", with: ">\n  <saml:").replacing("><samlp:", with: ">\n  <samlp:")
+            }
+        ),
+        Accident(
+            "UTF-8 read as Latin-1",
+            [.signatureInvalidDigest],
+            "character|charset",
+            change: { text, _ in
+                text.replacing("Zürich", with: "ZÃ¼rich")
+            }
+        ),
+        Accident(
+            "decomposed letters",
+            [.signatureInvalidDigest],
+            "unicode|normali",
+            change: { text, _ in
+                text.replacing("Zürich", with: "Zu\u{308}rich")
+            }
+        ),
+        Accident(
+            "cut",
+            .unreadable,
+            [.encodingTruncated, .xmlMalformed, .encodingBadBase64],
+            "cut|end|truncat|incomplete",
+            change: { text, random in
+                String(text.prefix(Int.random(in: 900...text.count * 9 / 10, using: &random)))
+            }
+        ),
+    ]
+
+    private static func changed(_ text: String, after mark: String, by offset: Int) -> String {
+        guard let range = text.range(of: mark) else { return text }
+        let place = text.index(range.upperBound, offsetBy: offset)
+        let letter = text[place] == "A" ? "B" : "A"
+        return text.replacingCharacters(in: place...place, with: letter)
+    }
+
+    /// Puts an assertion of an attacker before the signed one.
+    private static func wrapped(_ text: String) -> String {
+        guard let start = text.range(of: "<saml:Assertion"), let end = text.range(of: "</saml:Assertion>") else {
+            return text
+        }
+        var forged = String(text[start.lowerBound..<end.upperBound]).replacing("user-17", with: "admin")
+            .replacing(#"ID="_a1""#, with: #"ID="_a2""#)
+        forged = forged.replacing(/<ds:Signature.*?<\/ds:Signature>/, with: "")
+        return text.replacingCharacters(in: start.lowerBound..<start.lowerBound, with: forged)
+    }
+}
