@@ -14,7 +14,7 @@ extension ModelDecoder {
         let response = response(message)
         checkPlaces(ofSignaturesIn: root, message: message)
         checkPlaces(ofMessagesIn: root, message: message)
-        return hasErrors ? nil : response
+        return withoutErrors(response)
     }
 
     /// Decodes the message of a document, which is not a response.
@@ -35,7 +35,7 @@ extension ModelDecoder {
         } else {
             rejectMessages(inside: root, message: message)
         }
-        return hasErrors ? nil : decoded as? Message
+        return withoutErrors(decoded as? Message)
     }
 
     /// Decodes an assertion that is the root of its own document, as it is after verification or decryption.
@@ -48,6 +48,13 @@ extension ModelDecoder {
         checkPlaces(ofSignaturesIn: root, message: root)
         checkPlaces(ofMessagesIn: root, message: root)
         return hasErrors ? nil : assertion
+    }
+
+    /// Returns a decoded message; with an error among the findings, keeps it as ``faulty`` and returns `nil`.
+    private mutating func withoutErrors<Message: ProtocolMessage>(_ message: Message?) -> Message? {
+        guard hasErrors else { return message }
+        faulty = message
+        return nil
     }
 
     /// Whether any finding is an error, so that the result is not a model.

@@ -249,14 +249,14 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         MessageRules.findings(on: message, policy, at: moment, placedIn: document)
     }
 
-    /// Decrypts the name in a `LogoutRequest`, which the signature covers.
+    /// Decrypts the name in a request about a principal, which the signature covers.
     private func open(
         _ message: Message,
         in signed: borrowing XMLTree,
         _ original: borrowing XMLTree,
         _ findings: inout [Finding]
     ) -> Message {
-        guard var request = message as? LogoutRequest, case .encrypted = request.identifier,
+        guard var request = message as? any PrincipalRequest, case .encrypted = request.identifier,
             let outer = MessageLocator.outerMessage(from: signed.root)
         else { return message }
         var children = ChildElements(of: outer)
@@ -267,7 +267,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                     Finding(
                         .encryptionNotDecrypted,
                         .error,
-                        "The name in the `LogoutRequest` is encrypted, and no decryption key was given."
+                        "The name in the `\(outer.localName)` is encrypted, and no decryption key was given."
                     )
                 )
                 return message
