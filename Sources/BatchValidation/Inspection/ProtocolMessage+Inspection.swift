@@ -59,7 +59,7 @@ extension AuthnRequest {
             .init("isPassive", .bool(isPassive)),
             .init("subject", subject?.inspected(showsValues: showsValues) ?? .null),
         ] + (nameIDPolicy ?? NameIDPolicy()).members + requestedContext.members + [
-            .init("providers", .strings((scoping?.providers ?? []).map(\.entityID.description))),
+            .init("providers", .strings((scoping?.providers ?? []).map(\.entityID.description)))
         ]
     }
 }

@@ -8,6 +8,9 @@ package struct MessageType: Sendable {
     package let type: any ProtocolMessage.Type
     let name: XMLName
 
+    /// The section of SAML Profiles that requires `Issuer`.
+    let profileClause: StaticString
+
     /// The role that sends such messages, or `nil` if both parties of a login do.
     package let sender: MetadataRole?
 
@@ -15,34 +18,44 @@ package struct MessageType: Sendable {
 
     /// All kinds but ``Response``, which has its own type; and an assertion without its response.
     private static let all = [
-        MessageType(ArtifactResolve.self, Names.artifactResolve) { $0.artifactResolve($1) },
-        MessageType(ArtifactResponse.self, Names.artifactResponse, .identityProvider) { $0.artifactResponse($1) },
-        MessageType(AssertionIDRequest.self, Names.assertionIDRequest, .serviceProvider) { $0.assertionIDRequest($1) },
-        MessageType(AttributeQuery.self, Names.attributeQuery, .serviceProvider) { $0.attributeQuery($1) },
-        MessageType(AuthnQuery.self, Names.authnQuery, .serviceProvider) { $0.authnQuery($1) },
-        MessageType(AuthnRequest.self, Names.authnRequest, .serviceProvider) { $0.authnRequest($1) },
-        MessageType(AuthzDecisionQuery.self, Names.authzDecisionQuery, .serviceProvider) { $0.authzDecisionQuery($1) },
-        MessageType(LogoutRequest.self, Names.logoutRequest) { $0.logoutRequest($1) },
-        MessageType(LogoutResponse.self, Names.logoutResponse) { $0.logoutResponse($1) },
-        MessageType(ManageNameIDRequest.self, Names.manageNameIDRequest) { $0.manageNameIDRequest($1) },
-        MessageType(ManageNameIDResponse.self, Names.manageNameIDResponse) { $0.manageNameIDResponse($1) },
-        MessageType(NameIDMappingRequest.self, Names.nameIDMappingRequest, .serviceProvider) {
+        MessageType(ArtifactResolve.self, Names.artifactResolve, "5.4.1") { $0.artifactResolve($1) },
+        MessageType(ArtifactResponse.self, Names.artifactResponse, "5.4.2", .identityProvider) {
+            $0.artifactResponse($1)
+        },
+        MessageType(AssertionIDRequest.self, Names.assertionIDRequest, "6.4.1", .serviceProvider) {
+            $0.assertionIDRequest($1)
+        },
+        MessageType(AttributeQuery.self, Names.attributeQuery, "6.4.1", .serviceProvider) { $0.attributeQuery($1) },
+        MessageType(AuthnQuery.self, Names.authnQuery, "6.4.1", .serviceProvider) { $0.authnQuery($1) },
+        MessageType(AuthnRequest.self, Names.authnRequest, "4.1.4.1", .serviceProvider) { $0.authnRequest($1) },
+        MessageType(AuthzDecisionQuery.self, Names.authzDecisionQuery, "6.4.1", .serviceProvider) {
+            $0.authzDecisionQuery($1)
+        },
+        MessageType(LogoutRequest.self, Names.logoutRequest, "4.4.4.1") { $0.logoutRequest($1) },
+        MessageType(LogoutResponse.self, Names.logoutResponse, "4.4.4.2") { $0.logoutResponse($1) },
+        MessageType(ManageNameIDRequest.self, Names.manageNameIDRequest, "4.5.4.1") { $0.manageNameIDRequest($1) },
+        MessageType(ManageNameIDResponse.self, Names.manageNameIDResponse, "4.5.4.2") { $0.manageNameIDResponse($1) },
+        MessageType(NameIDMappingRequest.self, Names.nameIDMappingRequest, "7.4.1", .serviceProvider) {
             $0.nameIDMappingRequest($1)
         },
-        MessageType(NameIDMappingResponse.self, Names.nameIDMappingResponse, .identityProvider) {
+        MessageType(NameIDMappingResponse.self, Names.nameIDMappingResponse, "7.4.2", .identityProvider) {
             $0.nameIDMappingResponse($1)
         },
-        MessageType(LoneAssertion.self, Names.assertion, .identityProvider) { LoneAssertion($0.assertion($1)) },
+        MessageType(LoneAssertion.self, Names.assertion, "4.1.4.2", .identityProvider) {
+            LoneAssertion($0.assertion($1))
+        },
     ]
 
     private init(
         _ type: any ProtocolMessage.Type,
         _ name: XMLName,
+        _ profileClause: StaticString,
         _ sender: MetadataRole? = nil,
         decode: @escaping @Sendable (inout ModelDecoder, XMLElementView) -> any ProtocolMessage
     ) {
         self.type = type
         self.name = name
+        self.profileClause = profileClause
         self.sender = sender
         self.decode = decode
     }

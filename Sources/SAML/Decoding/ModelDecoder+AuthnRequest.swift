@@ -25,7 +25,9 @@ extension ModelDecoder {
             } else if child.is(Names.conditions) {
                 if decoder.admits(child, as: .conditions, in: &order) { conditions = decoder.conditions(child) }
             } else if child.is(Names.requestedAuthnContext) {
-                if decoder.admits(child, as: .requestedContext, in: &order) { context = decoder.requestedContext(child) }
+                if decoder.admits(child, as: .requestedContext, in: &order) {
+                    context = decoder.requestedContext(child)
+                }
             } else if child.is(Names.scoping) {
                 if decoder.admits(child, as: .scoping, in: &order) { scoping = decoder.scoping(child) }
             } else {

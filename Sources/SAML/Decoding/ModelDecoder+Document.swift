@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Decodes the response of a document.
@@ -91,6 +92,17 @@ extension ModelDecoder {
 
     @inline(never)
     private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
+        let name = element.localName
+        let meant = name.isIdentical(to: "\(expected.local)") ? expected : MessageType(named: name)?.name
+        if let meant, !element.isIn(meant.namespace) {
+            return report(
+                .samlNotAResponse,
+                .error,
+                "The element \(element.nameForReport) is not in the namespace of SAML 2.0, `\(meant.namespace)`.",
+                at: element,
+                remedy: "Write the element with the namespace of SAML 2.0, usually by the prefix `samlp`."
+            )
+        }
         report(
             .samlNotAResponse,
             "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",

@@ -126,14 +126,15 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             return MessageResult(nil, key: nil, document.findings)
         }
         guard let signature = element.signature else {
-            let missing = element.finding(.signatureMissing, "The `\(element.localName)` is not signed.")
+            let missing = element.finding(
+                .signatureMissing,
+                "The `\(element.localName)` is not signed.",
+                remedy: "Enable signing of `\(element.localName)` at the identity provider, or pass "
+                    + "`--require-signature none` if it need not be signed."
+            )
             return MessageResult(nil, key: nil, document.findings + [missing])
         }
-        var verifier = SignatureVerifier(
-            allowances: trust.policy.allowances,
-            diagnosis: trust.explainsFailures ? keys.budget : nil,
-            embeddedKeys: keys
-        )
+        var verifier = verifier(with: keys)
         let judgment = trust.judge(
             signature,
             in: document.tree,
@@ -171,6 +172,14 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                 findings + [error.finding.withoutPlace]
             )
         }
+    }
+
+    func verifier(with keys: EmbeddedKeys) -> SignatureVerifier {
+        SignatureVerifier(
+            allowances: trust.policy.allowances,
+            diagnosis: trust.explainsFailures ? keys.budget : nil,
+            embeddedKeys: keys
+        )
     }
 
     // MARK: Signatures of a query
