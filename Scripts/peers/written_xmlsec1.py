@@ -11,6 +11,8 @@ from parties import MD, PROTOCOL
 from written import CERTIFICATE, Written, ask
 
 KINDS = ["AuthnRequest", "LogoutRequest", "LogoutResponse", "ArtifactResolve", "ArtifactResponse", "AttributeQuery"]
+KINDS += ["ManageNameIDRequest", "ManageNameIDResponse", "NameIDMappingRequest", "NameIDMappingResponse"]
+KINDS += ["AuthnQuery", "AuthzDecisionQuery", "AssertionIDRequest"]
 NAMES = [f"{PROTOCOL}:{kind}" for kind in KINDS] + [f"{MD}:EntityDescriptor"]
 IDS = [word for name in NAMES for word in ("--id-attr:ID", name)]
 

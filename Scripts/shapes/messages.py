@@ -24,6 +24,17 @@ def sessions(n: int) -> str:
     return logout("".join(f"<samlp:SessionIndex>s{i}</samlp:SessionIndex>" for i in range(n)))
 
 
+def actions(n: int) -> str:
+    """Returns a query for decisions about n actions, with as many references in its evidence."""
+    content = "".join(f"<saml:Action Namespace='urn:a'>a{i}</saml:Action>" for i in range(n))
+    evidence = "".join(f"<saml:AssertionIDRef>_a{i}</saml:AssertionIDRef>" for i in range(n))
+    return (
+        f"<samlp:AuthzDecisionQuery xmlns:samlp='{PROTOCOL}' xmlns:saml='{ASSERTION}' ID='_m1' Version='2.0' "
+        f"IssueInstant='{INSTANT}' Resource='urn:r'>{ISSUER}<saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>"
+        f"{content}<saml:Evidence>{evidence}</saml:Evidence></samlp:AuthzDecisionQuery>"
+    )
+
+
 def lines(n: int) -> str:
     """Returns n lines with requests for logout."""
     return "".join(json.dumps({"SAMLResponse": deflated(logout("").encode())}) + "\n" for _ in range(n))
@@ -47,6 +58,8 @@ SHAPES = [
     Shape("logout-sessions", sessions, 2_000, "messages"),
     Shape("logout-reason-marks", lambda n: logout("", f" Reason='{marks(n)}'"), 20_000, "messages"),
     Shape("logout-wrapped", lambda n: logout("<samlp:Response/>" * n), 2_000, "messages"),
+    Shape("decision-actions", actions, 2_000, "messages"),
+    Shape("inspect-faulty-actions", lambda n: actions(n).replace(" ID='_m1'", ""), 2_000, "inspect"),
     Shape("request-classes", request, 2_000, "messages"),
     Shape("jsonl-requests", lines, 200, "messages"),
     Shape("inspect-sessions", sessions, 2_000, "inspect"),

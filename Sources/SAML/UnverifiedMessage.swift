@@ -19,6 +19,9 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
     /// The message, or `nil` if any finding is an error.
     public let message: Message?
 
+    /// The message as far as it could be decoded, for tools that show it; it says nothing about errors.
+    package let shown: Message?
+
     /// The findings of decoding, in report order.
     public let findings: [Finding]
 
@@ -51,6 +54,7 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
         message = Self.decode(tree, with: &decoder)
+        shown = message ?? decoder.faulty as? Message
         findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)
         self.tree = tree

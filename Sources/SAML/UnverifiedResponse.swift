@@ -19,6 +19,9 @@ public struct UnverifiedResponse: ~Copyable {
     /// The response, or `nil` if any finding is an error.
     public let response: Response?
 
+    /// The response as far as it could be decoded, for tools that show it; it says nothing about errors.
+    package let shown: Response?
+
     /// Whether the attribute statements inside signed elements were checked and not kept, so that those of the response
     /// are empty.
     package let defersSigned: Bool
@@ -57,6 +60,7 @@ public struct UnverifiedResponse: ~Copyable {
         var decoder = decoder
         decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
+        shown = response ?? decoder.faulty as? Response
         artifactResponse = decoder.artifactResponse
         findings = decoder.findings.inReportOrder
         defersSigned = decoder.defersSigned
@@ -91,6 +95,13 @@ extension UnverifiedResponse {
         guard let type = otherMessageType else { return nil }
         var decoder = ModelDecoder()
         return decoder.message(type, from: tree.root)
+    }
+
+    /// Decodes the message, if it is not a response, as far as possible, for tools that show it.
+    package var otherMessageToShow: (any ProtocolMessage)? {
+        guard let type = otherMessageType else { return nil }
+        var decoder = ModelDecoder()
+        return decoder.message(type, from: tree.root) ?? decoder.faulty
     }
 
     private static func decode(_ tree: borrowing XMLTree, with decoder: inout ModelDecoder) -> Response? {

@@ -65,7 +65,11 @@ struct RoleKeyTests {
         case (_, .core): Set(MetadataRole.allCases)
         case ("Response", .attributeQuery), ("ArtifactResponse", .attributeQuery): [.attributeAuthority]
         case ("Response", _), ("ArtifactResponse", _): [.identityProvider]
-        case ("AuthnRequest", _), ("AttributeQuery", _): [.serviceProvider]
+        case ("NameIDMappingResponse", .attributeQuery): [.attributeAuthority]
+        case ("NameIDMappingResponse", _): [.identityProvider]
+        case ("AuthnRequest", _), ("AttributeQuery", _), ("AuthnQuery", _), ("AuthzDecisionQuery", _),
+            ("AssertionIDRequest", _), ("NameIDMappingRequest", _):
+            [.serviceProvider]
         default: [.identityProvider, .serviceProvider]
         }
     }

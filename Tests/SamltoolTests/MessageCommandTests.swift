@@ -3,6 +3,7 @@
 internal import BuildTraits
 internal import Foundation
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// The commands for one document read every message of SAML 2.0.
@@ -60,6 +61,44 @@ internal import Testing
         #expect(changed.status == 1)
         #expect(changed.lines.first == "verified: no")
         #expect(changed.text.contains("failed: digest"))
+    }
+
+    /// The verdict is no in each case; the reason tells who made the error (S-14).
+    @Test(.requiresXMLSec, arguments: SentMessage.all)
+    func `verifies the signature of a faulty message, which stays rejected`(sample: SentMessage) throws {
+        let verify = ["verify"] + Self.time + Self.trust
+        let signed = String(decoding: try sample.signed(), as: UTF8.self)
+        let signature = String(signed[try #require(signed.firstRange(of: /<ds:Signature .*<\/ds:Signature>/))])
+        let end = "</samlp:\(sample.name)>"
+        let moved = signed.replacing(signature, with: "").replacing(end, with: signature + end)
+        let misplaced = try Tool.run(verify, input: Array(moved.utf8))
+        #expect(misplaced.status == 1)
+        #expect(misplaced.lines.first == "verified: no")
+        #expect(misplaced.lines.contains("  result: misplaced"), "\(misplaced.text)")
+        #expect(misplaced.text.contains("the content is as it was signed"))
+        let changed = moved.replacing("https://sp.example.test/saml", with: "https://sp.example.test/sam")
+        let altered = try Tool.run(verify, input: Array(changed.utf8))
+        #expect(altered.status == 1)
+        #expect(altered.lines.contains("  result: invalid-digest"), "\(altered.text)")
+        let zoneless = String(decoding: try sample.document, as: UTF8.self).replacing("10:00:00Z", with: "10:00:00")
+        let faulty = try Tool.run(["sign", "--key", "keys/idp-rsa.key.pem"], input: Array(zoneless.utf8))
+        let result = try Tool.run(verify, input: faulty.output)
+        #expect(result.status == 1)
+        #expect(result.lines.first == "verified: no")
+        #expect(result.lines.contains("  result: valid"), "\(result.text)")
+    }
+
+    @Test(.requiresXMLSec) func `verifies the signatures of a faulty response, which stays rejected`() throws {
+        let file = TestVectors.directory.appending(path: "attacks/valid/assertion-signed.xml")
+        let response = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let start = try #require(response.firstRange(of: /IssueInstant="[^"]*Z"/))
+        let zoneless = response.replacing(response[start], with: response[start].dropLast(2) + "\"", maxReplacements: 1)
+        for (text, result) in [(zoneless, "valid"), (zoneless.replacing("mira-7", with: "mira-8"), "invalid-digest")] {
+            let verified = try Tool.run(["verify"] + Self.time + Self.trust, input: Array(text.utf8))
+            #expect(verified.status == 1)
+            #expect(verified.lines.first == "verified: no")
+            #expect(verified.lines.contains("  result: \(result)"), "\(verified.text)")
+        }
     }
 
     @Test(.requiresXMLSec, arguments: SentMessage.all)

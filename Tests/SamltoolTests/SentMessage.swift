@@ -16,7 +16,7 @@ struct SentMessage: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Personal data and secrets in the message, which no output contains unless it is asked for.
-    static let secrets = ["mira-7", "_session-9", "AAQAASecret", "because of mira", "state-of-mira"]
+    static let secrets = ["mira-7", "_session-9", "AAQAASecret", "because of mira", "state-of-mira", "mira-new"]
 
     static let all: [SentMessage] = {
         let success = Status([.success])
@@ -45,6 +45,41 @@ struct SentMessage: Sendable, CustomTestStringConvertible {
                 name: "ArtifactResponse"
             ),
             SentMessage(message: AttributeQuery(header, subject: subject), name: "AttributeQuery"),
+            SentMessage(
+                message: ManageNameIDRequest(header, identifier: .nameID(NameID("mira-7")), newID: "mira-new"),
+                name: "ManageNameIDRequest"
+            ),
+            SentMessage(
+                message: ManageNameIDResponse(header, inResponseTo: request, status: success),
+                name: "ManageNameIDResponse"
+            ),
+            SentMessage(
+                message: NameIDMappingRequest(header, identifier: .nameID(NameID("mira-7")), policy: .init(format: sp)),
+                name: "NameIDMappingRequest"
+            ),
+            SentMessage(
+                message: NameIDMappingResponse(
+                    header,
+                    inResponseTo: request,
+                    status: success,
+                    identifier: .nameID(NameID("mira-7"))
+                ),
+                name: "NameIDMappingResponse"
+            ),
+            SentMessage(
+                message: AuthnQuery(header, subject: subject, sessionIndex: "_session-9", requestedContext: context),
+                name: "AuthnQuery"
+            ),
+            SentMessage(
+                message: AuthzDecisionQuery(
+                    header,
+                    subject: subject,
+                    resource: "https://sp.example.test/a",
+                    actions: [.init("Read", namespace: sp)]
+                ),
+                name: "AuthzDecisionQuery"
+            ),
+            SentMessage(message: AssertionIDRequest(header, assertionIDs: [request]), name: "AssertionIDRequest"),
         ]
     }()
 

@@ -86,6 +86,25 @@ internal import Testing
         #expect(try codes("ID=\"_m1\"", "") == ["saml.missing-element"])
     }
 
+    /// `Issuer` is optional in SAML Core 3.2.1, as in a response.
+    @Test(.requiresXMLSec, arguments: SentMessage.all)
+    func `requires an issuer with a signature, a profile or a setting`(sample: SentMessage) throws {
+        let text = String(decoding: try sample.document, as: UTF8.self)
+        let nameless = Array(text.replacing("<saml:Issuer>https://idp.example.test</saml:Issuer>", with: "").utf8)
+        func record(_ flags: String..., of document: [UInt8]? = nil) throws -> [String: Any] {
+            try Self.records(try Self.validate(["--format", "jsonl"] + flags, document ?? nameless))[0]
+        }
+        let plain = try record()
+        #expect(Self.codes(plain) == [])
+        #expect(Self.codes(plain, "warning").contains("issuer.missing"))
+        #expect(plain["verdict"] as? String == "undecided")
+        #expect(Self.codes(try record("--issuer", "https://idp.example.test")) == ["issuer.missing"])
+        #expect(Self.codes(try record("--profile", "web-sso")) == ["issuer.missing"])
+        let signed = try Tool.run(["sign", "--key", "keys/idp-rsa.key.pem"], input: nameless)
+        #expect(Self.codes(try record(of: signed.output)) == ["issuer.missing"])
+        #expect(Self.codes(try record("--trust", "keys/trust.pem", of: signed.output)) == ["issuer.missing"])
+    }
+
     @Test func `validates every message of an export, and counts them without the option`() throws {
         let input = try `samltool on messages other than responses`.har(withResponse: true)
         let result = try Self.validate(["--format", "jsonl"], input)

@@ -7,10 +7,10 @@ extension Assertion {
     /// Returns the content of an assertion; values that are personal data are included only if requested.
     func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         .object([
-            .init("id", .string(id.description)),
+            .init("id", .optional(id.readableText)),
             .init("encrypted", .bool(false)),
             .init("issuer", .string(issuer.value)),
-            .init("issueInstant", .string(issueInstant.description)),
+            .init("issueInstant", .optional(issueInstant.readable?.description)),
             .init("subject", subject?.inspected(showsValues: showsValues) ?? .null),
             .init("notBefore", .optional(conditions?.notBefore?.description)),
             .init("notOnOrAfter", .optional(conditions?.notOnOrAfter?.description)),
@@ -46,7 +46,7 @@ extension Subject.Identifier {
         var name: NameID?
         if case .nameID(let found) = self { name = found }
         return [
-            .init("kind", .string(kind)), .init("format", .optional(name?.format?.description)),
+            .init("kind", isReadable ? .string(kind) : .null), .init("format", .optional(name?.format?.description)),
             .init("value", showsValues ? .optional(name?.value) : .null),
         ]
     }
@@ -75,7 +75,7 @@ extension Subject.Confirmation {
 extension AuthnStatement {
     fileprivate func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         .object([
-            .init("authnInstant", .string(authnInstant.description)),
+            .init("authnInstant", .optional(authnInstant.readable?.description)),
             .init("sessionNotOnOrAfter", .optional(sessionNotOnOrAfter?.description)),
             .init("classReference", .optional(context.classReference?.description)),
             .init("authenticatingAuthorities", .strings(context.authenticatingAuthorities.map(\.description))),

@@ -89,7 +89,7 @@ package struct CaptureInspection: DocumentTask {
             if let type = document.typeToShow {
                 message = self.message(of: type, document, outline, &findings)
             } else {
-                let response = document.response
+                let response = document.shown
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
                 findings += document.findings
                 let assertions = JSONValue.Member("assertions", assertions(response, outline))
@@ -124,8 +124,8 @@ package struct CaptureInspection: DocumentTask {
         findings += decoded.findings
         return message(
             outline,
-            (decoded.message as? any StatusResponse)?.status,
-            decoded.message?.inspected(showsValues: showsValues, for: form) ?? []
+            (decoded.shown as? any StatusResponse)?.status,
+            decoded.shown?.inspected(showsValues: showsValues, for: form) ?? []
         )
     }
 

@@ -20,6 +20,25 @@ extension ProtocolMessage {
                 .init("attributes", .strings(query.attributes.map(\.name))),
             ]
         case let request as LogoutRequest: request.members(showsValues: showsValues, for: form)
+        case let request as ManageNameIDRequest: request.members(showsValues: showsValues, for: form)
+        case let request as NameIDMappingRequest:
+            [.init("subject", .object(request.identifier.inspected(showsValues: showsValues)))]
+                + request.policy.members
+        case let answer as NameIDMappingResponse:
+            [.init("subject", answer.identifier.map { .object($0.inspected(showsValues: showsValues)) } ?? .null)]
+        case let query as AuthnQuery:
+            [
+                .init("subject", query.subject.inspected(showsValues: showsValues)),
+                .hidden("sessionIndex", query.sessionIndex, showsValues, for: form),
+            ] + query.requestedContext.members
+        case let query as AuthzDecisionQuery:
+            [
+                .init("subject", query.subject.inspected(showsValues: showsValues)),
+                .init("resource", .string(query.resource)),
+                .init("actions", .strings(query.actions.map(\.name))),
+            ]
+        case let request as AssertionIDRequest:
+            [.init("assertions", .strings(request.assertionIDs.map(\.rawValue)))]
         // The holder of an artifact can request the message.
         case let request as ArtifactResolve: [.hidden("artifact", request.artifact, showsValues, for: form)]
         case let answer as ArtifactResponse: [.init("content", .optional(answer.contentName?.local))]
@@ -39,11 +58,37 @@ extension AuthnRequest {
             .init("forceAuthn", .bool(forcesAuthentication)),
             .init("isPassive", .bool(isPassive)),
             .init("subject", subject?.inspected(showsValues: showsValues) ?? .null),
-            .init("nameIDFormat", .optional(nameIDPolicy?.format?.description)),
-            .init("allowCreate", nameIDPolicy?.allowsCreation.map(JSONValue.bool) ?? .null),
-            .init("authnContextComparison", .optional(requestedContext?.comparison.rawValue)),
-            .init("authnContextClasses", .strings((requestedContext?.classes ?? []).map(\.description))),
-            .init("providers", .strings((scoping?.providers ?? []).map(\.entityID.description))),
+        ] + (nameIDPolicy ?? NameIDPolicy()).members + requestedContext.members + [
+            .init("providers", .strings((scoping?.providers ?? []).map(\.entityID.description)))
+        ]
+    }
+}
+
+extension AuthnRequest.NameIDPolicy {
+    fileprivate var members: [JSONValue.Member] {
+        [
+            .init("nameIDFormat", .optional(format?.description)),
+            .init("allowCreate", allowsCreation.map(JSONValue.bool) ?? .null),
+        ]
+    }
+}
+
+extension AuthnRequest.RequestedContext? {
+    fileprivate var members: [JSONValue.Member] {
+        [
+            .init("authnContextComparison", .optional(self?.comparison.rawValue)),
+            .init("authnContextClasses", .strings((self?.classes ?? []).map(\.description))),
+        ]
+    }
+}
+
+extension ManageNameIDRequest {
+    fileprivate func members(showsValues: Bool, for form: FactsForm) -> [JSONValue.Member] {
+        [
+            .init("subject", .object(identifier.inspected(showsValues: showsValues))),
+            .hidden("newName", newID, showsValues, for: form),
+            .init("newNameEncrypted", newEncryptedID == nil ? .null : .bool(true)),
+            .init("terminate", .bool(newID == nil && newEncryptedID == nil)),
         ]
     }
 }

@@ -122,7 +122,8 @@ package struct DocumentValidator: Sendable {
             signatures?
             .result(on: document, answering: policy, at: options.time, within: validation.source.allowance.search)
             ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
-        if signatures == nil, !result.signatures.isEmpty {
+        // In a document with errors, no signature is verified; its digests tell whether it was changed, too.
+        if signatures == nil || document.response == nil, !result.signatures.isEmpty {
             result.add(UntrustedDigests.failures(in: document.tree, within: validation.source.allowance.search))
         }
         var findings = result.findings
@@ -178,10 +179,10 @@ package struct DocumentValidator: Sendable {
         } else {
             let policy = MessagePolicy(comparing: options.policy)
             validation.record.result = MessageRules.result(on: message, policy, at: options.time)
-            if !validation.record.signatures.isEmpty {
-                let failures = UntrustedDigests.failures(in: message.tree, within: validation.source.allowance.search)
-                validation.record.result.add(failures)
-            }
+        }
+        if signatures == nil || message.message == nil, !validation.record.signatures.isEmpty {
+            let failures = UntrustedDigests.failures(in: message.tree, within: validation.source.allowance.search)
+            validation.record.result.add(failures)
         }
         if let query {
             let signature = SignatureResult(ofQuery: query, validation.record.query, in: validation.record.result)

@@ -46,7 +46,8 @@ extension ValidationResult {
     /// Whether a service provider wrote the message: by its kind, by the settings, or by the role of its keys.
     private func isFromServiceProvider(_ policy: ValidationPolicy) -> Bool {
         guard let outline else { return false }
-        if ["AuthnRequest", "AttributeQuery", "ArtifactResolve"].containsIdentical(to: outline.kind) { return true }
+        let isResolve = outline.kind.isIdentical(to: "ArtifactResolve")
+        if isResolve || MessageType(named: outline.kind)?.sender == .serviceProvider { return true }
         if let issuer = outline.issuer {
             if policy.audiences.containsIdentical(to: issuer) { return true }
             if policy.issuers.containsIdentical(to: issuer) { return false }

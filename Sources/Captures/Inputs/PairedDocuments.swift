@@ -89,9 +89,11 @@ struct PairedDocuments: DocumentSequence {
             case .message(let kind) = DocumentRoot(of: peeled.document.span)
         else { return nil }
         switch kind {
-        case .authnRequest, .attributeQuery, .logoutRequest: break
-        case .response: break
-        case .logoutResponse, .artifactResponse: if requests.isEmpty { return nil }
+        case .authnRequest, .attributeQuery, .logoutRequest, .authnQuery, .authzDecisionQuery, .assertionIDRequest,
+            .manageNameIDRequest, .nameIDMappingRequest, .response:
+            break
+        case .logoutResponse, .artifactResponse, .manageNameIDResponse, .nameIDMappingResponse:
+            if requests.isEmpty { return nil }
         default: return nil
         }
         guard let parsed = try? UnverifiedResponse(parsing: peeled.document, limits: limits) else { return nil }

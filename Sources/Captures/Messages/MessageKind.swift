@@ -14,6 +14,13 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
     case artifactResolve = "artifact-resolve"
     case artifactResponse = "artifact-response"
     case attributeQuery = "attribute-query"
+    case authnQuery = "authn-query"
+    case authzDecisionQuery = "authz-decision-query"
+    case assertionIDRequest = "assertion-id-request"
+    case manageNameIDRequest = "manage-name-id-request"
+    case manageNameIDResponse = "manage-name-id-response"
+    case nameIDMappingRequest = "name-id-mapping-request"
+    case nameIDMappingResponse = "name-id-mapping-response"
     case assertion
     case metadata
     case saml1Response = "saml-1-response"
@@ -25,10 +32,8 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
     /// Whether it is a message of the protocols of SAML 2.0.
     package var isProtocolMessage: Bool {
         switch self {
-        case .response, .authnRequest, .logoutRequest, .logoutResponse, .artifactResolve, .artifactResponse,
-            .attributeQuery:
-            true
         case .assertion, .metadata, .saml1Response, .wsFederation, .artifact, .jsonWebToken, .htmlPage: false
+        default: true
         }
     }
 
@@ -36,12 +41,6 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
     package var phrase: String {
         switch self {
         case .response: "a SAML response"
-        case .authnRequest: "an `AuthnRequest`"
-        case .logoutRequest: "a `LogoutRequest`"
-        case .logoutResponse: "a `LogoutResponse`"
-        case .artifactResolve: "an `ArtifactResolve`"
-        case .artifactResponse: "an `ArtifactResponse`"
-        case .attributeQuery: "an `AttributeQuery`"
         case .assertion: "an `Assertion` without its `Response`"
         case .metadata: "SAML metadata"
         case .saml1Response: "a response of SAML 1.1"
@@ -49,8 +48,11 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         case .artifact: "a SAML artifact (`SAMLart`)"
         case .jsonWebToken: "a JSON Web Token"
         case .htmlPage: "an HTML page without a SAML message"
+        default: elementName.hasPrefix("A") ? "an `\(elementName)`" : "a `\(elementName)`"
         }
     }
+
+    private var elementName: String { Self.elements.first { $0.1 == self }.map { "\($0.0)" } ?? rawValue }
 
     /// The next step of a user who has a message of this kind.
     package var remedy: String {
@@ -65,6 +67,10 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         case .artifactResponse:
             "It contains no `Response`: read its `Status`, and the log of the identity provider."
         case .attributeQuery: "This query asks for attributes. Capture the answer, or pass the query with `--query`."
+        case .authnQuery, .authzDecisionQuery, .assertionIDRequest:
+            "This message asks for assertions. Capture the answer, or validate the message with `--messages all`."
+        case .manageNameIDRequest, .manageNameIDResponse, .nameIDMappingRequest, .nameIDMappingResponse:
+            "This message is about the name of a user. Capture a sign-in, or validate the message with `--messages all`."
         case .assertion:
             "Capture the whole `Response`; a log of the service provider often contains only its assertion."
         case .metadata: "Pass metadata with `--trust`, and a response as the input."
@@ -104,7 +110,7 @@ extension MessageKind {
     }
 
     /// The elements of messages.
-    private static let elements: [(StaticString, MessageKind)] = [
+    static let elements: [(StaticString, MessageKind)] = [
         ("Response", .response),
         ("AuthnRequest", .authnRequest),
         ("LogoutRequest", .logoutRequest),
@@ -112,6 +118,13 @@ extension MessageKind {
         ("ArtifactResolve", .artifactResolve),
         ("ArtifactResponse", .artifactResponse),
         ("AttributeQuery", .attributeQuery),
+        ("AuthnQuery", .authnQuery),
+        ("AuthzDecisionQuery", .authzDecisionQuery),
+        ("AssertionIDRequest", .assertionIDRequest),
+        ("ManageNameIDRequest", .manageNameIDRequest),
+        ("ManageNameIDResponse", .manageNameIDResponse),
+        ("NameIDMappingRequest", .nameIDMappingRequest),
+        ("NameIDMappingResponse", .nameIDMappingResponse),
         ("Assertion", .assertion),
         ("EncryptedAssertion", .assertion),
         ("EntityDescriptor", .metadata),
@@ -126,7 +139,7 @@ extension MessageKind {
         case (.artifactResponse, .response), (.artifactResponse, .logoutResponse), (.metadata, .metadata): true
         case (.response, .assertion), (.assertion, .assertion), (.saml1Response, .assertion): true
         case (.wsFederation, .assertion), (.wsFederation, .wsFederation): true
-        case (.logoutRequest, .assertion), (.artifactResponse, .assertion): true
+        case (.logoutRequest, .assertion), (.artifactResponse, .assertion), (.authzDecisionQuery, .assertion): true
         default: false
         }
     }

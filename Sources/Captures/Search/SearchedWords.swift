@@ -53,9 +53,7 @@ enum SearchedWords {
         return nil
     }
 
-    private static let elementNames: [StaticString] = [
-        "LogoutResponse", "ArtifactResponse", "RequestSecurityTokenResponse", "Response", "AuthnRequest",
-        "LogoutRequest", "ArtifactResolve", "AttributeQuery", "EncryptedAssertion", "Assertion", "EntityDescriptor",
-        "EntitiesDescriptor", "Envelope",
-    ]
+    /// The names, of which one that ends with another one comes first.
+    private static let elementNames: [StaticString] =
+        (MessageKind.elements.map(\.0) + ["Envelope"]).sorted { $0.utf8CodeUnitCount > $1.utf8CodeUnitCount }
 }

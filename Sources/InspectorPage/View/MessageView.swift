@@ -13,12 +13,12 @@ enum MessageView {
     /// The maximum length of a value, in Unicode scalars.
     private static let longestValue = 4_000
 
-    /// Decodes the message of a document; returns `nil` if it is a response, or contains an error.
+    /// Decodes the message of a document as far as possible; returns `nil` if it is a response.
     static func message(_ document: [UInt8], _ record: ReportRecord, limits: DocumentLimits) -> (any ProtocolMessage)? {
         guard record.otherKind != nil, let parsed = try? UnverifiedResponse(parsing: document, limits: limits) else {
             return nil
         }
-        return parsed.otherMessage
+        return parsed.otherMessageToShow
     }
 
     /// Returns the facts as pairs of a name and a text, and whether a verified signature covers an accepted message.

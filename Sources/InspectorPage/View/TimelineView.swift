@@ -13,7 +13,7 @@ enum TimelineView {
             periods.append(period("\(outline?.kind ?? "Message"): IssueInstant", instant, nil, isInstant: true))
         }
         if let end = (message as? LogoutRequest)?.notOnOrAfter {
-            periods.append(period("LogoutRequest: NotOnOrAfter", message?.issueInstant, end))
+            periods.append(period("LogoutRequest: NotOnOrAfter", message?.issueInstant.readable, end))
         }
         if let conditions = (message as? AuthnRequest)?.conditions {
             periods.append(period("AuthnRequest: Conditions", conditions.notBefore, conditions.notOnOrAfter))

@@ -96,8 +96,7 @@ extension ModelDecoder {
     ///
     /// The blocks route the message and prove nothing: the rules compare the response itself with the policy.
     private func isOfECP(_ block: XMLElementView) -> Bool {
-        [Names.ecpResponse, Names.ecpRelayState, Names.ecpRequestAuthenticated, Names.paosResponse]
-            .contains { block.is($0) }
+        Names.ecpHeaders.contains { block.is($0) }
     }
 }
 

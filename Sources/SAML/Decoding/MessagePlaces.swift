@@ -5,8 +5,8 @@ internal import UntrustedText
 
 /// The places in which the standard puts assertions and responses (S-94).
 ///
-/// An assertion, encrypted or not, is a child of the response, or is in `Advice` or `Evidence` of an assertion (SAML Core
-/// 2.3.3, 2.6, 2.7.4). A response is the message. The decoder reads no other place, but a receiver that searches a
+/// An assertion, encrypted or not, is a child of the response, or is in `Advice` or `Evidence` of an assertion or in
+/// `Evidence` of a query (SAML Core 2.3.3, 2.6, 2.7.4, 3.3.2.4). A response is the message. The decoder reads no other place, but a receiver that searches a
 /// document by name would use what it finds there, such as in `KeyInfo` or `Extensions`. An assertion of SAML 1.x counts,
 /// too, and is not a child of a response.
 package enum MessagePlaces {
@@ -61,6 +61,7 @@ package enum MessagePlaces {
         }
         guard let outer = parent.parent else { return false }
         if parent.is(Names.advice) { return outer.is(Names.assertion) }
+        if parent.is(Names.evidence), outer.is(Names.authzDecisionQuery) { return outer.identity == message.identity }
         guard parent.is(Names.evidence), outer.is(Names.authzDecisionStatement), let assertion = outer.parent else {
             return false
         }

@@ -34,7 +34,7 @@ extension ModelDecoder {
 
     /// Decodes an assertion, or a reference to one.
     mutating func assertionReference(_ element: XMLElementView) -> AssertionReference? {
-        if element.is(Names.assertion) { return assertion(element).map { .assertion($0) } }
+        if element.is(Names.assertion) { return .assertion(assertion(element)) }
         if element.is(Names.encryptedAssertion) { return .encrypted(encryptedElement(element)) }
         if element.is(Names.assertionIDRef) { return id(in: element).map { .id($0) } }
         return uri(in: element).map { .uri($0) }

@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `saml:Assertion`.
-    mutating func assertion(_ element: XMLElementView) -> Assertion? {
+    mutating func assertion(_ element: XMLElementView) -> Assertion {
         var attributes = AttributeReader(element)
         let header = identification(&attributes)
         expectNoMore(attributes)
@@ -46,11 +46,10 @@ extension ModelDecoder {
         if !order.hasSeen(.subject), needsSubject(statements, hasStatements: order.hasSeen(.statements)) {
             reportMissing("`Subject`", in: element)
         }
-        guard let issuer, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         return Assertion(
-            id: id,
-            issueInstant: issueInstant,
-            issuer: issuer,
+            id: header.id ?? Placeholder.id,
+            issueInstant: header.issueInstant ?? Placeholder.instant,
+            issuer: issuer ?? NameID(""),
             subject: subject,
             conditions: conditions,
             advice: advice,
@@ -71,10 +70,7 @@ extension ModelDecoder {
 
     private mutating func statement(_ element: XMLElementView) -> Assertion.Statement? {
         if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
-        if element.is(Names.authnStatement) {
-            guard let statement = authnStatement(element) else { return nil }
-            return .authn(statement)
-        }
+        if element.is(Names.authnStatement) { return .authn(authnStatement(element)) }
         if element.is(Names.authzDecisionStatement) {
             return authzDecisionStatement(element).map { .authzDecision($0) }
         }

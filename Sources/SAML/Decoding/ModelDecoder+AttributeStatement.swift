@@ -28,7 +28,7 @@ extension ModelDecoder {
         return AttributeStatement(entries)
     }
 
-    /// Decodes `saml:Attribute`; `nil` if it has no name, or if its content is not kept.
+    /// Decodes `saml:Attribute`; `nil` if its content is not kept.
     mutating func attribute(_ element: XMLElementView) -> Attribute? {
         var attributes = AttributeReader(element)
         let name = string("Name", &attributes, required: true)
@@ -57,9 +57,9 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        guard let name, keepsContent else { return nil }
+        guard keepsContent else { return nil }
         return Attribute(
-            name,
+            name ?? "",
             nameFormat: nameFormat,
             friendlyName: friendlyName,
             otherAttributes: otherAttributes,

@@ -5,7 +5,7 @@ internal import UntrustedText
 
 extension ModelDecoder {
     /// Decodes `samlp:AuthnRequest`.
-    mutating func authnRequest(_ element: XMLElementView) -> AuthnRequest? {
+    mutating func authnRequest(_ element: XMLElementView) -> AuthnRequest {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         let forcesAuthentication = boolean("ForceAuthn", &attributes)
@@ -15,8 +15,6 @@ extension ModelDecoder {
         let binding = uri("ProtocolBinding", &attributes)
         let attributesIndex = self.index("AttributeConsumingServiceIndex", &attributes)
         let providerName = string("ProviderName", &attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
         if index != nil, url != nil || binding != nil {
             report(
                 .samlUnexpectedElement,
@@ -30,26 +28,26 @@ extension ModelDecoder {
 
         var (subject, policy, conditions) = (Subject?.none, AuthnRequest.NameIDPolicy?.none, Conditions?.none)
         var (context, scoping) = (AuthnRequest.RequestedContext?.none, AuthnRequest.Scoping?.none)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        content(of: element, attributes, into: &parts) { decoder, child, order in
             if child.is(Names.subject) {
-                if admits(child, as: .subject, in: &parts.order) { subject = self.subject(child) }
+                if decoder.admits(child, as: .subject, in: &order) { subject = decoder.subject(child) }
             } else if child.is(Names.nameIDPolicy) {
-                if admits(child, as: .nameIDPolicy, in: &parts.order) { policy = nameIDPolicy(child) }
+                if decoder.admits(child, as: .nameIDPolicy, in: &order) { policy = decoder.nameIDPolicy(child) }
             } else if child.is(Names.conditions) {
-                if admits(child, as: .conditions, in: &parts.order) { conditions = self.conditions(child) }
+                if decoder.admits(child, as: .conditions, in: &order) { conditions = decoder.conditions(child) }
             } else if child.is(Names.requestedAuthnContext) {
-                if admits(child, as: .requestedContext, in: &parts.order) { context = requestedContext(child) }
+                if decoder.admits(child, as: .requestedContext, in: &order) {
+                    context = decoder.requestedContext(child)
+                }
             } else if child.is(Names.scoping) {
-                if admits(child, as: .scoping, in: &parts.order) { scoping = self.scoping(child) }
-            } else if !takes(child, into: &parts) {
-                reportUnexpected(child)
+                if decoder.admits(child, as: .scoping, in: &order) { scoping = decoder.scoping(child) }
+            } else {
+                return false
             }
+            return true
         }
-        guard let header = parts.header else { return nil }
         var request = AuthnRequest(
-            header,
+            parts.header,
             assertionConsumerServiceURL: url,
             nameIDPolicy: policy,
             requestedContext: context,
@@ -62,7 +60,8 @@ extension ModelDecoder {
         return request
     }
 
-    private mutating func nameIDPolicy(_ element: XMLElementView) -> AuthnRequest.NameIDPolicy {
+    /// Decodes `samlp:NameIDPolicy`.
+    mutating func nameIDPolicy(_ element: XMLElementView) -> AuthnRequest.NameIDPolicy {
         var attributes = AttributeReader(element)
         let policy = AuthnRequest.NameIDPolicy(
             format: uri("Format", &attributes),
@@ -75,7 +74,7 @@ extension ModelDecoder {
     }
 
     /// Decodes `samlp:RequestedAuthnContext`: classes or declarations, not both.
-    private mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
+    mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
         var attributes = AttributeReader(element)
         let name = string("Comparison", &attributes) ?? "exact"
         expectNoMore(attributes)

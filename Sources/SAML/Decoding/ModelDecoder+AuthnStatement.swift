@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `saml:AuthnStatement`.
-    mutating func authnStatement(_ element: XMLElementView) -> AuthnStatement? {
+    mutating func authnStatement(_ element: XMLElementView) -> AuthnStatement {
         var attributes = AttributeReader(element)
         let authnInstant = timestamp("AuthnInstant", &attributes, required: true)
         let sessionIndex = string("SessionIndex", &attributes)
@@ -26,13 +26,12 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.context) { reportMissing("`AuthnContext`", in: element) }
-        guard let authnInstant, let context else { return nil }
         return AuthnStatement(
-            authnInstant: authnInstant,
+            authnInstant: authnInstant ?? Placeholder.instant,
             sessionIndex: sessionIndex,
             sessionNotOnOrAfter: sessionNotOnOrAfter,
             subjectLocality: subjectLocality,
-            context: context
+            context: context ?? AuthnContext()
         )
     }
 

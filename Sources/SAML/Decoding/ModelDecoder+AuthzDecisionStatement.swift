@@ -41,7 +41,8 @@ extension ModelDecoder {
         return nil
     }
 
-    private mutating func action(_ element: XMLElementView) -> AuthzDecisionStatement.Action? {
+    /// Decodes `saml:Action`.
+    mutating func action(_ element: XMLElementView) -> AuthzDecisionStatement.Action? {
         var attributes = AttributeReader(element)
         let namespace = uri("Namespace", &attributes, required: true)
         expectNoMore(attributes)
@@ -50,7 +51,8 @@ extension ModelDecoder {
         return AuthzDecisionStatement.Action(name, namespace: namespace)
     }
 
-    private mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
+    /// Decodes `saml:Evidence`.
+    mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         if element.firstChildElement == nil { reportMissing("assertion and no reference to one", in: element) }

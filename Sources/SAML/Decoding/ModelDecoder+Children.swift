@@ -3,16 +3,19 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Returns whether the schema allows a child element at this position.
+    /// Returns whether a child element is decoded, and reports one that the schema does not allow at this position.
     ///
-    /// A misplaced child is reported and not decoded.
+    /// A misplaced child is reported. One that is not repeated is decoded all the same, for tools that show it.
     mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
         switch order.note(rank) {
         case .fits: return true
-        case .repeated: reportUnexpected(child, "is repeated")
-        case .tooLate: reportUnexpected(child, "follows an element that it must precede")
+        case .repeated:
+            reportUnexpected(child, "is repeated")
+            return false
+        case .tooLate:
+            reportUnexpected(child, "follows an element that it must precede")
+            return true
         }
-        return false
     }
 
     /// Reports an element that is not allowed at its position.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Decodes the response of a document.
@@ -14,7 +15,7 @@ extension ModelDecoder {
         let response = response(message)
         checkPlaces(ofSignaturesIn: root, message: message)
         checkPlaces(ofMessagesIn: root, message: message)
-        return hasErrors ? nil : response
+        return withoutErrors(response)
     }
 
     /// Decodes the message of a document, which is not a response.
@@ -35,7 +36,7 @@ extension ModelDecoder {
         } else {
             rejectMessages(inside: root, message: message)
         }
-        return hasErrors ? nil : decoded as? Message
+        return withoutErrors(decoded as? Message)
     }
 
     /// Decodes an assertion that is the root of its own document, as it is after verification or decryption.
@@ -48,6 +49,13 @@ extension ModelDecoder {
         checkPlaces(ofSignaturesIn: root, message: root)
         checkPlaces(ofMessagesIn: root, message: root)
         return hasErrors ? nil : assertion
+    }
+
+    /// Returns a decoded message; with an error among the findings, keeps it as ``faulty`` and returns `nil`.
+    private mutating func withoutErrors<Message: ProtocolMessage>(_ message: Message?) -> Message? {
+        guard hasErrors else { return message }
+        faulty = message
+        return nil
     }
 
     /// Whether any finding is an error, so that the result is not a model.
@@ -84,17 +92,15 @@ extension ModelDecoder {
 
     @inline(never)
     private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
-        if let name = MessageType.name(like: element) {
-            let namespace =
-                element.namespaceURI.map { "in the namespace `\($0.escapedForReport)`" } ?? "in no namespace"
+        let name = element.localName
+        let meant = name.isIdentical(to: "\(expected.local)") ? expected : MessageType(named: name)?.name
+        if let meant, !element.isIn(meant.namespace) {
             return report(
                 .samlNotAResponse,
                 .error,
-                "`\(name.local)` is \(namespace); SAML 2.0 defines it in the namespace `\(name.namespace)`.",
+                "The element \(element.nameForReport) is not in the namespace of SAML 2.0, `\(meant.namespace)`.",
                 at: element,
-                remedy:
-                    "Declare the namespace of the element as SAML 2.0 defines it. If a tool rewrote the message, capture it "
-                    + "again."
+                remedy: "Write the element with the namespace of SAML 2.0, usually by the prefix `samlp`."
             )
         }
         report(

@@ -4,35 +4,30 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `samlp:LogoutRequest`.
-    mutating func logoutRequest(_ element: XMLElementView) -> LogoutRequest? {
+    mutating func logoutRequest(_ element: XMLElementView) -> LogoutRequest {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         let notOnOrAfter = timestamp("NotOnOrAfter", &attributes)
         let reason = string("Reason", &attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
-
         var identifier: Subject.Identifier?
         var indexes: [String] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if isIdentifier(child) {
-                if admits(child, as: .identifier, in: &parts.order) { identifier = self.identifier(child) }
+        content(of: element, attributes, into: &parts) { decoder, child, order in
+            if decoder.isIdentifier(child) {
+                if decoder.admits(child, as: .identifier, in: &order) { identifier = decoder.identifier(child) }
             } else if child.is(Names.sessionIndex) {
-                if admits(child, as: .indexes, in: &parts.order) {
-                    expectNoMore(AttributeReader(child))
-                    indexes.append(text(of: child))
+                if decoder.admits(child, as: .indexes, in: &order) {
+                    decoder.expectNoMore(AttributeReader(child))
+                    indexes.append(decoder.text(of: child))
                 }
-            } else if !takes(child, into: &parts) {
-                reportUnexpected(child)
+            } else {
+                return false
             }
+            return true
         }
         if !parts.order.hasSeen(.identifier) { reportMissing("identifier of the principal", in: element) }
-        guard let identifier, let header = parts.header else { return nil }
         return LogoutRequest(
-            header,
-            identifier: identifier,
+            parts.header,
+            identifier: identifier ?? Placeholder.identifier,
             sessionIndexes: indexes,
             notOnOrAfter: notOnOrAfter,
             reason: reason
@@ -40,20 +35,9 @@ extension ModelDecoder {
     }
 
     /// Decodes `samlp:LogoutResponse`.
-    mutating func logoutResponse(_ element: XMLElementView) -> LogoutResponse? {
-        var attributes = AttributeReader(element)
-        var parts = messageParts(&attributes)
-        parts.inResponseTo = id("InResponseTo", &attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if !takesOfAnswer(child, into: &parts) { reportUnexpected(child) }
-        }
-        if !parts.order.hasSeen(.messageStatus) { reportMissing("`Status`", in: element) }
-        guard let status = parts.status, let header = parts.header else { return nil }
-        return LogoutResponse(header, inResponseTo: parts.inResponseTo, status: status)
+    mutating func logoutResponse(_ element: XMLElementView) -> LogoutResponse {
+        let (header, inResponseTo, status) = answer(element)
+        return LogoutResponse(header, inResponseTo: inResponseTo, status: status)
     }
 }
 

@@ -19,18 +19,18 @@ struct MessageParts {
     var extensions: [XMLContent] = []
 
     // Of answers.
+    var isAnswer = false
     var inResponseTo: XMLID?
-    var status: Status?
+    var status = Status([])
 
     /// The children that were decoded.
     var order = ChildOrder()
 
-    /// The header, or `nil` if a required attribute could not be decoded.
-    var header: MessageHeader? {
-        guard let id, let issueInstant else { return nil }
-        return MessageHeader(
-            id: id,
-            issueInstant: issueInstant,
+    /// The header, with placeholders for required attributes that could not be decoded.
+    var header: MessageHeader {
+        MessageHeader(
+            id: id ?? Placeholder.id,
+            issueInstant: issueInstant ?? Placeholder.instant,
             destination: destination,
             consent: consent,
             issuer: issuer,
@@ -77,7 +77,43 @@ extension ModelDecoder {
         )
     }
 
-    /// Decodes a child that all requests share.
+    /// Decodes the content of a message: the children of its kind, and those that all messages share.
+    ///
+    /// - Parameters:
+    ///   - element: The message.
+    ///   - attributes: Its attributes, of which all known ones were read.
+    ///   - parts: What all messages share.
+    ///   - takesOwn: A closure that decodes a child of this kind of message, and returns whether it is one.
+    mutating func content(
+        of element: XMLElementView,
+        _ attributes: AttributeReader,
+        into parts: inout MessageParts,
+        _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool
+    ) {
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if !takes(child, into: &parts), !takesOwn(&self, child, &parts.order) { reportUnexpected(child) }
+        }
+    }
+
+    /// Decodes an answer: the children of its kind, and those that all answers share.
+    mutating func answer(
+        _ element: XMLElementView,
+        _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool = { _, _, _ in false }
+    ) -> (header: MessageHeader, inResponseTo: XMLID?, status: Status) {
+        var attributes = AttributeReader(element)
+        var parts = messageParts(&attributes)
+        parts.inResponseTo = id("InResponseTo", &attributes)
+        parts.isAnswer = true
+        content(of: element, attributes, into: &parts, takesOwn)
+        if !parts.order.hasSeen(.messageStatus) { reportMissing("`Status`", in: element) }
+        return (parts.header, parts.inResponseTo, parts.status)
+    }
+
+    /// Decodes a child that all messages share.
     ///
     /// - Returns: Whether it is one.
     mutating func takes(_ child: XMLElementView, into parts: inout MessageParts) -> Bool {
@@ -87,18 +123,11 @@ extension ModelDecoder {
             checkPlace(ofSignature: child, as: .messageSignature, behind: .messageIssuer, in: &parts.order)
         } else if child.is(Names.extensions) {
             if admits(child, as: .messageExtensions, in: &parts.order) { parts.extensions = extensions(child) }
+        } else if parts.isAnswer, child.is(Names.status) {
+            if admits(child, as: .messageStatus, in: &parts.order) { parts.status = status(child) }
         } else {
             return false
         }
-        return true
-    }
-
-    /// Decodes a child that all answers share.
-    ///
-    /// - Returns: Whether it is one.
-    mutating func takesOfAnswer(_ child: XMLElementView, into parts: inout MessageParts) -> Bool {
-        guard child.is(Names.status) else { return takes(child, into: &parts) }
-        if admits(child, as: .messageStatus, in: &parts.order) { parts.status = status(child) }
         return true
     }
 

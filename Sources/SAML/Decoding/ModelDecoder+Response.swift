@@ -4,10 +4,11 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `samlp:Response`.
-    mutating func response(_ element: XMLElementView) -> Response? {
+    mutating func response(_ element: XMLElementView) -> Response {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         parts.inResponseTo = id("InResponseTo", &attributes)
+        parts.isAnswer = true
         expectNoMore(attributes)
         expectNoText(in: element)
 
@@ -16,10 +17,8 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.assertion) {
-                if admits(child, as: .entries, in: &parts.order), let assertion = assertion(child) {
-                    entries.append(.assertion(assertion))
-                }
-            } else if takesOfAnswer(child, into: &parts) {
+                if admits(child, as: .entries, in: &parts.order) { entries.append(.assertion(assertion(child))) }
+            } else if takes(child, into: &parts) {
                 if parts.order.hasSeen(.messageSignature) { isInSigned = true }
             } else if child.is(Names.encryptedAssertion) {
                 if admits(child, as: .entries, in: &parts.order) { entries.append(.encrypted(encryptedElement(child))) }
@@ -28,11 +27,10 @@ extension ModelDecoder {
             }
         }
         if !parts.order.hasSeen(.messageStatus) { reportMissing("`Status`", in: element) }
-        guard let status = parts.status, let header = parts.header else { return nil }
-        if status.isSuccess && !parts.order.hasSeen(.entries) {
+        if parts.status.isSuccess && !parts.order.hasSeen(.entries) {
             report(.samlNoAssertion, "The status is Success, but the `Response` contains no assertion.", at: element)
         }
-        return Response(header, inResponseTo: parts.inResponseTo, status: status, entries: entries)
+        return Response(parts.header, inResponseTo: parts.inResponseTo, status: parts.status, entries: entries)
     }
 }
 

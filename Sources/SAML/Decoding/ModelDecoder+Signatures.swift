@@ -51,10 +51,14 @@ extension ModelDecoder {
             next = element.nextElement(Names.signature, inside: root)
             count += 1
             guard let parent = element.parent, ResponseOutline.Signature.Coverage(of: parent, in: message) != nil else {
+                let isOfOther = MessageType(of: message).map { $0.type != LoneAssertion.self } ?? false
+                let place =
+                    isOfOther
+                    ? "the `\(message.localName)`"
+                    : "a `Response`, of its assertions, or of those in their `Advice` or `Evidence`"
                 report(
                     .signatureMisplaced,
-                    "`Signature` is not a child of a `Response`, of its assertions, or of those in their `Advice` or "
-                        + "`Evidence`.",
+                    "`Signature` is not a child of \(place).",
                     at: element
                 )
                 continue

@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `samlp:Status`.
-    mutating func status(_ element: XMLElementView) -> Status? {
+    mutating func status(_ element: XMLElementView) -> Status {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var order = ChildOrder()
@@ -29,7 +29,7 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.code) { reportMissing("`StatusCode`", in: element) }
-        return status.codes.isEmpty ? nil : status
+        return status
     }
 
     /// Decodes a status code and the codes nested in it, outermost first.

@@ -14,8 +14,8 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.subjectConfirmation) {
-                if admits(child, as: .confirmations, in: &order), let confirmation = confirmation(child) {
-                    subject.confirmations.append(confirmation)
+                if admits(child, as: .confirmations, in: &order) {
+                    subject.confirmations.append(confirmation(child))
                 }
             } else if isIdentifier(child) {
                 if admits(child, as: .identifier, in: &order) { subject.identifier = identifier(child) }
@@ -39,7 +39,7 @@ extension ModelDecoder {
         return .encrypted(encryptedElement(element))
     }
 
-    private mutating func confirmation(_ element: XMLElementView) -> Subject.Confirmation? {
+    private mutating func confirmation(_ element: XMLElementView) -> Subject.Confirmation {
         var attributes = AttributeReader(element)
         let method = uri("Method", &attributes, required: true)
         expectNoMore(attributes)
@@ -58,8 +58,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        guard let method else { return nil }
-        return Subject.Confirmation(method: method, identifier: identifier, data: data)
+        return Subject.Confirmation(method: method ?? URIReference(unchecked: ""), identifier: identifier, data: data)
     }
 
     private mutating func confirmationData(_ element: XMLElementView) -> Subject.Confirmation.Data {

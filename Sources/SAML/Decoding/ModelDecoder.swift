@@ -17,7 +17,7 @@ package enum DecodingReports: Sendable {
 ///
 /// The decoder finds elements by namespace URI and by their position in the schema, one child at a time. It never
 /// searches the tree, so it does not read elements that an attacker places elsewhere (S-11, S-13). A part that cannot
-/// be decoded is `nil` and has an error among the findings; decoding continues with the other parts.
+/// be decoded is `nil` or a ``Placeholder`` and has an error among the findings; decoding continues with the other parts.
 struct ModelDecoder {
     private var list = FindingList()
     let limits: DocumentLimits
@@ -36,6 +36,9 @@ struct ModelDecoder {
     ///
     /// If not, texts and strings are empty; findings are the same.
     var keepsContent = true
+
+    /// The message as far as it could be decoded, if any finding is an error: for tools that show it, never for a decision.
+    var faulty: (any ProtocolMessage)?
 
     /// The `ArtifactResponse` around the message.
     var artifactResponse: ArtifactResponse?

@@ -101,6 +101,12 @@ extension ResponseOutline.Signature.Coverage {
                 self = place ?? .assertion
                 return
             }
+            if holder.is(Names.evidence), let query = holder.parent, query.is(Names.authzDecisionQuery),
+                query.identity == message.identity
+            {
+                self = place ?? .evidence
+                return
+            }
             if holder.is(Names.evidence), let statement = holder.parent, statement.is(Names.authzDecisionStatement) {
                 place = place ?? .evidence
                 holder = statement

@@ -461,7 +461,7 @@ extension Finding.Code {
                 title: "Signature in the wrong place",
                 summary: "The standard does not allow a signature in this place.",
                 reason: "Such a signature protects none of the validated content, although the document looks signed.",
-                remedy: "Place the signature directly after `Issuer` of the response or the assertion.",
+                remedy: "Place the signature directly after `Issuer` of the element that it signs.",
                 serviceProviderRemedy: nil,
                 clause: "SAML Core 5.4",
                 requirements: ["S-17"]
@@ -551,7 +551,7 @@ extension Finding.Code {
                 title: "Unexpected issuer",
                 summary: "The issuer of the document or of an assertion is not the expected one.",
                 reason: "An identity provider must not issue assertions in the name of another one.",
-                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the response comes from another identity provider or tenant.",
+                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the message comes from another identity provider or tenant.",
                 serviceProviderRemedy: "Compare `Issuer` with the `entityID` in the metadata of the service provider, byte by byte. If it is the right service provider, pass this value with `--issuer`; otherwise the message comes from another service provider.",
                 clause: "SAML Core 2.2.5",
                 requirements: ["S-41"]
@@ -609,9 +609,9 @@ extension Finding.Code {
         case .destinationMissing:
             Finding.Meaning(
                 title: "Destination is missing",
-                summary: "The response has no `Destination` although the policy requires one.",
-                reason: "An attacker could forward a signed response to another endpoint.",
-                remedy: "Configure the identity provider to write `Destination` to signed responses.",
+                summary: "The message has no `Destination` although the policy requires one.",
+                reason: "An attacker could forward a signed message to another endpoint.",
+                remedy: "Configure the identity provider to write `Destination` to signed messages.",
                 serviceProviderRemedy: "Configure the service provider to write `Destination` to signed messages.",
                 clause: "SAML Bindings 3.5.5.2",
                 requirements: ["S-42"]
@@ -619,8 +619,8 @@ extension Finding.Code {
         case .destinationMismatch:
             Finding.Meaning(
                 title: "Unexpected destination",
-                summary: "The response was sent to another endpoint.",
-                reason: "The response was captured at, or is intended for, another service provider.",
+                summary: "The message was sent to another endpoint.",
+                reason: "The message was captured at, or is intended for, another service provider.",
                 remedy: "Correct the URL at the identity provider. Proxies often change scheme or port. If the document is right, pass its value with `--destination`.",
                 serviceProviderRemedy: "Correct the URL of the identity provider that is configured at the service provider. If the document is right, pass its value with `--destination`.",
                 clause: "SAML Core 3.2.2",
@@ -631,7 +631,7 @@ extension Finding.Code {
                 title: "InResponseTo is missing",
                 summary: "The response does not name the request that it answers.",
                 reason: "An attacker could inject a response that was created for another user.",
-                remedy: "Configure the identity provider to copy the `ID` of the request to the response and the subject confirmation.",
+                remedy: "Configure the identity provider to copy the `ID` of the request to `InResponseTo` of its answer and of the subject confirmation in it.",
                 serviceProviderRemedy: "Configure the service provider to copy the `ID` of the request to its answer.",
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-46"]

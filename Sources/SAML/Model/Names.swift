@@ -19,16 +19,26 @@ package enum Names {
     package static let artifactResolve = XMLName("ArtifactResolve", in: samlp)
     package static let artifactResponse = XMLName("ArtifactResponse", in: samlp)
     package static let attributeQuery = XMLName("AttributeQuery", in: samlp)
+    package static let assertionIDRequest = XMLName("AssertionIDRequest", in: samlp)
+    package static let authnQuery = XMLName("AuthnQuery", in: samlp)
     package static let authnRequest = XMLName("AuthnRequest", in: samlp)
+    package static let authzDecisionQuery = XMLName("AuthzDecisionQuery", in: samlp)
     package static let requestedAuthnContext = XMLName("RequestedAuthnContext", in: samlp)
     package static let getComplete = XMLName("GetComplete", in: samlp)
     package static let idpEntry = XMLName("IDPEntry", in: samlp)
     package static let idpList = XMLName("IDPList", in: samlp)
     package static let logoutRequest = XMLName("LogoutRequest", in: samlp)
     package static let logoutResponse = XMLName("LogoutResponse", in: samlp)
+    package static let manageNameIDRequest = XMLName("ManageNameIDRequest", in: samlp)
+    package static let manageNameIDResponse = XMLName("ManageNameIDResponse", in: samlp)
+    package static let nameIDMappingRequest = XMLName("NameIDMappingRequest", in: samlp)
+    package static let nameIDMappingResponse = XMLName("NameIDMappingResponse", in: samlp)
+    package static let newEncryptedID = XMLName("NewEncryptedID", in: samlp)
+    package static let newID = XMLName("NewID", in: samlp)
     package static let nameIDPolicy = XMLName("NameIDPolicy", in: samlp)
     package static let requesterID = XMLName("RequesterID", in: samlp)
     package static let scoping = XMLName("Scoping", in: samlp)
+    package static let terminate = XMLName("Terminate", in: samlp)
     package static let sessionIndex = XMLName("SessionIndex", in: samlp)
     package static let extensions = XMLName("Extensions", in: samlp)
     package static let status = XMLName("Status", in: samlp)
@@ -102,10 +112,11 @@ package enum Names {
     package static let soapMustUnderstand = XMLName("mustUnderstand", in: soap)
 
     // The header blocks of the ECP profile.
-    package static let ecpRelayState = XMLName("RelayState", in: ecp)
-    package static let ecpRequestAuthenticated = XMLName("RequestAuthenticated", in: ecp)
-    package static let ecpResponse = XMLName("Response", in: ecp)
-    package static let paosResponse = XMLName("Response", in: paos)
+    package static let ecpHeaders = [
+        XMLName("RelayState", in: ecp), XMLName("Request", in: ecp), XMLName("RequestAuthenticated", in: ecp),
+        XMLName("Response", in: ecp), XMLName("SubjectConfirmation", in: ecp), XMLName("Request", in: paos),
+        XMLName("Response", in: paos),
+    ]
 
     private static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
     private static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"

@@ -17,6 +17,8 @@ extension WithheldFromDescriptions {
 }
 
 extension NameID: WithheldFromDescriptions {}
+extension ManageNameIDRequest: WithheldFromDescriptions {}
+extension AuthnQuery: WithheldFromDescriptions {}
 extension XMLContent: WithheldFromDescriptions {}
 extension XMLContent.Attribute: WithheldFromDescriptions {}
 extension XMLContent.Node: WithheldFromDescriptions {}

@@ -159,12 +159,13 @@ extension MarkupWriter {
     private mutating func write(_ statement: AuthzDecisionStatement) {
         let attributes: [Attribute] = [("Resource", statement.resource), ("Decision", statement.decision.rawValue)]
         element("saml:AuthzDecisionStatement", attributes) { writer in
-            for action in statement.actions {
-                writer.element("saml:Action", [("Namespace", action.namespace.text)], text: action.name)
-            }
-            if !statement.evidence.isEmpty {
-                writer.element("saml:Evidence") { for reference in statement.evidence { $0.write(reference) } }
-            }
+            writer.write(statement.actions, statement.evidence)
         }
+    }
+
+    mutating func write(_ actions: [AuthzDecisionStatement.Action], _ evidence: [AssertionReference]) {
+        for action in actions { element("saml:Action", [("Namespace", action.namespace.text)], text: action.name) }
+        guard !evidence.isEmpty else { return }
+        element("saml:Evidence") { for reference in evidence { $0.write(reference) } }
     }
 }

@@ -20,6 +20,31 @@ extension MarkupWriter {
             }
         case let request as ArtifactResolve:
             self.message("samlp:ArtifactResolve", request) { $0.element("samlp:Artifact", text: request.artifact) }
+        case let request as ManageNameIDRequest: write(request)
+        case let request as NameIDMappingRequest:
+            self.message("samlp:NameIDMappingRequest", request) { writer in
+                writer.write(request.identifier)
+                writer.write(request.policy)
+            }
+        case let query as AuthnQuery:
+            self.message("samlp:AuthnQuery", query, [("SessionIndex", query.sessionIndex)]) { writer in
+                writer.write(query.subject)
+                if let context = query.requestedContext { writer.write(context) }
+            }
+        case let query as AuthzDecisionQuery:
+            self.message("samlp:AuthzDecisionQuery", query, [("Resource", query.resource)]) { writer in
+                writer.write(query.subject)
+                writer.write(query.actions, query.evidence)
+            }
+        case let request as AssertionIDRequest:
+            self.message("samlp:AssertionIDRequest", request) { writer in
+                for id in request.assertionIDs { writer.element("saml:AssertionIDRef", text: id.rawValue) }
+            }
+        case let answer as ManageNameIDResponse: self.answer("samlp:ManageNameIDResponse", answer)
+        case let answer as NameIDMappingResponse:
+            self.answer("samlp:NameIDMappingResponse", answer) { writer in
+                if let identifier = answer.identifier { writer.write(identifier) }
+            }
         case let answer as LogoutResponse: self.answer("samlp:LogoutResponse", answer)
         case let answer as ArtifactResponse: self.answer("samlp:ArtifactResponse", answer)
         case let response as Response:
@@ -94,16 +119,31 @@ extension MarkupWriter {
         ]
         message("samlp:AuthnRequest", request, attributes) { writer in
             if let subject = request.subject { writer.write(subject) }
-            if let policy = request.nameIDPolicy {
-                let attributes: [Attribute] = [
-                    ("Format", policy.format?.text), ("SPNameQualifier", policy.spNameQualifier),
-                    ("AllowCreate", policy.allowsCreation.map { $0 ? "true" : "false" }),
-                ]
-                writer.element("samlp:NameIDPolicy", attributes)
-            }
+            if let policy = request.nameIDPolicy { writer.write(policy) }
             if let conditions = request.conditions { writer.write(conditions) }
             if let context = request.requestedContext { writer.write(context) }
             if let scoping = request.scoping { writer.write(scoping) }
+        }
+    }
+
+    private mutating func write(_ policy: AuthnRequest.NameIDPolicy) {
+        let attributes: [Attribute] = [
+            ("Format", policy.format?.text), ("SPNameQualifier", policy.spNameQualifier),
+            ("AllowCreate", policy.allowsCreation.map { $0 ? "true" : "false" }),
+        ]
+        element("samlp:NameIDPolicy", attributes)
+    }
+
+    private mutating func write(_ request: ManageNameIDRequest) {
+        message("samlp:ManageNameIDRequest", request) { writer in
+            writer.write(request.identifier)
+            if let name = request.newEncryptedID {
+                writer.write(name.content)
+            } else if let name = request.newID {
+                writer.element("samlp:NewID", text: name)
+            } else {
+                writer.element("samlp:Terminate")
+            }
         }
     }
 

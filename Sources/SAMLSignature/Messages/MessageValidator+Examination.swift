@@ -46,7 +46,8 @@ extension MessageValidator {
         within allowance: SearchAllowance = .document
     ) -> ExaminedMessage {
         var result = ValidationResult(of: document, at: time)
-        let moment = result.validationTime ?? time.instant(issuedAt: Timestamp(seconds: 0))
+        let issued = document.shown?.issueInstant.readable ?? Timestamp(seconds: 0)
+        let moment = result.validationTime ?? time.instant(issuedAt: issued)
         let budget = DiagnosisBudget(allowance)
         let keys = EmbeddedKeys(within: budget, recordingIn: CauseRecord(of: document.tree))
         var signatures =
@@ -70,6 +71,10 @@ extension MessageValidator {
             let index = result.signatures.firstIndex(where: { $0.signature == signature.signature })
         {
             result.signatures[index] = signature
+        }
+        if examinesSignatures, document.message == nil {
+            var verifier = verifier(with: keys)
+            result.show(trust.explain(document.tree, with: document.findings, at: moment, &verifier))
         }
         if time == .issueInstant, !judged.isSigned, document.message != nil {
             let message =

@@ -126,14 +126,15 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             return MessageResult(nil, key: nil, document.findings)
         }
         guard let signature = element.signature else {
-            let missing = element.finding(.signatureMissing, "The `\(element.localName)` is not signed.")
+            let missing = element.finding(
+                .signatureMissing,
+                "The `\(element.localName)` is not signed.",
+                remedy: "Enable signing of `\(element.localName)` at the identity provider, or pass "
+                    + "`--require-signature none` if it need not be signed."
+            )
             return MessageResult(nil, key: nil, document.findings + [missing])
         }
-        var verifier = SignatureVerifier(
-            allowances: trust.policy.allowances,
-            diagnosis: trust.explainsFailures ? keys.budget : nil,
-            embeddedKeys: keys
-        )
+        var verifier = verifier(with: keys)
         let judgment = trust.judge(
             signature,
             in: document.tree,
@@ -171,6 +172,14 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                 findings + [error.finding.withoutPlace]
             )
         }
+    }
+
+    func verifier(with keys: EmbeddedKeys) -> SignatureVerifier {
+        SignatureVerifier(
+            allowances: trust.policy.allowances,
+            diagnosis: trust.explainsFailures ? keys.budget : nil,
+            embeddedKeys: keys
+        )
     }
 
     // MARK: Signatures of a query
@@ -249,14 +258,14 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         MessageRules.findings(on: message, policy, at: moment, placedIn: document)
     }
 
-    /// Decrypts the name in a `LogoutRequest`, which the signature covers.
+    /// Decrypts the name in a request about a principal, which the signature covers.
     private func open(
         _ message: Message,
         in signed: borrowing XMLTree,
         _ original: borrowing XMLTree,
         _ findings: inout [Finding]
     ) -> Message {
-        guard var request = message as? LogoutRequest, case .encrypted = request.identifier,
+        guard var request = message as? any PrincipalRequest, case .encrypted = request.identifier,
             let outer = MessageLocator.outerMessage(from: signed.root)
         else { return message }
         var children = ChildElements(of: outer)
@@ -267,7 +276,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                     Finding(
                         .encryptionNotDecrypted,
                         .error,
-                        "The name in the `LogoutRequest` is encrypted, and no decryption key was given."
+                        "The name in the `\(outer.localName)` is encrypted, and no decryption key was given."
                     )
                 )
                 return message

@@ -66,13 +66,12 @@ struct SenderRoles: Hashable, Sendable {
 
     /// Returns the roles that send a kind of message.
     static func of(_ message: any ProtocolMessage.Type, in profile: ValidationPolicy.Profile) -> SenderRoles {
-        switch message {
-        case is Response.Type, is LoneAssertion.Type: ofAssertions(in: profile)
+        guard let kind = MessageType(message), message != LoneAssertion.self else { return ofAssertions(in: profile) }
+        return switch kind.sender {
         case _ where profile == .core: SenderRoles(.all)
-        case is ArtifactResponse.Type: ofAssertions(in: profile)
-        case is AuthnRequest.Type, is AttributeQuery.Type: SenderRoles(.serviceProvider)
-        // Both parties of a login send messages of logout, and resolve artifacts.
-        default: SenderRoles([.identityProvider, .serviceProvider] as MetadataRoles)
+        case .serviceProvider: SenderRoles(.serviceProvider)
+        case nil: SenderRoles([.identityProvider, .serviceProvider] as MetadataRoles)
+        default: ofAssertions(in: profile)
         }
     }
 }

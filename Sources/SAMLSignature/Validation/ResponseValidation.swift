@@ -173,20 +173,30 @@ struct ResponseValidation {
         of issuer: NameID?,
         at moment: Timestamp
     ) -> SignatureVerifier.Verified? {
-        let trust = IssuerTrust(
-            store: validator.trust,
-            policy: validator.signatures,
-            boundOnly: validator.policy.profile == .saml2int,
-            // An assertion in `Advice` or `Evidence` comes from an authority of any role.
-            sender: coverage.isInsideAssertion
-                ? SenderRoles(.issuing) : SenderRoles.ofAssertions(in: validator.policy.profile),
-            explainsFailures: validator.diagnosesFailures
-        )
+        // An assertion in `Advice` or `Evidence` comes from an authority of any role.
+        let trust = trust(in: coverage.isInsideAssertion ? SenderRoles(.issuing) : nil)
         let judgment = trust.judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
         result.findings += judgment.findings
         result.signatures.append(judgment.signature)
         if judgment.verified != nil { self.coverage.add(signature) }
         return judgment.verified
+    }
+
+    /// Verifies the signatures of a response with errors; the results are shown and do not count.
+    mutating func explainSignatures(of original: borrowing UnverifiedResponse) {
+        guard original.response == nil else { return }
+        let moment = time.instant(issuedAt: original.shown?.issueInstant.readable ?? Timestamp(seconds: 0))
+        result.show(trust(in: nil).explain(original.tree, with: original.findings, at: moment, &verifier))
+    }
+
+    private func trust(in sender: SenderRoles?) -> IssuerTrust {
+        IssuerTrust(
+            store: validator.trust,
+            policy: validator.signatures,
+            boundOnly: validator.policy.profile == .saml2int,
+            sender: sender ?? SenderRoles.ofAssertions(in: validator.policy.profile),
+            explainsFailures: validator.diagnosesFailures
+        )
     }
 
     /// Reports missing signatures, unless there are errors in existing ones, which take precedence.

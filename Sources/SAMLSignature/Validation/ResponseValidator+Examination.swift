@@ -45,6 +45,7 @@ extension ResponseValidator {
         validation.isInVerifiedQuery = isInVerifiedQuery
         if isInVerifiedQuery { validation.coverage = .everything }
         validation.validate(document)
+        validation.explainSignatures(of: document)
         validation.rejectUnsignedMessages(around: document)
         SignatureExamination.explain(&signatures, of: document.tree, includingAdvice: true, keys)
         return ExaminedResponse(result: validation.result, signatures: signatures, work: budget.spentWork)

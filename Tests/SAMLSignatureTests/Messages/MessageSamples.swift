@@ -121,6 +121,40 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
             "<saml:Subject><saml:NameID>p-0042</saml:NameID></saml:Subject><saml:Attribute Name=\"uid\"/>"
         ),
         MessageSample(
+            ManageNameIDRequest.self,
+            "ManageNameIDRequest",
+            "<saml:NameID>p-0042</saml:NameID><samlp:NewID>p-0043</samlp:NewID>"
+        ),
+        MessageSample(ManageNameIDResponse.self, "ManageNameIDResponse", attributes: " InResponseTo=\"_q1\"", status),
+        MessageSample(
+            NameIDMappingRequest.self,
+            "NameIDMappingRequest",
+            "<saml:NameID>p-0042</saml:NameID><samlp:NameIDPolicy/>"
+        ),
+        MessageSample(
+            NameIDMappingResponse.self,
+            "NameIDMappingResponse",
+            attributes: " InResponseTo=\"_q1\"",
+            status + "<saml:NameID>p-0042</saml:NameID>"
+        ),
+        MessageSample(
+            AuthnQuery.self,
+            "AuthnQuery",
+            attributes: " SessionIndex=\"_s1\"",
+            "<saml:Subject><saml:NameID>p-0042</saml:NameID></saml:Subject>"
+        ),
+        MessageSample(
+            AuthzDecisionQuery.self,
+            "AuthzDecisionQuery",
+            attributes: " Resource=\"https://sp.example.test/a\"",
+            "<saml:Subject><saml:NameID>p-0042</saml:NameID></saml:Subject><saml:Action Namespace=\"urn:a\">b</saml:Action>"
+        ),
+        MessageSample(
+            AssertionIDRequest.self,
+            "AssertionIDRequest",
+            "<saml:AssertionIDRef>_a1</saml:AssertionIDRef>"
+        ),
+        MessageSample(
             AuthnRequest.self,
             "AuthnRequest",
             attributes: " AssertionConsumerServiceURL=\"https://sp.example.test/acs\" ForceAuthn=\"true\"",

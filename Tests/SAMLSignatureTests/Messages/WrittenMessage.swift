@@ -91,6 +91,36 @@ struct WrittenMessage: Sendable, CustomTestStringConvertible {
                     ]
                 ) { $1 }
             ),
+            message(
+                ManageNameIDRequest(header, identifier: .nameID(name), newID: text),
+                named("NameID").merging(["NewID": text]) { $1 }
+            ),
+            message(ManageNameIDResponse(header, inResponseTo: XMLID("_q1"), status: status), answered),
+            message(
+                NameIDMappingRequest(header, identifier: .nameID(name), policy: .init(spNameQualifier: text)),
+                named("NameID").merging(["NameIDPolicy/@SPNameQualifier": text]) { $1 }
+            ),
+            message(
+                NameIDMappingResponse(header, inResponseTo: XMLID("_q1"), status: status, identifier: .nameID(name)),
+                answered.merging(named("NameID")) { $1 }
+            ),
+            message(
+                AuthnQuery(header, subject: Subject(.nameID(name)), sessionIndex: text),
+                named("Subject/NameID").merging(["@SessionIndex": text]) { $1 }
+            ),
+            message(
+                AuthzDecisionQuery(
+                    header,
+                    subject: Subject(.nameID(name)),
+                    resource: endpoint,
+                    actions: [.init(text, namespace: try #require(URIReference("urn:example:action")))]
+                ),
+                named("Subject/NameID").merging(["@Resource": endpoint, "Action": text]) { $1 }
+            ),
+            message(
+                AssertionIDRequest(header, assertionIDs: [try #require(XMLID("_a1"))]),
+                ["AssertionIDRef": "_a1"]
+            ),
         ]
     }
 

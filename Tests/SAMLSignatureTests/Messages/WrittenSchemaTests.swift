@@ -58,7 +58,7 @@ struct WrittenSchemaTests {
     @Test func `matches the schemas`() throws {
         let schemas = try WrittenSchemas.parsed()
         let documents = try WrittenDocument.all().filter { ![.query, .page].contains($0.form) }
-        #expect(documents.count == WrittenMessage.texts.count * (6 * 4 + 2))
+        #expect(documents.count == WrittenMessage.texts.count * (13 * 4 + 2))
         for document in documents {
             let violations = try Self.violations(document.bytes, schemas)
             #expect(violations == [], "\(document.file)")

@@ -23,6 +23,9 @@ struct Messages: FuzzTarget {
         let kinds = [
             check(AuthnRequest.self, bytes), check(AttributeQuery.self, bytes), check(LogoutRequest.self, bytes),
             check(LogoutResponse.self, bytes), check(ArtifactResolve.self, bytes), check(ArtifactResponse.self, bytes),
+            check(ManageNameIDRequest.self, bytes), check(ManageNameIDResponse.self, bytes),
+            check(NameIDMappingRequest.self, bytes), check(NameIDMappingResponse.self, bytes),
+            check(AuthnQuery.self, bytes), check(AuthzDecisionQuery.self, bytes), check(AssertionIDRequest.self, bytes),
         ]
         holds(kinds.count { $0 } < 2, "a document is a message of one kind")
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A message of the protocols of SAML: ``AuthnRequest``, ``AttributeQuery``, ``LogoutRequest``, ``ArtifactResolve`` or a
-/// ``StatusResponse``.
+/// A message of the protocols of SAML (SAML Core 3): a request, such as ``AuthnRequest``, or a ``StatusResponse``.
 ///
 /// A value is decoded content, or content to send. It does not imply that a signature was verified. Only the types of this
 /// module can be read.
@@ -10,7 +9,7 @@ public protocol ProtocolMessage: Hashable, Identifiable, Sendable where ID == XM
     var header: MessageHeader { get set }
 }
 
-/// An answer: ``Response``, ``LogoutResponse`` or ``ArtifactResponse`` (SAML Core 3.2.2).
+/// An answer, such as ``Response`` or ``LogoutResponse`` (SAML Core 3.2.2).
 public protocol StatusResponse: ProtocolMessage {
     /// The identifier of the request that the message answers, or `nil` if it is unsolicited.
     var inResponseTo: XMLID? { get set }
@@ -18,6 +17,16 @@ public protocol StatusResponse: ProtocolMessage {
     /// The status of the request.
     var status: Status { get set }
 }
+
+/// A request about one principal, whose identifier can be encrypted.
+package protocol PrincipalRequest: ProtocolMessage {
+    /// The principal.
+    var identifier: Subject.Identifier { get set }
+}
+
+extension LogoutRequest: PrincipalRequest {}
+extension ManageNameIDRequest: PrincipalRequest {}
+extension NameIDMappingRequest: PrincipalRequest {}
 
 extension ProtocolMessage {
     /// The identifier of the message.

@@ -6,13 +6,18 @@ internal import SecureXML
 struct MessageSubject {
     let message: any ProtocolMessage
 
-    /// The local name of its element.
-    let name: String
+    let kind: MessageType
+
+    /// Whether the message contains a signature, valid or not.
+    let isSigned: Bool
 
     let policy: ValidationPolicy
 
     /// The validation time.
     let instant: Timestamp
+
+    /// The local name of its element.
+    var name: String { "\(kind.name.local)" }
 
     /// Returns a time, its distance from the validation time, and the clock skew.
     func distance(of moment: Timestamp) -> String {
@@ -60,10 +65,11 @@ package enum MessageRules {
         at instant: Timestamp,
         placedIn document: borrowing UnverifiedMessage<some ProtocolMessage>
     ) -> [Finding] {
-        guard let name = MessageType(type(of: message))?.name else { return [] }
+        guard let kind = MessageType(type(of: message)) else { return [] }
         let subject = MessageSubject(
             message: message,
-            name: "\(name.local)",
+            kind: kind,
+            isSigned: !document.outline.signatures.isEmpty,
             policy: policy.values,
             instant: instant
         )

@@ -7,7 +7,7 @@ internal import UntrustedText
 /// An issuer must be an entity ID without another format or a qualifier (SAML Core 2.2.5, 8.3.6). A response and its
 /// assertions must have the same issuer, unless the policy allows the pair. An `Issuer` is required in a signed
 /// response and, for web browser SSO, in a response with an encrypted assertion (SAML Profiles 4.1.4.2 with erratum
-/// E17).
+/// E17). For other messages, see ``MessageIssuerRule``.
 struct IssuerRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
@@ -18,9 +18,7 @@ struct IssuerRule: ResponseRule {
             outerIsGood = finding == nil
             if let finding { findings.append(finding) }
         } else if subject.responseIsSigned {
-            findings.append(
-                RuleFinding(code: .issuerMissing, message: "The `Response` is signed and has no `Issuer`.")
-            )
+            findings.append(Self.missing(fromSigned: "Response"))
         } else if subject.policy.profile.isWebSSO, subject.holdsEncrypted {
             findings.append(
                 RuleFinding(
@@ -40,6 +38,11 @@ struct IssuerRule: ResponseRule {
             }
         }
         return findings
+    }
+
+    /// Reports a signed message without an issuer, which selects the trusted keys.
+    static func missing(fromSigned name: String) -> RuleFinding {
+        RuleFinding(code: .issuerMissing, message: "The `\(name)` is signed and has no `Issuer`.")
     }
 
     /// Validates the issuer of a message or an assertion.
