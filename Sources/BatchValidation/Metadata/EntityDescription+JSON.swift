@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 internal import StrictJSON
+internal import UntrustedText
 
 extension EntityDescription {
     /// Returns the content of the entity.
@@ -41,10 +42,18 @@ extension RoleDescription {
             .init("expires", .optional(expires?.description)),
             .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
             .init("scopes", .array(scopes.map(\.json))),
+            .init("nameIDFormats", .strings(nameIDFormats)),
+        ]
+        + signatureFlags.map { .init($0.memberName, .bool($0.value)) } + [
             .init("keys", .array(keys.map(\.json))),
             .init("endpoints", .array(endpoints.map(\.json))),
         ])
     }
+}
+
+extension RoleDescription.SignatureFlag {
+    /// The name of the attribute in JSON, such as `wantAuthnRequestsSigned`.
+    fileprivate var memberName: String { name.rawValue.prefix(1).asciiLowercased + name.rawValue.dropFirst() }
 }
 
 extension EndpointDescription {

@@ -96,6 +96,23 @@ struct EntityDifference {
             compare(before.flatMap(\.scopes), after.flatMap(\.scopes), in: name)
             compareKeys(before, after, in: name)
             compare(
+                before.flatMap(\.signatureFlags),
+                after.flatMap(\.signatureFlags),
+                .signatureFlagAdded,
+                .signatureFlagRemoved,
+                in: name
+            ) { flag in
+                let text = "\(flag.name.rawValue)=\(flag.value)"
+                return MetadataChange(.signatureFlagAdded, text, .string(text))
+            }
+            compare(
+                before.flatMap { $0.nameIDFormats.map { ExactText($0) } },
+                after.flatMap { $0.nameIDFormats.map { ExactText($0) } },
+                .nameIDFormatAdded,
+                .nameIDFormatRemoved,
+                in: name
+            ) { MetadataChange(.nameIDFormatAdded, $0.wrappedValue, .string($0.wrappedValue)) }
+            compare(
                 before.flatMap(\.endpoints),
                 after.flatMap(\.endpoints),
                 .endpointAdded,

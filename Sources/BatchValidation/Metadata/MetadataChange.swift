@@ -24,6 +24,10 @@ struct MetadataChange {
         case certificateRemoved = "certificate-removed"
         case endpointAdded = "endpoint-added"
         case endpointRemoved = "endpoint-removed"
+        case signatureFlagAdded = "signature-requirement-added"
+        case signatureFlagRemoved = "signature-requirement-removed"
+        case nameIDFormatAdded = "name-id-format-added"
+        case nameIDFormatRemoved = "name-id-format-removed"
     }
 
     let kind: Kind

@@ -24,7 +24,8 @@ struct PEMBlock: Hashable, Sendable {
         } catch {
             throw TrustError(
                 .malformedPEM,
-                "The block is not \(expected) in Base64 (\(error.code.rawValue)).",
+                "The block is not \(expected) in Base64 (\(error.code.rawValue))."
+                    + (DamagedBase64.sentence(about: body).map { " \($0)" } ?? ""),
                 at: .block(number)
             )
         }

@@ -27,10 +27,10 @@ struct MetadataValidity: Hashable, Sendable {
     func narrowed(by element: XMLElementView) throws(TrustError) -> MetadataValidity {
         var inner = self
         if let text = element.attribute("validUntil") {
-            guard let end = Timestamp(text) else {
+            guard let end = Timestamp(text.withoutXMLWhiteSpace) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`validUntil` is not a date and time with a time zone.",
+                    "`validUntil` is `\(text.escapedForReport(limit: 64))`, not a date and time with a time zone.",
                     at: .document(element)
                 )
             }
@@ -40,7 +40,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let seconds = XMLDuration.seconds(of: text) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`cacheDuration` is not a duration.",
+                    "`cacheDuration` is `\(text.escapedForReport(limit: 64))`, not a duration such as `PT1H`.",
                     at: .document(element)
                 )
             }
