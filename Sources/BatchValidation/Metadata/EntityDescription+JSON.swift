@@ -13,6 +13,7 @@ extension EntityDescription {
     func json(at moment: Timestamp) -> JSONValue {
         .object([
             .init("entity", .string(entityID.withoutUserInformation)),
+            .init("problems", .strings(problems)),
             .init("expires", .optional(expires?.description)),
             .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
             .init("cacheDurationSeconds", cacheSeconds.map(JSONValue.number) ?? .null),
@@ -20,7 +21,6 @@ extension EntityDescription {
             .init("scopes", .array(scopes.map(\.json))),
             .init("attributes", .array(attributes.map(\.json))),
             .init("roles", .array(roles.map { $0.json(at: moment) })),
-            .init("problems", .strings(problems)),
         ])
     }
 }
@@ -35,19 +35,21 @@ extension EntityAttribute {
 
 extension RoleDescription {
     fileprivate func json(at moment: Timestamp) -> JSONValue {
-        .object([
-            .init("role", .string(name)),
-            .init("saml2", .bool(supportsSAML2)),
-            .init("signsAssertions", .bool(!trustedKeys.isEmpty)),
-            .init("expires", .optional(expires?.description)),
-            .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
-            .init("scopes", .array(scopes.map(\.json))),
-            .init("nameIDFormats", .strings(nameIDFormats)),
-        ]
-        + signatureFlags.map { .init($0.memberName, .bool($0.value)) } + [
-            .init("keys", .array(keys.map(\.json))),
-            .init("endpoints", .array(endpoints.map(\.json))),
-        ])
+        .object(
+            [
+                .init("role", .string(name)),
+                .init("saml2", .bool(supportsSAML2)),
+                .init("signsAssertions", .bool(!trustedKeys.isEmpty)),
+                .init("expires", .optional(expires?.description)),
+                .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
+                .init("scopes", .array(scopes.map(\.json))),
+                .init("nameIDFormats", .strings(nameIDFormats)),
+            ]
+                + signatureFlags.map { .init($0.memberName, .bool($0.value)) } + [
+                    .init("keys", .array(keys.map(\.json))),
+                    .init("endpoints", .array(endpoints.map(\.json))),
+                ]
+        )
     }
 }
 

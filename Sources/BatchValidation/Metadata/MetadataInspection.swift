@@ -93,7 +93,9 @@ package struct MetadataInspection {
             }
             if fault == nil { result = .success(try describer.finish()) }
         } catch {
-            result = .failure(error.explained(by: start))
+            let isOfKeys = [.pem, .der, .base64].contains(TrustFileFormat(of: start)) && error.code == .malformedXML
+            let keys = "The file is not XML: it contains keys. Pass it with `--trust`."
+            result = .failure(isOfKeys ? TrustError(.malformedXML, keys) : error.explained(by: start))
         }
         if let fault { throw fault }
         switch result {
@@ -115,7 +117,8 @@ extension MetadataDescription {
         let message = "The metadata does not describe the entity `\(entityID.escapedForComparison)`."
         if let nearEntityID {
             let differences = NearMiss.between(entityID, nearEntityID).words
-            return "\(message) It describes `\(nearEntityID.escapedForComparison)`; the entity IDs differ \(differences)."
+            return
+                "\(message) It describes `\(nearEntityID.escapedForComparison)`; the entity IDs differ \(differences)."
         }
         guard let firstEntityID else { return "\(message) It describes no entity." }
         let more = entityCount > 1 ? " and \(entityCount - 1) more" : ""

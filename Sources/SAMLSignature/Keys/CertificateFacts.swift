@@ -48,7 +48,8 @@ struct CertificateFacts: Hashable, Sendable {
 extension CertificateFacts {
     /// Certificate authorities that sign the certificates of public websites, by a part of their names.
     private static let publicAuthorities = [
-        "Let's Encrypt", "DigiCert", "Sectigo", "COMODO", "GlobalSign", "Google Trust Services", "O=Amazon", "ZeroSSL", "GoDaddy",
+        "Let's Encrypt", "DigiCert", "Sectigo", "COMODO", "GlobalSign", "Google Trust Services", "O=Amazon", "ZeroSSL",
+        "GoDaddy",
         "Entrust", "GeoTrust", "Buypass", "SwissSign", "QuoVadis", "USERTrust",
     ]
 
@@ -76,7 +77,9 @@ extension [PublicKey] {
 // MARK: Octets
 
 extension CertificateFacts {
-    private var fields: [[UInt8]] { [sha256, sha1, serialNumber, subject, issuer == subject ? [] : issuer, isForServers ? [1] : []] }
+    private var fields: [[UInt8]] {
+        [sha256, sha1, serialNumber, subject, issuer == subject ? [] : issuer, isForServers ? [1] : []]
+    }
 
     /// The facts as octets, each field after its length.
     var octets: [UInt8] {

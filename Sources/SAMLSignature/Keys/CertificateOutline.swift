@@ -58,7 +58,9 @@ struct CertificateOutline: Hashable, Sendable {
         let (usage, server): ([UInt8], [UInt8]) = (
             [0x06, 0x03, 0x55, 0x1D, 0x25], [0x06, 0x08, 0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01]
         )
-        guard let start = der.indices.first(where: { der[$0] == 0x06 && der[$0...].starts(with: usage) }) else { return false }
+        guard let start = der.indices.first(where: { der[$0] == 0x06 && der[$0...].starts(with: usage) }) else {
+            return false
+        }
         return der[start...].indices.contains { der[$0] == 0x06 && der[$0...].starts(with: server) }
     }
 

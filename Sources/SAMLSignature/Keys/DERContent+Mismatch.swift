@@ -15,18 +15,24 @@ extension DERContent {
 
     /// Returns what DER is that cannot be read, as a sentence after a space; empty if it is what was expected.
     static func mismatch(in der: [UInt8], expected: DERContent?) -> String {
-        guard der.count <= PublicKey.mostBytes else { return " It has \(der.count) bytes, more than any certificate or key." }
+        guard der.count <= PublicKey.mostBytes else {
+            return " It has \(der.count) bytes, more than any certificate or key."
+        }
         if let content = DERContent(der) { return content == expected ? "" : " It is \(content.phrase)." }
         guard let announced = DERReader.announcedCount(of: der) else {
             return " It does not begin as DER does: the beginning is missing, or it is something else."
         }
         let difference = announced - der.count
-        if difference == 0 { return " It is complete DER of another type, such as a certificate request, or damaged inside." }
+        if difference == 0 {
+            return " It is complete DER of another type, such as a certificate request, or damaged inside."
+        }
         let counts = " The DER announces \(announced) bytes, but \(der.count) are there:"
         guard difference > 0 else {
-            return "\(counts) \(-difference) bytes follow it, such as a second certificate. Put each into its own PEM block."
+            return
+                "\(counts) \(-difference) bytes follow it, such as a second certificate. Put each into its own PEM block."
         }
-        return "\(counts) \(difference) are missing at the end, or in the middle, such as one line. Copy all of the text again."
+        return
+            "\(counts) \(difference) are missing at the end, or in the middle, such as one line. Copy all of the text again."
     }
 }
 

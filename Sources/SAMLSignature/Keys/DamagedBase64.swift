@@ -22,54 +22,75 @@ enum DamagedBase64 {
         ("%2b", "It is percent-encoded, as in a URL (`%2B`): decode it first."),
         ("%2f", "It is percent-encoded, as in a URL (`%2F`): decode it first."),
         ("%3d", "It is percent-encoded, as in a URL (`%3D`): decode it first."),
-        ("subject=", "It contains other text (`subject=`), which OpenSSL prints before a certificate: keep only the Base64."),
-        ("issuer=", "It contains other text (`issuer=`), which OpenSSL prints before a certificate: keep only the Base64."),
+        (
+            "subject=",
+            "It contains other text (`subject=`), which OpenSSL prints before a certificate: keep only the Base64."
+        ),
+        (
+            "issuer=",
+            "It contains other text (`issuer=`), which OpenSSL prints before a certificate: keep only the Base64."
+        ),
         (" +\n", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
         (" +\r", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
         ("|", "It is a column of a table (`|`): keep only the Base64, in `psql` with `-At`."),
         ("...", "It is shortened with `...`: copy the whole value."),
         ("\u{2026}", "It is shortened with an ellipsis: copy the whole value."),
         ("***", "A part is replaced by asterisks: copy the whole value."),
-        (",", "It contains commas, so it may be a list of several values: put each into its own PEM block."),
-        (";", "It contains semicolons, so it may be a list of several values: put each into its own PEM block."),
         ("\"", "It contains quotation marks: keep only the Base64 between them."),
         ("'", "It contains quotation marks: keep only the Base64 between them."),
+        (",", "It contains commas, so it may be a list of several values: put each into its own PEM block."),
+        (";", "It contains semicolons, so it may be a list of several values: put each into its own PEM block."),
     ]
 
     /// Returns the reason as a sentence with the next step, or `nil` if the text consists of well-formed Base64.
     static func sentence(about text: some Collection<UInt8>) -> String? {
         let text = Array(text.prefix(mostBytes))
         let lower = text.map(\.asciiLowercased)
-        if let known = marks.first(where: { lower.holds($0.mark) }) { return known.sentence }
+        if let known = markSentence(about: lower) { return known }
         guard let index = text.firstIndex(where: { !$0.isBase64 && $0 != 0x20 && !(0x09...0x0D ~= $0) }) else {
             return incompleteness(of: text)
         }
-        if text.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }),
-            text.allSatisfy({ $0.isBase64 || "-_ \t\r\n".utf8.contains($0) })
+        if "-_".utf8.contains(text[index]),
+            text.reversed().drop(while: { !$0.isAlphanumeric }).allSatisfy({
+                $0.isAlphanumeric || "-_ \t\r\n".utf8.contains($0)
+            })
         {
             return "It is URL-safe Base64, with `-` and `_`: convert it to the standard alphabet with `tr '_-' '/+'`."
         }
-        if let characters = String(decoding: text, as: UTF8.self).deceptiveCharacters {
+        if let characters = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self).deceptiveCharacters {
             return "It contains \(characters): remove every character that is not Base64."
         }
         let line = text[..<index].count { $0 == 0x0A } + 1
         return "Line \(line) contains a character that is not Base64: keep only the Base64."
     }
 
+    /// Returns the reason by the marks of other formats in a text in lower case, or `nil` if it contains none.
+    static func markSentence(about text: [UInt8]) -> String? { marks.first { text.holds($0.mark) }?.sentence }
+
     /// Returns which part of a text is missing that contains only digits, padding and white space.
     private static func incompleteness(of text: [UInt8]) -> String? {
         let digits = text.filter(\.isBase64)
         if let padding = digits.firstIndex(of: UInt8(ascii: "=")), digits.count > padding + 2 {
-            return "Padding (`=`) is followed by more Base64, so several values are joined: put each into its own PEM block."
+            return
+                "Padding (`=`) is followed by more Base64, so several values are joined: put each into its own PEM block."
         }
         if let der = try? Base64(padding: .optional).decode((Array("M".utf8) + digits).span), DERContent(der) != nil {
             return "Its first character, `M`, is missing."
         }
         guard digits.count.isMultiple(of: 4) || text.count == mostBytes else {
-            return "It has \(digits.count) characters, which is not a multiple of 4: some are missing. Copy all of the text again."
+            let words = text.split(whereSeparator: { 0x09...0x0D ~= $0 }).contains {
+                $0.split(separator: 0x20).count > 1
+            }
+            if words {
+                return
+                    "It contains spaces: a program may have replaced each `+` by a space. Copy the value from its source."
+            }
+            return
+                "It has \(digits.count) characters, which is not a multiple of 4: some are missing. Copy all of the text again."
         }
         return digits.first == UInt8(ascii: "M")
-            ? nil : "It does not begin with `M`, as the Base64 of certificates and keys does: the beginning may be missing."
+            ? nil
+            : "It does not begin with `M`, as the Base64 of certificates and keys does: the beginning may be missing."
     }
 }
 

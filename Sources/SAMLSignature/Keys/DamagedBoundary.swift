@@ -30,7 +30,8 @@ enum DamagedBoundary {
         for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map(Array.init) {
             guard line.holds("-----begin ") else { continue }
             if line.holds("-----end ") {
-                return "The whole block stands in one line: insert a line break after the `BEGIN` and before the `END` boundary."
+                return
+                    "The whole block stands in one line: insert a line break after the `BEGIN` and before the `END` boundary."
             }
             let words = line.drop(while: MistakenFile.isBlank)
             if !words.starts(with: "-----".utf8) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLEncoding
+internal import UntrustedText
 
 /// What a file is that was given in place of keys or metadata, for the message of its rejection.
 ///
@@ -12,24 +12,30 @@ enum MistakenFile {
     /// Returns a sentence about the file with the next step, or `nil` if the mistake is not a known one.
     static func sentence(about bytes: [UInt8]) -> String? { sentence(about: bytes, isDecoded: false) }
 
-    private static func sentence(about bytes: [UInt8], isDecoded: Bool) -> String? {
+    static func sentence(about bytes: [UInt8], isDecoded: Bool) -> String? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let content = bytes[start...].drop(while: isBlank)
         let text = content.prefix(headCount).map(\.asciiLowercased)
         if text.first == UInt8(ascii: "<") { return markup(text, of: bytes) }
-        if let known = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) { return known.sentence }
+        if let known = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
+            return known.sentence
+        }
         if let binary = binaryFormat(bytes) { return binary }
         if let length = fingerprintLength(text.reversed().drop(while: isBlank).reversed()) {
             return
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
                 + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
         }
-        if let sentence = hexadecimal(text) ?? markupInText(text) ?? DamagedBoundary.sentence(about: text) { return sentence }
+        if let sentence = hexadecimal(text) ?? markupInText(text) ?? DamagedBoundary.sentence(about: text) {
+            return sentence
+        }
         guard !text.holds("-----begin") else { return nil }
         if !isDecoded, let sentence = encoded(content) { return sentence }
-        let isBase64 = text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
-        guard isBase64 || hasCertificate(bytes.prefix(headCount)) else { return nil }
-        return DamagedBase64.sentence(about: content)
+        let isBase64 =
+            text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
+        if isBase64 || text.starts(with: "mii".utf8) { return DamagedBase64.sentence(about: content) }
+        guard hasCertificate(bytes.prefix(headCount)) else { return nil }
+        return DamagedBase64.markSentence(about: text)
             ?? "The file contains Base64 that may be a certificate, and other text such as a name: keep only the Base64."
     }
 
@@ -57,11 +63,15 @@ enum MistakenFile {
                 + "the identity provider."
         ),
         (
-            ["certificate:"],
-            "The file is the description of a certificate that `openssl x509 -text` prints: print the certificate itself with "
+            ["certificate:", "0:d=0"],
+            "The file is the description of a certificate that `openssl x509 -text` or `openssl asn1parse` prints: print the certificate itself with "
                 + "`openssl x509`."
         ),
-        (["["], "The file is a JSON array: a JWK set is an object, whose member `keys` is the array."),
+        (
+            ["["],
+            "The file is a JSON array: a JWK set is an object, whose member `keys` is the array. Print a certificate or metadata "
+                + "inside JSON into its own file, for example with `jq -r`."
+        ),
         (
             ["samlresponse=", "samlrequest="],
             "The file is a SAML message, not a key or metadata. A key inside a message is never trusted."
@@ -94,43 +104,6 @@ enum MistakenFile {
             return value.starts(with: "MII".utf8) && value.count == 64 && value.allSatisfy(\.isBase64)
                 && head[index - 1] != 0x0A
         }
-    }
-
-    // MARK: Encodings of a whole file
-
-    /// Returns a sentence about a text that is the Base64 of another file.
-    private static func encoded(_ content: ArraySlice<UInt8>) -> String? {
-        guard let bytes = try? Base64(padding: .optional, wrapping: .anywhere).decode(content.span) else { return nil }
-        let format: String
-        switch TrustFileFormat(of: bytes) {
-        case .pem: format = "a PEM file"
-        case .metadata: format = "XML, such as metadata"
-        case .base64: format = "another Base64 text"
-        case .json: format = "JSON"
-        case .der, nil: return nil
-        }
-        let inner = sentence(about: bytes, isDecoded: true).map { " After decoding: \($0)" }
-        return "The file is the Base64 of \(format): decode it with `base64 -d FILE`.\(inner ?? "")"
-    }
-
-    /// Returns a sentence about a DER value that is written in hexadecimal, with or without separators and offsets.
-    private static func hexadecimal(_ text: [UInt8]) -> String? {
-        let isDump = text.starts(with: "0000".utf8)
-        var digits: [UInt8] = []
-        // The digits of a dump follow an offset, and precede the characters; those of a C array follow `0x`.
-        for byte in text.drop(while: { isDump && !isBlank($0) && $0 != UInt8(ascii: ":") }) {
-            if byte == UInt8(ascii: "x"), digits.last == UInt8(ascii: "0") {
-                digits.removeLast()
-            } else if !" :-,\t\r\n{}".utf8.contains(byte) {
-                digits.append(byte)
-            }
-        }
-        let isDigit = { (byte: UInt8) in 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
-        guard ["3080", "3081", "3082", "3059", "302a"].contains(where: { digits.starts(with: $0.utf8) }),
-            digits.count >= 64, isDump || digits.allSatisfy(isDigit)
-        else { return nil }
-        return
-            "The file is DER in hexadecimal digits: convert it to binary, for example with `xxd -r\(isDump ? "" : " -p") FILE`."
     }
 
     // MARK: Markup
@@ -184,8 +157,16 @@ enum MistakenFile {
         if text.holds("\n- <") || text.holds("\n-<") || text.holds("\n+ <") {
             return "The file is the view of XML in a browser, with its `-` and `+`: save the page itself."
         }
-        guard bytes.count <= TrustFile.longestTree, Array(bytes.dropFirst(8)).holds("<?xml") else { return nil }
-        return "A second XML declaration follows, so several documents are joined: pass each in its own file."
+        if let encoding = declaredEncoding(text) {
+            return
+                "The XML declaration names the encoding `\(encoding)`: convert the file with `iconv -f \(encoding) -t UTF-8`, and "
+                + "remove `encoding` from the declaration."
+        }
+        guard bytes.count <= TrustFile.longestTree else { return nil }
+        let whole = bytes.dropFirst(8).map(\.asciiLowercased)
+        let root = String(decoding: name.prefix(64), as: UTF8.self)
+        guard ["<?xml", "</\(root)><\(root)", "</\(root)>\n<\(root)"].contains(where: whole.holds) else { return nil }
+        return "A second document follows, so several files are joined: pass each in its own file."
     }
 
     /// Returns a sentence about metadata or another document that is escaped, or that follows other text.
@@ -197,9 +178,12 @@ enum MistakenFile {
                 + "its source."
         }
         if text.holds("\\u003c") || text.holds("\\x3c") || text.holds("=\\\"") {
-            return "The file contains metadata that is escaped as in JSON: decode the JSON string, for example with `jq -r`."
+            return
+                "The file contains metadata that is escaped as in JSON: decode the JSON string, for example with `jq -r`."
         }
-        if text.holds("%3c") { return "The file contains metadata that is percent-encoded, as in a URL: decode it first." }
+        if text.holds("%3c") {
+            return "The file contains metadata that is percent-encoded, as in a URL: decode it first."
+        }
         return
             "The file contains metadata with other text before it, such as that of a log or of a view in a browser: keep only "
             + "the XML."
@@ -227,7 +211,9 @@ extension TrustError {
         default: return self
         }
         guard let sentence = MistakenFile.sentence(about: bytes), !reason.contains(sentence) else { return self }
-        var copy = TrustError(code, "\(reason.hasSuffix(".") ? reason : reason + ".") \(sentence)", at: place)
+        // The reason of an unknown format lists the known ones, and the sentence replaces it.
+        let start = code == .unknownFormat ? "The file cannot be read as keys or metadata." : reason
+        var copy = TrustError(code, "\(start.hasSuffix(".") ? start : start + ".") \(sentence)", at: place)
         copy.source = source
         return copy
     }

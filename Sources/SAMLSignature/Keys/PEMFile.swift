@@ -62,6 +62,13 @@ struct PEMFile: Hashable, Sendable {
             switch (Boundary(bytes[line]), open) {
             case (nil, _):
                 continue
+            case (.damaged?, _):
+                throw TrustError(
+                    .malformedPEM,
+                    "A boundary is not written exactly as `-----BEGIN CERTIFICATE-----` or `-----END CERTIFICATE-----`, in capitals "
+                        + "and alone in its line.",
+                    at: .block(number)
+                )
             case (.begin(let label)?, nil):
                 guard number <= Self.mostBlocks else {
                     throw TrustError(.tooLarge, "The file contains more than \(Self.mostBlocks) PEM blocks.")

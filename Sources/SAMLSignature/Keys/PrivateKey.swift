@@ -122,7 +122,8 @@ public struct PrivateKey: Sendable {
         guard let (label, standard) = labels.first(where: { isPrivateKey(der, in: $0.0) }) else {
             return DERContent.mismatch(in: der, expected: .privateKey)
         }
-        return " It is a key of \(standard), whose label is `\(label)`: change both boundaries, as in `-----BEGIN \(label)-----`."
+        return
+            " It is a key of \(standard), whose label is `\(label)`: change both boundaries, as in `-----BEGIN \(label)-----`."
     }
 
     /// Returns whether DER has the structure that a label indicates, without trailing bytes.

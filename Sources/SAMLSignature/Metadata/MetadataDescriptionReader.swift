@@ -68,7 +68,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
     func open(_ element: XMLElementView) {
         do throws(TrustError) {
             try groups.enter(element)
-        } catch where element.parent != nil && description.problems.count < Self.mostProblems {
+        } catch  where element.parent != nil && description.problems.count < Self.mostProblems {
             description.problems.append(error.reason)
         } catch {}
     }

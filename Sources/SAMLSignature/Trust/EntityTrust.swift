@@ -74,6 +74,7 @@ struct EntityTrust: Sendable {
                 roles.insert(MetadataRoles(role))
                 try readRole(child, MetadataRoles(role), within: validity)
             } else if let fault = child.roleFault {
+                issuesNothing = false
                 note(.unreadableKey, fault)
             }
             next = child.nextSiblingElement

@@ -67,7 +67,9 @@ struct KeyInfoReader {
     private static func misplacement(in keyInfo: XMLElementView) -> String? {
         let certificate = MetadataNames.x509Certificate
         if let data = keyInfo.firstChild(MetadataNames.x509Data) { return data.misplacedChild(certificate) }
-        if keyInfo.firstChild(certificate) != nil { return "`X509Certificate` is in `KeyInfo` without `X509Data` around it." }
+        if keyInfo.firstChild(certificate) != nil {
+            return "`X509Certificate` is in `KeyInfo` without `X509Data` around it."
+        }
         return keyInfo.misplacedChild(
             MetadataNames.x509Data,
             MetadataNames.keyValue,

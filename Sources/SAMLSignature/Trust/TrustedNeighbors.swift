@@ -41,7 +41,7 @@ struct TrustedNeighbors: Hashable, Sendable {
         guard count <= Self.compared else { return }
         if trusted.values.allSatisfy({ $0.isEntity && !$0.roles.isEmpty && $0.roles.isDisjoint(with: roles) }) {
             otherRoles = trusted.values.reduce([]) { $0.union($1.roles) }
-            wantedRoles = roles
+            wantedRoles = roles.contains(.identityProvider) ? .identityProvider : roles
         }
         let all = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
         if let near = NearMiss.nearest(to: [issuer.text], among: all.map(\.text)) {

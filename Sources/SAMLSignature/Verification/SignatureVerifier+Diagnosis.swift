@@ -78,7 +78,8 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) -> (finding: Finding, key: PublicKey?) {
-        let message = "The signature does not verify with \(keys.nameForReport).\(diagnosis == nil ? "" : keys.websiteNote)"
+        let message =
+            "The signature does not verify with \(keys.nameForReport).\(diagnosis == nil ? "" : keys.websiteNote)"
         if let damage = markup.damage(keys) {
             return (
                 markup.element.finding(

@@ -62,7 +62,8 @@ struct JWKSet: Sendable {
 
     /// The beginnings of texts with keys.
     private static let contents = [
-        ("-----BEGIN", "a PEM block"), ("MII", "Base64 that may be a certificate"), ("LS0t", "the Base64 of a PEM file"),
+        ("-----BEGIN", "a PEM block"), ("MII", "Base64 that may be a certificate"),
+        ("LS0t", "the Base64 of a PEM file"),
         ("<", "XML, such as metadata"), ("PD94", "the Base64 of XML"),
     ]
 
@@ -71,9 +72,12 @@ struct JWKSet: Sendable {
         switch document {
         case .string(let text, _):
             contents.first { text.utf8.starts(with: $0.0.utf8) }.map { ("", $0.1) }
+                ?? (text.containsBytes(of: "EntityDescriptor") ? ("", "metadata and other text") : nil)
         case .object(let members, _):
             members.lazy.compactMap { member in
-                keyMember(of: member.value).map { (".\(member.name.escapedForReport(limit: 64))\($0.path)", $0.content) }
+                keyMember(of: member.value).map {
+                    (".\(member.name.escapedForReport(limit: 64))\($0.path)", $0.content)
+                }
             }.first
         case .array(let elements, _):
             elements.lazy.enumerated().compactMap { index, element in

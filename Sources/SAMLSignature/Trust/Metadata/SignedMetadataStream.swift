@@ -79,7 +79,8 @@ private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStre
     /// Whether the document has a document element.
     private var hasBegun = false
 
-    init(signedBy keys: [PublicKey], allowing allowances: Set<AlgorithmAllowance>, to reader: Reader) throws(TrustError) {
+    init(signedBy keys: [PublicKey], allowing allowances: Set<AlgorithmAllowance>, to reader: Reader) throws(TrustError)
+    {
         self.keys = keys
         self.allowances = allowances
         self.reader = reader

@@ -14,7 +14,9 @@ extension XMLElementView {
     /// Returns a sentence if the element has one of several local names in a wrong namespace, or `nil`.
     func misplacement(of names: [XMLName]) -> String? {
         let local = localName
-        guard let name = names.first(where: { local.isIdentical(to: "\($0.local)") }), !self.is(name) else { return nil }
+        guard let name = names.first(where: { local.isIdentical(to: "\($0.local)") }), !self.is(name) else {
+            return nil
+        }
         return "`\(name.local)` is in \(namespaceForReport) instead of `\(name.namespace)`, so it is not read."
     }
 
