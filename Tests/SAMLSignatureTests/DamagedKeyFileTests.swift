@@ -59,7 +59,7 @@ internal import Testing
         ("a public key by its label", pem.replacing("CERTIFICATE", with: "PUBLIC KEY"), "whose label is `CERTIFICATE`"),
         ("PKCS #1 by its label", pem.replacing("CERTIFICATE", with: "RSA PUBLIC KEY"), "whose label is `CERTIFICATE`"),
         ("joined", pem.trimmingCharacters(in: .newlines) + pem, "joined without a line break"),
-        ("one line", pem.replacing("\n", with: " "), "The whole block stands in one line"),
+        ("one line", pem.replacing("\n", with: " "), "alone in its line"),
         ("a setting", "cert: " + pem, "before `BEGIN` in its line"), ("small letters", pem.lowercased(), "in capitals"),
         ("a member of JSON", #"{"idp":{"x509cert":"\#(base64)"}}"#, "Its member `.idp.x509cert`"),
         ("a view in a browser", view + metadata, "view of XML in a browser"),

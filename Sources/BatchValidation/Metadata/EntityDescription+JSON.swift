@@ -3,7 +3,6 @@
 internal import SAML
 internal import SAMLSignature
 internal import StrictJSON
-internal import UntrustedText
 
 extension EntityDescription {
     /// Returns the content of the entity.
@@ -35,27 +34,21 @@ extension EntityAttribute {
 
 extension RoleDescription {
     fileprivate func json(at moment: Timestamp) -> JSONValue {
-        .object(
-            [
-                .init("role", .string(name)),
-                .init("saml2", .bool(supportsSAML2)),
-                .init("signsAssertions", .bool(!trustedKeys.isEmpty)),
-                .init("expires", .optional(expires?.description)),
-                .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
-                .init("scopes", .array(scopes.map(\.json))),
-                .init("nameIDFormats", .strings(nameIDFormats)),
-            ]
-                + signatureFlags.map { .init($0.memberName, .bool($0.value)) } + [
-                    .init("keys", .array(keys.map(\.json))),
-                    .init("endpoints", .array(endpoints.map(\.json))),
-                ]
-        )
+        .object([
+            .init("role", .string(name)),
+            .init("saml2", .bool(supportsSAML2)),
+            .init("signsAssertions", .bool(!trustedKeys.isEmpty)),
+            .init("expires", .optional(expires?.description)),
+            .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
+            .init("scopes", .array(scopes.map(\.json))),
+            .init("wantAuthnRequestsSigned", wantsAuthnRequestsSigned.map(JSONValue.bool) ?? .null),
+            .init("authnRequestsSigned", signsAuthnRequests.map(JSONValue.bool) ?? .null),
+            .init("wantAssertionsSigned", wantsAssertionsSigned.map(JSONValue.bool) ?? .null),
+            .init("nameIDFormats", .strings(nameIDFormats)),
+            .init("keys", .array(keys.map(\.json))),
+            .init("endpoints", .array(endpoints.map(\.json))),
+        ])
     }
-}
-
-extension RoleDescription.SignatureFlag {
-    /// The name of the attribute in JSON, such as `wantAuthnRequestsSigned`.
-    fileprivate var memberName: String { name.rawValue.prefix(1).asciiLowercased + name.rawValue.dropFirst() }
 }
 
 extension EndpointDescription {

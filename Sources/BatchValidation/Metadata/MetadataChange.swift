@@ -24,10 +24,8 @@ struct MetadataChange {
         case certificateRemoved = "certificate-removed"
         case endpointAdded = "endpoint-added"
         case endpointRemoved = "endpoint-removed"
-        case signatureFlagAdded = "signature-requirement-added"
-        case signatureFlagRemoved = "signature-requirement-removed"
-        case nameIDFormatAdded = "name-id-format-added"
-        case nameIDFormatRemoved = "name-id-format-removed"
+        case settingAdded = "setting-added"
+        case settingRemoved = "setting-removed"
     }
 
     let kind: Kind

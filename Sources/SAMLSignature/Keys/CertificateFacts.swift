@@ -48,9 +48,8 @@ struct CertificateFacts: Hashable, Sendable {
 extension CertificateFacts {
     /// Certificate authorities that sign the certificates of public websites, by a part of their names.
     private static let publicAuthorities = [
-        "Let's Encrypt", "DigiCert", "Sectigo", "COMODO", "GlobalSign", "Google Trust Services", "O=Amazon", "ZeroSSL",
-        "GoDaddy",
-        "Entrust", "GeoTrust", "Buypass", "SwissSign", "QuoVadis", "USERTrust",
+        "Let's Encrypt", "DigiCert", "Sectigo", "GlobalSign", "Google Trust", "O=Amazon", "ZeroSSL", "GoDaddy",
+        "Entrust",
     ]
 
     /// Why the certificate looks like that of a website, or `nil` if it does not.

@@ -13,25 +13,15 @@ enum DamagedBase64 {
     private static let marks: [(mark: String, sentence: String)] = [
         ("-----begin", "It contains a PEM block: remove the lines with `BEGIN` and `END`."),
         ("\\n", "It contains `\\n` (a backslash and a letter) in place of line breaks: remove them."),
-        ("\\r", "It contains `\\r` (a backslash and a letter) in place of line breaks: remove them."),
         ("\\/", "Each `/` is written as `\\/`, as in JSON: remove the backslashes."),
         ("\\u00", "Characters are written as `\\u00…`, as in JSON: decode the JSON string, for example with `jq -r`."),
         ("<br", "It contains HTML tags (`<br>`): copy the text that the page shows, not its source."),
-        ("&#", "Characters are HTML-escaped (`&#…;`): copy the text that the page shows, not its source."),
+        ("&", "Characters are HTML-escaped (`&…;`): copy the text that the page shows, not its source."),
         ("<", "It contains HTML or XML tags: keep only the Base64 between them."),
-        ("%2b", "It is percent-encoded, as in a URL (`%2B`): decode it first."),
-        ("%2f", "It is percent-encoded, as in a URL (`%2F`): decode it first."),
+        ("%2", "It is percent-encoded, as in a URL (`%2B`): decode it first."),
         ("%3d", "It is percent-encoded, as in a URL (`%3D`): decode it first."),
-        (
-            "subject=",
-            "It contains other text (`subject=`), which OpenSSL prints before a certificate: keep only the Base64."
-        ),
-        (
-            "issuer=",
-            "It contains other text (`issuer=`), which OpenSSL prints before a certificate: keep only the Base64."
-        ),
+        ("subject=", "It contains other text, such as `subject=`, before the certificate: keep only the Base64."),
         (" +\n", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
-        (" +\r", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
         ("|", "It is a column of a table (`|`): keep only the Base64, in `psql` with `-At`."),
         ("...", "It is shortened with `...`: copy the whole value."),
         ("\u{2026}", "It is shortened with an ellipsis: copy the whole value."),

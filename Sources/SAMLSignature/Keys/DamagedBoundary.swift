@@ -15,7 +15,6 @@ enum DamagedBoundary {
         ),
         ("-----<", "HTML tags follow the boundary: copy the text that the page shows, not its source."),
         (" +\n", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
-        (" +\r", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
     ]
 
     /// Returns what is wrong with the boundaries of a PEM file.
@@ -27,19 +26,11 @@ enum DamagedBoundary {
                 + "or a mail may have replaced them by dashes."
         }
         if let known = marks.first(where: { text.holds($0.mark) }) { return known.sentence }
-        for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map(Array.init) {
-            guard line.holds("-----begin ") else { continue }
-            if line.holds("-----end ") {
-                return
-                    "The whole block stands in one line: insert a line break after the `BEGIN` and before the `END` boundary."
-            }
-            let words = line.drop(while: MistakenFile.isBlank)
-            if !words.starts(with: "-----".utf8) {
-                return "Other text stands before `BEGIN` in its line, such as a quotation mark or a name: remove it."
-            }
-            if words.reversed().drop(while: MistakenFile.isBlank).first != UInt8(ascii: "-") {
-                return "Other text follows the `BEGIN` boundary in its line: insert a line break after its hyphens."
-            }
+        let lines = text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map {
+            Array($0.drop(while: MistakenFile.isBlank))
+        }
+        if let line = lines.first(where: { $0.holds("-----begin ") }), !line.starts(with: "-----".utf8) {
+            return "Other text stands before `BEGIN` in its line, such as a quotation mark or a name: remove it."
         }
         return nil
     }

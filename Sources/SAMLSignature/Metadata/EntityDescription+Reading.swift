@@ -92,7 +92,9 @@ extension EntityDescription {
         role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
         role.errorURL = element.attribute("errorURL")?.withoutXMLWhiteSpace.forDescription
         role.signingAlgorithms = element.signingAlgorithms
-        role.signatureFlags = element.signatureFlags
+        role.wantsAuthnRequestsSigned = element.flag("WantAuthnRequestsSigned")
+        role.signsAuthnRequests = element.flag("AuthnRequestsSigned")
+        role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
         role.scopes = element.metadataScopes.map(\.forDescription)
         try budget.spend(1 + role.scopes.count)
         var next = element.firstChildElement
@@ -163,14 +165,9 @@ extension XMLElementView {
             && attribute("protocolSupportEnumeration") != nil
     }
 
-    /// The requirements on signatures that a role states; a value that is no `xs:boolean` is omitted.
-    fileprivate var signatureFlags: [RoleDescription.SignatureFlag] {
-        let values = [
-            attribute("WantAuthnRequestsSigned"), attribute("AuthnRequestsSigned"), attribute("WantAssertionsSigned"),
-        ]
-        return zip(RoleDescription.SignatureFlag.Name.allCases, values).compactMap { name, text in
-            text.flatMap { Bool(xmlBoolean: $0.withoutXMLWhiteSpace) }.map { .init(name: name, value: $0) }
-        }
+    /// Returns the value of an attribute of type `xs:boolean`, or `nil` if it is absent or invalid.
+    fileprivate func flag(_ name: StaticString) -> Bool? {
+        attribute(name).flatMap { Bool(xmlBoolean: $0.withoutXMLWhiteSpace) }
     }
 
     /// The algorithms for signatures in the `md:Extensions` of an entity or role that this library creates, each once.

@@ -29,22 +29,14 @@ public struct RoleDescription: Hashable, Sendable {
     /// The formats of name identifiers that the role supports (`NameIDFormat`), in document order.
     @Exact package internal(set) var nameIDFormats: [String] = []
 
-    /// The requirements on signatures that the role states: `WantAuthnRequestsSigned`, `AuthnRequestsSigned` and
-    /// `WantAssertionsSigned`, in this order (metadata, 2.4.3 and 2.4.4).
-    package internal(set) var signatureFlags: [SignatureFlag] = []
+    /// Whether the role requires signed requests, or `nil` if it does not say so (metadata, 2.4.3).
+    package internal(set) var wantsAuthnRequestsSigned: Bool?
 
-    /// An attribute of a role that says what is signed.
-    package struct SignatureFlag: Hashable, Sendable {
-        /// The attributes, by their names.
-        package enum Name: String, Hashable, Sendable, CaseIterable {
-            case wantAuthnRequestsSigned = "WantAuthnRequestsSigned"
-            case authnRequestsSigned = "AuthnRequestsSigned"
-            case wantAssertionsSigned = "WantAssertionsSigned"
-        }
+    /// Whether the role signs its requests, or `nil` if it does not say so (metadata, 2.4.4).
+    package internal(set) var signsAuthnRequests: Bool?
 
-        package let name: Name
-        package let value: Bool
-    }
+    /// Whether the role requires signed assertions, or `nil` if it does not say so (metadata, 2.4.4).
+    package internal(set) var wantsAssertionsSigned: Bool?
 
     /// The URL of a page that helps users whose login fails (`errorURL`).
     @Exact public internal(set) var errorURL: String?

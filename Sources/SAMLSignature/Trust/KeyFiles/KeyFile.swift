@@ -15,8 +15,16 @@ struct KeyFile: Sendable {
 
     /// Reads a file, whose format is determined from its content.
     ///
-    /// - Throws: ``TrustError`` for the first part that cannot be used.
+    /// - Throws: ``TrustError`` for the first part that cannot be used, with what the file is.
     init(_ bytes: [UInt8]) throws(TrustError) {
+        do throws(TrustError) {
+            try self.init(reading: bytes)
+        } catch {
+            throw error.explained(by: bytes)
+        }
+    }
+
+    private init(reading bytes: [UInt8]) throws(TrustError) {
         switch TrustFileFormat(of: bytes) {
         case .pem: try self.init(pem: bytes)
         case .der: try self.init(der: bytes)

@@ -9,11 +9,7 @@ extension PublicKey {
     /// - Returns: The keys, in file order; of a chain, only the key that it certifies.
     /// - Throws: ``TrustError`` for the first part that is damaged, of another type, or a private key.
     public static func reading(_ bytes: [UInt8]) throws(TrustError) -> [PublicKey] {
-        do throws(TrustError) {
-            return try KeyFile(bytes).keys
-        } catch {
-            throw error.explained(by: bytes)
-        }
+        try KeyFile(bytes).keys
     }
 
     /// Reads the certificates and public keys of a PEM file, in file order.

@@ -29,13 +29,7 @@ extension TrustBuilder {
     /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
     static func reading(keysOf path: String, forIssuer issuer: String) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            let bytes = try TrustFile.read(path, limit: TrustFile.longestTree)
-            let file: KeyFile
-            do throws(TrustError) {
-                file = try KeyFile(bytes)
-            } catch {
-                throw error.explained(by: bytes)
-            }
+            let file = try KeyFile(TrustFile.read(path, limit: TrustFile.longestTree))
             var builder = TrustBuilder()
             builder.bind(file.keys.map(CarriedKey.init), to: EntityID(issuer))
             for notice in file.notices { builder.note(notice) }
@@ -67,9 +61,9 @@ extension TrustBuilder {
 
     /// Reads keys or metadata; the format is determined from the content.
     static func reading(_ bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+        guard TrustFileFormat(of: bytes) == .metadata else { return try TrustBuilder(KeyFile(bytes)) }
         do throws(TrustError) {
-            if TrustFileFormat(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
-            return try TrustBuilder(KeyFile(bytes))
+            return try reading(metadata: bytes, readAt: moment)
         } catch {
             throw error.explained(by: bytes)
         }
