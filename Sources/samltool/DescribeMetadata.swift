@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import SAML
+internal import SAMLSignature
 
 /// `samltool metadata describe`, the default: shows the content of SAML metadata.
 struct DescribeMetadata: ParsableCommand {
@@ -43,6 +44,15 @@ struct DescribeMetadata: ParsableCommand {
     )
     var signedBy: [InputPath] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: With --signed-by, allow a weak algorithm of the signature: rsa-sha1, ecdsa-sha1, sha1, rsa-1024 or ed25519.",
+            valueName: "name"
+        ),
+        transform: argument
+    )
+    var allowAlgorithm: [AlgorithmAllowance] = []
+
     @Option(help: ArgumentHelp("Print what changed since this version of the metadata.", valueName: "old"))
     var diff: InputPath?
 
@@ -68,6 +78,7 @@ struct DescribeMetadata: ParsableCommand {
         var options = MetadataOptions(at: at ?? Timestamp.now)
         options.entityID = entity
         options.signedBy = signedBy
+        options.allowances = allowAlgorithm
         options.older = diff
         options.asJSON = json
         let inspection = try MetadataInspection(options)

@@ -15,6 +15,15 @@ enum MetadataSample {
             + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>"
     }
 
+    /// A certificate with a DSA key.
+    static var dsaKey: String {
+        let url = TestVectors.directory.appending(path: "trust/pem/certificate-dsa-2048.pem")
+        let pem = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        let own = key("idp-rsa").split(separator: "<ds:X509Certificate>")
+        return own[0] + "<ds:X509Certificate>" + pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
+            + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>"
+    }
+
     /// A key for Ed25519 in DER.
     static func shortKey(_ number: Int) -> String {
         let point = (0..<32).map { UInt8(truncatingIfNeeded: number >> ($0 % 2 * 8)) }

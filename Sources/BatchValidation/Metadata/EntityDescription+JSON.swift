@@ -12,6 +12,7 @@ extension EntityDescription {
     func json(at moment: Timestamp) -> JSONValue {
         .object([
             .init("entity", .string(entityID.withoutUserInformation)),
+            .init("problems", .strings(problems)),
             .init("expires", .optional(expires?.description)),
             .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
             .init("cacheDurationSeconds", cacheSeconds.map(JSONValue.number) ?? .null),
@@ -19,7 +20,6 @@ extension EntityDescription {
             .init("scopes", .array(scopes.map(\.json))),
             .init("attributes", .array(attributes.map(\.json))),
             .init("roles", .array(roles.map { $0.json(at: moment) })),
-            .init("problems", .strings(problems)),
         ])
     }
 }
@@ -41,6 +41,10 @@ extension RoleDescription {
             .init("expires", .optional(expires?.description)),
             .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
             .init("scopes", .array(scopes.map(\.json))),
+            .init("wantAuthnRequestsSigned", wantsAuthnRequestsSigned.map(JSONValue.bool) ?? .null),
+            .init("authnRequestsSigned", signsAuthnRequests.map(JSONValue.bool) ?? .null),
+            .init("wantAssertionsSigned", wantsAssertionsSigned.map(JSONValue.bool) ?? .null),
+            .init("nameIDFormats", .strings(nameIDFormats)),
             .init("keys", .array(keys.map(\.json))),
             .init("endpoints", .array(endpoints.map(\.json))),
         ])

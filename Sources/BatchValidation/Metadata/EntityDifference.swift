@@ -95,6 +95,9 @@ struct EntityDifference {
             if after.isEmpty { add(.init(.roleRemoved, "", .null), in: name) }
             compare(before.flatMap(\.scopes), after.flatMap(\.scopes), in: name)
             compareKeys(before, after, in: name)
+            compare(before.flatMap(\.settings), after.flatMap(\.settings), .settingAdded, .settingRemoved, in: name) {
+                MetadataChange(.settingAdded, $0.wrappedValue, .string($0.wrappedValue))
+            }
             compare(
                 before.flatMap(\.endpoints),
                 after.flatMap(\.endpoints),
@@ -150,6 +153,16 @@ private struct KeyIdentity: Hashable {
 extension RoleDescription {
     /// The name, with the protocol if it is not SAML 2.0.
     fileprivate var nameForComparison: String { supportsSAML2 ? name : name + " (not SAML 2.0)" }
+
+    /// The requirements on signatures and the formats of name identifiers.
+    fileprivate var settings: [ExactText] {
+        let flags = [
+            ("WantAuthnRequestsSigned", wantsAuthnRequestsSigned), ("AuthnRequestsSigned", signsAuthnRequests),
+            ("WantAssertionsSigned", wantsAssertionsSigned),
+        ]
+        return flags.compactMap { name, value in value.map { ExactText("\(name)=\($0)") } }
+            + nameIDFormats.map { ExactText("NameIDFormat=\($0)") }
+    }
 }
 
 extension KeyDescription {

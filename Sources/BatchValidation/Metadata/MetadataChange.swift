@@ -24,6 +24,8 @@ struct MetadataChange {
         case certificateRemoved = "certificate-removed"
         case endpointAdded = "endpoint-added"
         case endpointRemoved = "endpoint-removed"
+        case settingAdded = "setting-added"
+        case settingRemoved = "setting-removed"
     }
 
     let kind: Kind

@@ -43,11 +43,11 @@ package struct MetadataInspection {
             }
             let isFound = options.entityID == nil || !description.entities.isEmpty || older?.entities.isEmpty == false
             if !isFound {
-                tell(
-                    "\(name(path)): The metadata does not describe the entity \((options.entityID ?? "").escapedForReport)."
-                )
+                tell("\(name(path)): \(description.absence(of: options.entityID ?? ""))")
                 isGood = false
             }
+            for problem in description.problems { tell("\(name(path)): trust.malformed-metadata: \(problem)") }
+            isGood = isGood && description.problems.isEmpty
             var output = ReportOutput()
             if let older {
                 try MetadataDifference(from: older, to: description).write(asJSON: options.asJSON, to: &output)
@@ -68,12 +68,18 @@ package struct MetadataInspection {
         var stream = try InputStream(opening: path)
         var result: Result<MetadataDescription, TrustError>?
         var fault: FileFault?
+        var start: [UInt8] = []
         do throws(TrustError) {
             let selection = options.entityID.map(EntitySelection.one) ?? .all
             var describer =
                 keys.isEmpty
                 ? try MetadataDescriber(of: selection)
-                : try MetadataDescriber(of: selection, signedBy: keys, readAt: options.time)
+                : try MetadataDescriber(
+                    of: selection,
+                    signedBy: keys,
+                    allowing: Set(options.allowances),
+                    readAt: options.time
+                )
             var bytes: [UInt8] = []
             while fault == nil {
                 do throws(FileFault) {
@@ -81,12 +87,15 @@ package struct MetadataInspection {
                 } catch {
                     fault = error
                 }
+                if start.isEmpty { start = bytes }
                 try describer.feed(bytes.span)
                 bytes.removeAll(keepingCapacity: true)
             }
             if fault == nil { result = .success(try describer.finish()) }
         } catch {
-            result = .failure(error)
+            let isOfKeys = [.pem, .der, .base64].contains(TrustFileFormat(of: start)) && error.code == .malformedXML
+            let keys = "The file is not XML: it contains keys. Pass it with `--trust`."
+            result = .failure(isOfKeys ? TrustError(.malformedXML, keys) : error.explained(by: start))
         }
         if let fault { throw fault }
         switch result {
@@ -99,5 +108,20 @@ package struct MetadataInspection {
 
     private func name(_ path: InputPath) -> String {
         path == .standardInput ? "standard input" : path.description.escapedForReport(limit: .max)
+    }
+}
+
+extension MetadataDescription {
+    /// Returns the message for an entity that the metadata does not describe, with the one that it does.
+    fileprivate func absence(of entityID: String) -> String {
+        let message = "The metadata does not describe the entity `\(entityID.escapedForComparison)`."
+        if let nearEntityID {
+            let differences = NearMiss.between(entityID, nearEntityID).words
+            return
+                "\(message) It describes `\(nearEntityID.escapedForComparison)`; the entity IDs differ \(differences)."
+        }
+        guard let firstEntityID else { return "\(message) It describes no entity." }
+        let more = entityCount > 1 ? " and \(entityCount - 1) more" : ""
+        return "\(message) It describes `\(firstEntityID.escapedForComparison)`\(more)."
     }
 }

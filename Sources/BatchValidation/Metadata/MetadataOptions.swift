@@ -2,6 +2,7 @@
 
 package import Captures
 package import SAML
+package import SAMLSignature
 
 /// The options for describing metadata.
 package struct MetadataOptions: Sendable {
@@ -10,6 +11,9 @@ package struct MetadataOptions: Sendable {
 
     /// The paths of files with the keys of which one must have signed the metadata; empty to verify no signature.
     package var signedBy: [InputPath] = []
+
+    /// The weak algorithms that the signature may use.
+    package var allowances: [AlgorithmAllowance] = []
 
     /// The earlier metadata to compare with, or `nil` to describe the metadata.
     package var older: InputPath?

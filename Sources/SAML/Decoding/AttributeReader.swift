@@ -66,6 +66,10 @@ extension ModelDecoder {
             return nil
         }
         if let timestamp = Timestamp(bytes: bytes) { return timestamp }
+        // The type `xs:dateTime` collapses white space.
+        if let collapsed = String(decoding: bytes).strippedOfXMLWhiteSpace, let timestamp = Timestamp(collapsed) {
+            return timestamp
+        }
         report(
             .samlBadTimestamp,
             "`\(name)` is `\(String(decoding: bytes).escapedForReport(limit: 64))`, not a date and time with a time zone, "

@@ -25,6 +25,9 @@ struct CertificateFacts: Hashable, Sendable {
     /// The SHA-1 digest of the certificate; empty if it cannot be computed.
     let sha1: [UInt8]
 
+    /// Whether the certificate is one for TLS servers.
+    let isForServers: Bool
+
     /// Creates the facts of a certificate; fails if one of its names is too long.
     init?(_ outline: CertificateOutline) {
         guard outline.subject.count <= Self.longestName, outline.issuer.count <= Self.longestName else { return nil }
@@ -33,16 +36,49 @@ struct CertificateFacts: Hashable, Sendable {
         serialNumber = Array(outline.serialNumber.prefix(20))
         sha256 = SHA256.digest(of: outline.der)
         sha1 = DigestAlgorithm.sha1.digest(outline.der) ?? []
+        isForServers = outline.isForServers
     }
 
     /// The common name of the subject as UTF-8; empty if it is absent.
     var commonName: [UInt8] { DistinguishedName.commonName(of: subject) }
 }
 
+// MARK: Servers
+
+extension CertificateFacts {
+    /// Certificate authorities that sign the certificates of public websites, by a part of their names.
+    private static let publicAuthorities = [
+        "Let's Encrypt", "DigiCert", "Sectigo", "GlobalSign", "Google Trust", "O=Amazon", "ZeroSSL", "GoDaddy",
+        "Entrust",
+    ]
+
+    /// Why the certificate looks like that of a website, or `nil` if it does not.
+    var websiteMark: String? {
+        if isForServers { return "its extended key usage is that of TLS servers" }
+        let issuer = DistinguishedName.text(of: self.issuer[...])
+        return Self.publicAuthorities.first { issuer.contains($0) }.map { "the public authority `\($0)` issued it" }
+    }
+}
+
+extension [PublicKey] {
+    /// A sentence about a trusted certificate that looks like that of a website, after a space; empty if there is none.
+    var websiteNote: String {
+        for key in prefix(IssuerKeys.maximumCount) {
+            guard let mark = key.certificate?.websiteMark else { continue }
+            return
+                " The trusted certificate \(key.nameForReport) may be the TLS certificate of a website: \(mark). Identity providers "
+                + "usually sign with another one, which their metadata contains."
+        }
+        return ""
+    }
+}
+
 // MARK: Octets
 
 extension CertificateFacts {
-    private var fields: [[UInt8]] { [sha256, sha1, serialNumber, subject, issuer == subject ? [] : issuer] }
+    private var fields: [[UInt8]] {
+        [sha256, sha1, serialNumber, subject, issuer == subject ? [] : issuer, isForServers ? [1] : []]
+    }
 
     /// The facts as octets, each field after its length.
     var octets: [UInt8] {
@@ -53,16 +89,17 @@ extension CertificateFacts {
     init?(octets: ArraySlice<UInt8>) {
         var rest = octets
         var fields: [[UInt8]] = []
-        while rest.count >= 2, fields.count < 5 {
+        while rest.count >= 2, fields.count < 6 {
             let count = Int(rest[rest.startIndex]) << 8 | Int(rest[rest.startIndex + 1])
             rest = rest.dropFirst(2)
             guard count <= rest.count else { return nil }
             fields.append(Array(rest.prefix(count)))
             rest = rest.dropFirst(count)
         }
-        guard fields.count == 5, rest.isEmpty else { return nil }
+        guard fields.count == 6, rest.isEmpty else { return nil }
         (sha256, sha1, serialNumber, subject) = (fields[0], fields[1], fields[2], fields[3])
         issuer = fields[4].isEmpty ? subject : fields[4]
+        isForServers = !fields[5].isEmpty
     }
 }
 

@@ -53,6 +53,17 @@ struct CertificateOutline: Hashable, Sendable {
         self.validity = Self.validity(in: der, validity.content)
     }
 
+    /// Whether the certificate has the extended key usage of TLS servers, `serverAuth` (RFC 5280, 4.2.1.12).
+    var isForServers: Bool {
+        let (usage, server): ([UInt8], [UInt8]) = (
+            [0x06, 0x03, 0x55, 0x1D, 0x25], [0x06, 0x08, 0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01]
+        )
+        guard let start = der.indices.first(where: { der[$0] == 0x06 && der[$0...].starts(with: usage) }) else {
+            return false
+        }
+        return der[start...].indices.contains { der[$0] == 0x06 && der[$0...].starts(with: server) }
+    }
+
     /// Returns whether this certificate is that of the issuer of another one, which is part of a chain and whose key
     /// does not verify messages.
     func isIssuer(of other: CertificateOutline) -> Bool {

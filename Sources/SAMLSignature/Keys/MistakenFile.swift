@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+internal import UntrustedText
 
 /// What a file is that was given in place of keys or metadata, for the message of its rejection.
 ///
-/// Only the first bytes are examined, and no bytes of the file are part of the message.
+/// No bytes of the file are part of the message.
 enum MistakenFile {
-    /// The number of examined bytes.
-    private static let headCount = 4 << 10
+    /// The number of examined bytes of a text.
+    private static let headCount = 16 << 10
 
     /// Returns a sentence about the file with the next step, or `nil` if the mistake is not a known one.
-    static func sentence(about bytes: [UInt8]) -> String? {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    static func sentence(about bytes: [UInt8]) -> String? { sentence(about: bytes, isDecoded: false) }
+
+    static func sentence(about bytes: [UInt8], isDecoded: Bool) -> String? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let head = bytes[start...].drop(while: isBlank).prefix(headCount)
-        let text = head.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+        let content = bytes[start...].drop(while: isBlank)
+        let text = content.prefix(headCount).map(\.asciiLowercased)
         if text.first == UInt8(ascii: "<") { return markup(text, of: bytes) }
-        if let other = otherFormat(bytes, text) { return other }
-        if isURL(text) {
-            return
-                "The file contains a URL, not what the URL leads to: get the metadata with `samltool metadata fetch --url`, "
-                + "or with a browser."
+        if let known = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
+            return known.sentence
         }
+        if let binary = binaryFormat(bytes) { return binary }
         if let length = fingerprintLength(text.reversed().drop(while: isBlank).reversed()) {
             return
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
                 + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
         }
-        if contains(text, "-----begin ") {
-            guard contains(text, "-----\\n") else { return nil }
-            return
-                "The line breaks are written as `\\n`, as in JSON and in environment variables: replace each by a line break, for "
-                + "example with `printf '%b'`."
+        if let sentence = hexadecimal(text) ?? markupInText(text) ?? DamagedBoundary.sentence(about: text) {
+            return sentence
         }
-        if contains(text, "begin certificate") || contains(text, "begin public key") {
-            return
-                "A line with `BEGIN` has no five hyphens before and after it (`-----BEGIN CERTIFICATE-----`): a word processor "
-                + "or a mail may have replaced them by dashes."
-        }
-        return nil
+        guard !text.holds("-----begin") else { return nil }
+        if !isDecoded, let sentence = encoded(content) { return sentence }
+        let isBase64 =
+            text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
+        if isBase64 || text.starts(with: "mii".utf8) { return DamagedBase64.sentence(about: content) }
+        guard hasCertificate(bytes.prefix(headCount)) else { return nil }
+        return DamagedBase64.markSentence(about: text)
+            ?? "The file contains Base64 that may be a certificate, and other text such as a name: keep only the Base64."
     }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
     /// Returns whether a text in lower case begins as the URL of a server does.
     static func isURL(_ text: [UInt8]) -> Bool {
@@ -50,8 +50,40 @@ enum MistakenFile {
     static let addressInPlaceOfPath =
         "This is a URL, not a path: get the metadata with `samltool metadata fetch --url`, or with a browser, and pass the file."
 
-    /// The formats of other programs, with the command that converts each.
-    private static func otherFormat(_ bytes: [UInt8], _ text: [UInt8]) -> String? {
+    /// The first characters of other texts, in lower case.
+    private static let starts: [(marks: [String], sentence: String)] = [
+        (
+            ["http://", "https://"],
+            "The file contains a URL, not what the URL leads to: get the metadata with `samltool metadata fetch --url`, or with a "
+                + "browser."
+        ),
+        (
+            ["ssh-", "ecdsa-sha2-", "---- begin ssh2"],
+            "The file is a public key of OpenSSH: convert it with `ssh-keygen -e -m PKCS8 -f FILE`, or get the certificate from "
+                + "the identity provider."
+        ),
+        (
+            ["certificate:", "0:d=0"],
+            "The file is the description of a certificate that `openssl x509 -text` or `openssl asn1parse` prints: print the certificate itself with "
+                + "`openssl x509`."
+        ),
+        (
+            ["["],
+            "The file is a JSON array: a JWK set is an object, whose member `keys` is the array. Print a certificate or metadata "
+                + "inside JSON into its own file, for example with `jq -r`."
+        ),
+        (
+            ["samlresponse=", "samlrequest="],
+            "The file is a SAML message, not a key or metadata. A key inside a message is never trusted."
+        ),
+        (
+            ["this xml file does not appear"],
+            "The file is the view of XML in a browser, with text before the metadata: save the page itself, or use `samltool "
+                + "metadata fetch --url`."
+        ),
+    ]
+
+    private static func binaryFormat(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return
                 "The file is text in UTF-16, as Windows programs store it: convert it to UTF-8, for example with `iconv -f UTF-16 "
@@ -61,67 +93,100 @@ enum MistakenFile {
             return
                 "The file is a Java key store: export the certificate with `keytool -exportcert -rfc -keystore FILE -alias NAME`."
         }
-        if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "PK\u{3}\u{4}".utf8) {
-            return "The file is compressed (\(bytes[0] == 0x1F ? "gzip" : "zip")): decompress it first."
-        }
-        if ["ssh-", "ecdsa-sha2-", "---- begin ssh2"].contains(where: { text.starts(with: $0.utf8) }) {
-            return
-                "The file is a public key of OpenSSH: convert it with `ssh-keygen -e -m PKCS8 -f FILE`, or get the certificate from "
-                + "the identity provider."
-        }
-        if text.starts(with: "certificate:".utf8) {
-            return
-                "The file is the description of a certificate that `openssl x509 -text` prints: print the certificate itself with "
-                + "`openssl x509`."
-        }
-        if text.first == UInt8(ascii: "[") {
-            return "The file is a JSON array: a JWK set is an object, whose member `keys` is the array."
-        }
-        guard !contains(text, "-----"), hasCertificate(bytes.prefix(headCount)) else { return nil }
-        return
-            "The file contains Base64 that may be a certificate, and other text such as a name or quotation marks: keep only the "
-            + "Base64."
+        guard bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "PK\u{3}\u{4}".utf8) else { return nil }
+        return "The file is compressed (\(bytes[0] == 0x1F ? "gzip" : "zip")): decompress it first."
     }
 
     /// Returns whether Base64 that begins as that of a certificate does follows other text.
     private static func hasCertificate(_ head: ArraySlice<UInt8>) -> Bool {
-        let isDigit = { (byte: UInt8) in
-            0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
-        }
-        return head.indices.dropFirst().contains { index in
+        head.indices.dropFirst().contains { index in
             let value = head[index...].prefix(64)
-            return value.starts(with: "MII".utf8) && value.count == 64 && value.allSatisfy(isDigit)
-                && !isDigit(head[index - 1]) && head[index - 1] != 0x0A
+            return value.starts(with: "MII".utf8) && value.count == 64 && value.allSatisfy(\.isBase64)
+                && head[index - 1] != 0x0A
         }
     }
 
-    private static func markup(_ text: [UInt8], of bytes: [UInt8]) -> String? {
-        if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<html".utf8) {
-            return
-                "The file is an HTML page, such as a login or an error page, not metadata: download the metadata again, with "
+    // MARK: Markup
+
+    /// The local names of document elements that are not metadata, in lower case.
+    private static let elements: [(names: [String], sentence: String)] = [
+        (
+            ["html", "!doctype", "head", "body", "meta", "script", "title"],
+            "The file is an HTML page, such as a login or an error page, not metadata: download the metadata again, with "
                 + "a session if the address requires one."
+        ),
+        (
+            ["pre", "p", "div", "span", "table", "tr", "td", "br", "code", "textarea", "font", "b"],
+            "The file is HTML around a key or metadata: copy the text that the page shows, not its source."
+        ),
+        (
+            ["keyinfo", "x509data"],
+            "The file is the `KeyInfo` or `X509Data` element of a signature or of metadata: pass the metadata, or the Base64 of "
+                + "the `X509Certificate` in its own file."
+        ),
+        (
+            ["x509certificate"],
+            "The file is an `X509Certificate` element on its own: remove the tags, and keep only the Base64 between them."
+        ),
+        (
+            ["idpssodescriptor", "spssodescriptor", "keydescriptor", "roledescriptor"],
+            "The file is a part of metadata: pass the whole `EntityDescriptor`, which names the entity."
+        ),
+    ]
+
+    private static let messages = [
+        "response", "assertion", "authnrequest", "logoutrequest", "logoutresponse", "artifactresponse", "envelope",
+    ]
+
+    private static func markup(_ text: [UInt8], of bytes: [UInt8]) -> String? {
+        var rest = text[...]
+        while rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) {
+            rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: isBlank)
         }
-        let name = text.dropFirst().prefix { $0 != 0x20 && $0 != UInt8(ascii: ">") && !(0x09...0x0D ~= $0) }
+        let name = rest.dropFirst().prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         let local =
             name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last.map { Array($0) } ?? []
-        let messages = [
-            "response", "assertion", "authnrequest", "logoutrequest", "logoutresponse", "artifactresponse", "envelope",
-        ]
         if let message = messages.first(where: { local.elementsEqual($0.utf8) }) {
             return
                 "The file is a SAML message (root element `\(message)`, in lower case), not metadata. A key inside a message is "
                 + "never trusted: get the certificate or the metadata from the identity provider."
         }
-        if local.elementsEqual("keyinfo".utf8) || local.elementsEqual("x509data".utf8) {
-            return
-                "The file is the `KeyInfo` or `X509Data` element of a signature or of metadata: pass the metadata, or the Base64 of "
-                + "the `X509Certificate` in its own file."
+        if let known = elements.first(where: { $0.names.contains { local.elementsEqual($0.utf8) } }) {
+            return known.sentence
         }
-        if local.elementsEqual("x509certificate".utf8) {
-            return
-                "The file is an `X509Certificate` element on its own: remove the tags, and keep only the Base64 between them."
+        if text.holds("\n- <") || text.holds("\n-<") || text.holds("\n+ <") {
+            return "The file is the view of XML in a browser, with its `-` and `+`: save the page itself."
         }
-        return nil
+        if let encoding = declaredEncoding(text) {
+            return
+                "The XML declaration names the encoding `\(encoding)`: convert the file with `iconv -f \(encoding) -t UTF-8`, and "
+                + "remove `encoding` from the declaration."
+        }
+        guard bytes.count <= TrustFile.longestTree else { return nil }
+        let whole = bytes.dropFirst(8).map(\.asciiLowercased)
+        let root = String(decoding: name.prefix(64), as: UTF8.self)
+        guard ["<?xml", "</\(root)><\(root)", "</\(root)>\n<\(root)"].contains(where: whole.holds) else { return nil }
+        return "A second document follows, so several files are joined: pass each in its own file."
+    }
+
+    /// Returns a sentence about metadata or another document that is escaped, or that follows other text.
+    private static func markupInText(_ text: [UInt8]) -> String? {
+        guard text.holds("entitydescriptor") || text.holds("entitiesdescriptor") else { return nil }
+        if text.holds("&lt;") {
+            return
+                "The file contains metadata that is HTML-escaped (`&lt;` in place of `<`): copy the text that the page shows, not "
+                + "its source."
+        }
+        if text.holds("\\u003c") || text.holds("\\x3c") || text.holds("=\\\"") {
+            return
+                "The file contains metadata that is escaped as in JSON: decode the JSON string, for example with `jq -r`."
+        }
+        if text.holds("%3c") {
+            return "The file contains metadata that is percent-encoded, as in a URL: decode it first."
+        }
+        return
+            "The file contains metadata with other text before it, such as that of a log or of a view in a browser: keep only "
+            + "the XML."
     }
 
     /// Returns the number of bytes of a fingerprint in hexadecimal, or `nil` if the text is none.
@@ -136,22 +201,19 @@ enum MistakenFile {
         }
         return digits == 40 || digits == 64 ? digits / 2 : nil
     }
-
-    private static func contains(_ text: [UInt8], _ word: String) -> Bool {
-        let word = Array(word.utf8)
-        return text.indices.contains { text[$0] == word[0] && text[$0...].starts(with: word) }
-    }
 }
 
 extension TrustError {
     /// Returns the error with a sentence about what the file is.
-    func explained(by bytes: [UInt8]) -> TrustError {
+    package func explained(by bytes: [UInt8]) -> TrustError {
         switch code {
         case .unknownFormat, .malformedPEM, .malformedXML, .malformedMetadata, .noKeys, .noPrivateKey: break
         default: return self
         }
-        guard let sentence = MistakenFile.sentence(about: bytes) else { return self }
-        var copy = TrustError(code, "\(reason.hasSuffix(".") ? reason : reason + ".") \(sentence)", at: place)
+        guard let sentence = MistakenFile.sentence(about: bytes), !reason.contains(sentence) else { return self }
+        // The reason of an unknown format lists the known ones, and the sentence replaces it.
+        let start = code == .unknownFormat ? "The file cannot be read as keys or metadata." : reason
+        var copy = TrustError(code, "\(start.hasSuffix(".") ? start : start + ".") \(sentence)", at: place)
         copy.source = source
         return copy
     }

@@ -24,7 +24,8 @@ struct PEMBlock: Hashable, Sendable {
         } catch {
             throw TrustError(
                 .malformedPEM,
-                "The block is not \(expected) in Base64 (\(error.code.rawValue)).",
+                "The block is not \(expected) in Base64 (\(error.code.rawValue))."
+                    + (DamagedBase64.sentence(about: body).map { " \($0)" } ?? ""),
                 at: .block(number)
             )
         }
@@ -61,6 +62,13 @@ struct PEMFile: Hashable, Sendable {
             switch (Boundary(bytes[line]), open) {
             case (nil, _):
                 continue
+            case (.damaged?, _):
+                throw TrustError(
+                    .malformedPEM,
+                    "A boundary is not written exactly as `-----BEGIN CERTIFICATE-----` or `-----END CERTIFICATE-----`, in capitals "
+                        + "and alone in its line.",
+                    at: .block(number)
+                )
             case (.begin(let label)?, nil):
                 guard number <= Self.mostBlocks else {
                     throw TrustError(.tooLarge, "The file contains more than \(Self.mostBlocks) PEM blocks.")

@@ -51,7 +51,7 @@ public struct PrivateKey: Sendable {
         guard let key = PrivateKey(der, in: [block.label]) else {
             throw TrustError(
                 .malformedKey,
-                "The block is not the DER of the private key that its label names.",
+                "The block is not the DER of the private key that its label names.\(Self.content(of: der))",
                 at: .block(block.number)
             )
         }
@@ -99,15 +99,31 @@ public struct PrivateKey: Sendable {
             )
         case .subjectPublicKeyInfo, .rsaPublicKey:
             throw TrustError(.noPrivateKey, "The file is a public key in DER; the private key is required.")
-        case .signedData, nil: throw TrustError(.noPrivateKey, "The file is not the DER of a private key.")
+        case .signedData, nil:
+            let what = DERContent.mismatch(in: der, expected: nil)
+            throw TrustError(.noPrivateKey, "The file is not the DER of a private key.\(what)")
         }
-        guard let key = PrivateKey(der, in: ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"]) else {
+        guard let key = PrivateKey(der, in: Self.labels.map(\.0)) else {
             throw TrustError(
                 .malformedKey,
                 "The file is not the DER of an unencrypted private key (PKCS #8, PKCS #1 or SEC 1)."
             )
         }
         self = key
+    }
+
+    /// The labels of private keys, with the standards of their content.
+    private static let labels = [
+        ("PRIVATE KEY", "PKCS #8"), ("RSA PRIVATE KEY", "PKCS #1"), ("EC PRIVATE KEY", "SEC 1"),
+    ]
+
+    /// Returns what the block of another label contains, as a sentence after a space.
+    private static func content(of der: [UInt8]) -> String {
+        guard let (label, standard) = labels.first(where: { isPrivateKey(der, in: $0.0) }) else {
+            return DERContent.mismatch(in: der, expected: .privateKey)
+        }
+        return
+            " It is a key of \(standard), whose label is `\(label)`: change both boundaries, as in `-----BEGIN \(label)-----`."
     }
 
     /// Returns whether DER has the structure that a label indicates, without trailing bytes.

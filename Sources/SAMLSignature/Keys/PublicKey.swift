@@ -104,6 +104,7 @@ public struct PublicKey: Sendable {
         case CSEC_KEY_ED25519: kind = .ed25519
         default: kind = .other
         }
+        let name = kind == .other ? Self.otherKind(of: subjectPublicKeyInfo) ?? kind.rawValue : kind.rawValue
         switch native.facts.curve {
         case CSEC_CURVE_P256: curve = .p256
         case CSEC_CURVE_P384: curve = .p384
@@ -112,9 +113,26 @@ public struct PublicKey: Sendable {
         }
         facts = SignatureResult.Key(
             fingerprint: Self.fingerprint(of: subjectPublicKeyInfo),
-            kind: "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")",
+            kind: "\(name) \(curve.map(\.rawValue) ?? "\(bits) bits")",
             certificate: certificate.map { CertificateDescription($0, validity: validity) }
         )
+    }
+
+    /// The kinds of keys that verify nothing here, by the object identifier of the algorithm.
+    private static let otherKinds: [(identifier: [UInt8], name: String)] = [
+        ([0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01], "DSA"),
+        ([0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x03, 0x01], "Diffie-Hellman"),
+        ([0x2B, 0x65, 0x6E], "X25519"), ([0x2B, 0x65, 0x6F], "X448"), ([0x2B, 0x65, 0x71], "Ed448"),
+    ]
+
+    /// Returns the name of the kind of a key that verifies nothing here, or `nil` if it is not a known one.
+    private static func otherKind(of der: [UInt8]) -> String? {
+        guard var fields = DERReader(sequence: der), let algorithm = fields.next(DERReader.Tag.sequence) else {
+            return nil
+        }
+        var parts = DERReader(der, in: algorithm.content)
+        guard let identifier = parts.next(DERReader.Tag.objectIdentifier) else { return nil }
+        return otherKinds.first { der[identifier.content].elementsEqual($0.identifier) }?.name
     }
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.
@@ -136,7 +154,8 @@ public struct PublicKey: Sendable {
     public init(subjectPublicKeyInfo der: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
         guard let key = PublicKey(subjectPublicKeyInfo: der, validity: nil) else {
-            throw TrustError(.malformedKey, "The bytes are not the DER of a SubjectPublicKeyInfo.")
+            let what = DERContent.mismatch(in: der, expected: .subjectPublicKeyInfo)
+            throw TrustError(.malformedKey, "The bytes are not the DER of a SubjectPublicKeyInfo.\(what)")
         }
         self = key
     }
@@ -148,7 +167,8 @@ public struct PublicKey: Sendable {
     public init(certificate der: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
         guard der.count <= Self.mostBytes, let outline = CertificateOutline(certificate: der) else {
-            throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.")
+            let what = DERContent.mismatch(in: der, expected: .certificate)
+            throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.\(what)")
         }
         guard
             let key = PublicKey(

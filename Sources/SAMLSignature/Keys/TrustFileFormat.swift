@@ -39,15 +39,10 @@ package enum TrustFileFormat: CaseIterable, Sendable {
             return
         }
         // Each supported DER value is a sequence, whose Base64 begins with M.
-        guard content.first == UInt8(ascii: "M"), content.allSatisfy({ isBlank($0) || Self.isDigit($0) }) else {
+        guard content.first == UInt8(ascii: "M"), content.allSatisfy({ isBlank($0) || $0.isBase64 }) else {
             return nil
         }
         self = .base64
-    }
-
-    /// Returns whether a byte is a character of Base64.
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || "+/=".utf8.contains(byte)
     }
 
     /// Returns whether a file begins with the tag and the length of a DER sequence.

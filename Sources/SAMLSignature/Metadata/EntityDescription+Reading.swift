@@ -36,6 +36,7 @@ extension EntityDescription {
                 if role.signingAlgorithms.isEmpty { role.signingAlgorithms = algorithms }
                 roles.append(role)
             }
+            if let fault = child.roleFault { note(fault) }
             next = child.nextSiblingElement
         }
     }
@@ -91,6 +92,9 @@ extension EntityDescription {
         role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
         role.errorURL = element.attribute("errorURL")?.withoutXMLWhiteSpace.forDescription
         role.signingAlgorithms = element.signingAlgorithms
+        role.wantsAuthnRequestsSigned = element.flag("WantAuthnRequestsSigned")
+        role.signsAuthnRequests = element.flag("AuthnRequestsSigned")
+        role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
         role.scopes = element.metadataScopes.map(\.forDescription)
         try budget.spend(1 + role.scopes.count)
         var next = element.firstChildElement
@@ -102,11 +106,26 @@ extension EntityDescription {
             } else if let endpoint = EndpointDescription(reading: child) {
                 try budget.spend()
                 role.endpoints.append(endpoint)
+            } else if child.is(MetadataNames.nameIDFormat) {
+                try budget.spend()
+                role.nameIDFormats.append(child.text.value.withoutXMLWhiteSpace.forDescription)
+            } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
+                note(fault)
             }
             next = child.nextSiblingElement
         }
+        if role.supportsSAML2, let service = Self.services[element.metadataRole],
+            !role.endpoints.contains(where: { $0.name.isIdentical(to: service) })
+        {
+            note("`\(role.name)` has no `\(service)` with `Binding` and `Location`, so no message can be sent to it.")
+        }
         return role
     }
+
+    /// The endpoints that a role must have (metadata, 2.4.3 and 2.4.4).
+    private static let services: [MetadataRole?: String] = [
+        .identityProvider: "SingleSignOnService", .serviceProvider: "AssertionConsumerService",
+    ]
 
     private mutating func keys(of descriptor: XMLElementView, _ budget: inout DescriptionBudget) -> [KeyDescription] {
         let use: KeyDescription.Use
@@ -119,10 +138,10 @@ extension EntityDescription {
             return []
         }
         guard let keyInfo = descriptor.firstChild(Names.keyInfo) else {
-            note("`KeyDescriptor` has no `KeyInfo`.")
+            note(descriptor.misplacedChild(Names.keyInfo) ?? "`KeyDescriptor` has no `KeyInfo`.")
             return []
         }
-        let reader = KeyInfoReader(keyInfo, checksKeys: false)
+        let reader = KeyInfoReader(keyInfo, checksKeys: false, explainsFaults: true)
         for fault in reader.faults { note(fault) }
         var keys: [KeyDescription] = []
         for (key, certificate) in zip(reader.keys, reader.certificates) {
@@ -146,6 +165,11 @@ extension XMLElementView {
             && attribute("protocolSupportEnumeration") != nil
     }
 
+    /// Returns the value of an attribute of type `xs:boolean`, or `nil` if it is absent or invalid.
+    fileprivate func flag(_ name: StaticString) -> Bool? {
+        attribute(name).flatMap { Bool(xmlBoolean: $0.withoutXMLWhiteSpace) }
+    }
+
     /// The algorithms for signatures in the `md:Extensions` of an entity or role that this library creates, each once.
     fileprivate var signingAlgorithms: [SigningAlgorithm] {
         var algorithms: [SigningAlgorithm] = []
@@ -167,9 +191,9 @@ extension EndpointDescription {
         }
         self.init(
             element.localName,
-            binding: binding.forDescription,
-            location: location.forDescription,
-            responseLocation: element.attribute("ResponseLocation")?.forDescription,
+            binding: binding.withoutXMLWhiteSpace.forDescription,
+            location: location.withoutXMLWhiteSpace.forDescription,
+            responseLocation: element.attribute("ResponseLocation")?.withoutXMLWhiteSpace.forDescription,
             index: element.attribute("index").flatMap { Int($0.withoutXMLWhiteSpace) }
         )
     }

@@ -22,16 +22,18 @@ package struct MetadataDescriber: ~Copyable {
     /// - Parameters:
     ///   - selection: The entities to describe.
     ///   - keys: The keys that are trusted to sign the document.
+    ///   - allowances: The allowed weaknesses of the signature.
     ///   - moment: The time at which the document is read.
     /// - Throws: ``TrustError`` if `keys` is empty.
     package init(
         of selection: EntitySelection = .all,
         signedBy keys: [PublicKey],
+        allowing allowances: Set<AlgorithmAllowance> = [],
         readAt moment: Timestamp
     ) throws(TrustError) {
         let reader = MetadataDescriptionReader(of: selection, verifiedAt: moment)
         plain = nil
-        signed = try SignedMetadataStream(signedBy: keys, to: reader)
+        signed = try SignedMetadataStream(signedBy: keys, allowing: allowances, to: reader)
     }
 
     /// Parses the next bytes.

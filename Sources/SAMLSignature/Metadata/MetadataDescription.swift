@@ -29,6 +29,12 @@ package struct MetadataDescription: Hashable, Sendable {
     /// The number of entities in the document.
     package internal(set) var entityCount = 0
 
+    /// The parts of the groups that cannot be read, because of which the metadata is not trusted.
+    @Exact package internal(set) var problems: [String] = []
+
+    /// The ID of the first entity that differs from the selected one in a common way.
+    @Exact package internal(set) var nearEntityID: String?
+
     /// The ID of the first entity, also if the entities are only counted.
     @Exact package internal(set) var firstEntityID: String?
 }

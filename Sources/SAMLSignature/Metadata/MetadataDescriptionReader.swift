@@ -9,6 +9,9 @@ final class MetadataDescriptionReader: MetadataConsumer {
     /// The maximum number of certificates of the signature that are described.
     private static let mostCertificates = 4
 
+    /// The maximum number of described problems of groups.
+    private static let mostProblems = 16
+
     /// The content read so far, which is valid only after the stream has finished without an error.
     private(set) var description = MetadataDescription()
 
@@ -32,12 +35,16 @@ final class MetadataDescriptionReader: MetadataConsumer {
     func begin(_ root: XMLElementView) {
         attempt { () throws(TrustError) in
             guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
-                throw MetadataReader.otherRoot
+                throw MetadataReader.otherRoot(root)
             }
             description.root = root.localName
             description.id = root.attribute("ID")
             description.name = root.attribute("Name")
-            description.validUntil = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter
+            do throws(TrustError) {
+                description.validUntil = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter
+            } catch {
+                description.problems.append(error.reason)
+            }
             description.cacheSeconds = root.attribute("cacheDuration").flatMap(XMLDuration.seconds)
             if let verifiedAt { try MetadataReader.checkLifetime(of: root, at: verifiedAt) }
         }
@@ -58,13 +65,28 @@ final class MetadataDescriptionReader: MetadataConsumer {
         )
     }
 
+    func open(_ element: XMLElementView) {
+        do throws(TrustError) {
+            try groups.enter(element)
+        } catch  where element.parent != nil && description.problems.count < Self.mostProblems {
+            description.problems.append(error.reason)
+        } catch {}
+    }
+
     func take(_ element: XMLElementView) {
         attempt { () throws(TrustError) in
             guard let outer = groups.validity else { return }
             description.entityCount += 1
             let entityID = (element.attribute("entityID") ?? "").withoutXMLWhiteSpace
             if description.entityCount == 1 { description.firstEntityID = entityID }
-            guard selection.contains(entityID) else { return }
+            guard selection.contains(entityID) else {
+                if case .one(let selected) = selection, description.nearEntityID == nil,
+                    !NearMiss.between(selected, entityID).isEmpty
+                {
+                    description.nearEntityID = entityID
+                }
+                return
+            }
             description.entities.append(try EntityDescription(reading: element, within: outer, &budget))
         }
     }

@@ -26,6 +26,18 @@ public struct RoleDescription: Hashable, Sendable {
     /// The endpoints in document order.
     public internal(set) var endpoints: [EndpointDescription] = []
 
+    /// The formats of name identifiers that the role supports (`NameIDFormat`), in document order.
+    @Exact package internal(set) var nameIDFormats: [String] = []
+
+    /// Whether the role requires signed requests, or `nil` if it does not say so (metadata, 2.4.3).
+    package internal(set) var wantsAuthnRequestsSigned: Bool?
+
+    /// Whether the role signs its requests, or `nil` if it does not say so (metadata, 2.4.4).
+    package internal(set) var signsAuthnRequests: Bool?
+
+    /// Whether the role requires signed assertions, or `nil` if it does not say so (metadata, 2.4.4).
+    package internal(set) var wantsAssertionsSigned: Bool?
+
     /// The URL of a page that helps users whose login fails (`errorURL`).
     @Exact public internal(set) var errorURL: String?
 

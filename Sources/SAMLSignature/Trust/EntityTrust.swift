@@ -73,6 +73,9 @@ struct EntityTrust: Sendable {
             if let role = child.metadataRole, child.supportsSAML2 {
                 roles.insert(MetadataRoles(role))
                 try readRole(child, MetadataRoles(role), within: validity)
+            } else if let fault = child.roleFault {
+                issuesNothing = false
+                note(.unreadableKey, fault)
             }
             next = child.nextSiblingElement
         }
@@ -117,6 +120,8 @@ struct EntityTrust: Sendable {
         while let child = next {
             if child.is(MetadataNames.keyDescriptor) {
                 readKeyDescriptor(child, of: roles, notOnOrAfter: validity.notOnOrAfter?.seconds)
+            } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
+                note(.unreadableKey, fault)
             }
             next = child.nextSiblingElement
         }
@@ -141,10 +146,10 @@ struct EntityTrust: Sendable {
             return
         }
         guard let keyInfo = descriptor.firstChild(Names.keyInfo) else {
-            note(.unreadableKey, "`KeyDescriptor` has no `KeyInfo`.")
+            note(.unreadableKey, descriptor.misplacedChild(Names.keyInfo) ?? "`KeyDescriptor` has no `KeyInfo`.")
             return
         }
-        let reader = KeyInfoReader(keyInfo, checksKeys: checksKeys)
+        let reader = KeyInfoReader(keyInfo, checksKeys: checksKeys, explainsFaults: true)
         for fault in reader.faults { note(.unreadableKey, fault) }
         for var key in reader.keys {
             key.notOnOrAfter = notOnOrAfter

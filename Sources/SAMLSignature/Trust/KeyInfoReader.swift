@@ -24,13 +24,18 @@ struct KeyInfoReader {
     /// Whether OpenSSL parses each key immediately.
     private let checksKeys: Bool
 
+    /// Whether faults say what the operator can correct, which takes time that only configuration may cost.
+    private let explainsFaults: Bool
+
     /// Reads all keys of an element.
     ///
     /// - Parameters:
     ///   - keyInfo: The `ds:KeyInfo`.
     ///   - checksKeys: Whether OpenSSL parses each key immediately, which takes most of the time.
-    init(_ keyInfo: XMLElementView, checksKeys: Bool) {
+    ///   - explainsFaults: Whether faults say what the operator can correct.
+    init(_ keyInfo: XMLElementView, checksKeys: Bool, explainsFaults: Bool = false) {
         self.checksKeys = checksKeys
+        self.explainsFaults = explainsFaults
         var next = keyInfo.firstChildElement
         while let child = next, hasRoom(keys.count + faults.count) {
             if child.is(MetadataNames.x509Data) {
@@ -43,7 +48,10 @@ struct KeyInfoReader {
             next = child.nextSiblingElement
         }
         if keys.isEmpty && faults.isEmpty {
-            faults.append("`KeyInfo` contains neither a certificate nor a key value.")
+            faults.append(
+                (explainsFaults ? Self.misplacement(in: keyInfo) : nil)
+                    ?? "`KeyInfo` contains neither a certificate nor a key value."
+            )
         }
     }
 
@@ -56,13 +64,32 @@ struct KeyInfoReader {
         return false
     }
 
-    private mutating func add(_ key: CarriedKey?, _ expected: String, in certificate: CertificateOutline? = nil) {
+    private static func misplacement(in keyInfo: XMLElementView) -> String? {
+        let certificate = MetadataNames.x509Certificate
+        if let data = keyInfo.firstChild(MetadataNames.x509Data) { return data.misplacedChild(certificate) }
+        if keyInfo.firstChild(certificate) != nil {
+            return "`X509Certificate` is in `KeyInfo` without `X509Data` around it."
+        }
+        return keyInfo.misplacedChild(
+            MetadataNames.x509Data,
+            MetadataNames.keyValue,
+            MetadataNames.derEncodedKeyValue,
+            certificate
+        )
+    }
+
+    private mutating func add(
+        _ key: CarriedKey?,
+        _ expected: String,
+        in certificate: CertificateOutline? = nil,
+        why: String = ""
+    ) {
         guard
             let key,
             key.subjectPublicKeyInfo.count <= PublicKey.mostBytes,
             !checksKeys || NativeKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo) != nil
         else {
-            faults.append("`KeyInfo` contains something that is not \(expected).")
+            faults.append("`KeyInfo` contains something that is not \(expected).\(why)")
             return
         }
         keys.append(key)
@@ -82,7 +109,7 @@ struct KeyInfoReader {
                 if let der = Self.bytes(child), let outline = CertificateOutline(certificate: der) {
                     outlines.append(outline)
                 } else {
-                    add(nil, "a certificate\(Self.oddity(of: child))")
+                    add(nil, "a certificate", why: explainsFaults ? Self.damage(of: child) : "")
                 }
             }
             next = child.nextSiblingElement
@@ -97,16 +124,10 @@ struct KeyInfoReader {
         }
     }
 
-    /// Returns what a text is instead of Base64, as the end of a sentence; empty if it is nothing known.
-    private static func oddity(of element: XMLElementView) -> String {
-        let text = element.text.value.prefix(1 << 12)
-        if text.contains("-----BEGIN") {
-            return " in Base64: `X509Certificate` contains a PEM block; remove the lines with `BEGIN` and `END`"
-        }
-        if text.contains("\\n") || text.contains("\\r") {
-            return " in Base64: it contains `\\n` (a backslash and a letter) in place of line breaks; remove them"
-        }
-        return ""
+    /// Returns what is wrong with the Base64 or the DER of a certificate, as a sentence after a space.
+    private static func damage(of element: XMLElementView) -> String {
+        if let der = bytes(element) { return DERContent.mismatch(in: der, expected: .certificate) }
+        return DamagedBase64.sentence(about: element.text.value.utf8).map { " \($0)" } ?? ""
     }
 
     private mutating func readKeyValue(_ keyValue: XMLElementView) {
@@ -115,7 +136,8 @@ struct KeyInfoReader {
         } else if let ec = keyValue.firstChild(MetadataNames.ecKeyValue) {
             add(Self.ecKey(ec), "an EC key with a named curve and a point")
         } else {
-            add(nil, "an RSA or EC key value")
+            let name = explainsFaults ? keyValue.firstChildElement?.localName.escapedForReport : nil
+            add(nil, "an RSA or EC key value", why: name.map { " It is `\($0)`." } ?? "")
         }
     }
 

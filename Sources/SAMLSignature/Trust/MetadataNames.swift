@@ -9,6 +9,7 @@ enum MetadataNames {
     static let entityDescriptor = XMLName("EntityDescriptor", in: md)
     static let keyDescriptor = XMLName("KeyDescriptor", in: md)
 
+    static let nameIDFormat = XMLName("NameIDFormat", in: md)
     static let extensions = XMLName("Extensions", in: md)
     static let scope = XMLName("Scope", in: "urn:mace:shibboleth:metadata:1.0")
     static let entityAttributes = XMLName("EntityAttributes", in: "urn:oasis:names:tc:SAML:metadata:attribute")

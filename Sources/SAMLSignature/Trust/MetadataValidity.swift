@@ -27,10 +27,10 @@ struct MetadataValidity: Hashable, Sendable {
     func narrowed(by element: XMLElementView) throws(TrustError) -> MetadataValidity {
         var inner = self
         if let text = element.attribute("validUntil") {
-            guard let end = Timestamp(text) else {
+            guard let end = Timestamp(text.withoutXMLWhiteSpace) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`validUntil` is not a date and time with a time zone.",
+                    "`validUntil` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64))`, not a date and time with a time zone.",
                     at: .document(element)
                 )
             }
@@ -40,7 +40,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let seconds = XMLDuration.seconds(of: text) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`cacheDuration` is not a duration.",
+                    "`cacheDuration` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64))`, not a duration such as `PT1H`.",
                     at: .document(element)
                 )
             }
@@ -51,6 +51,13 @@ struct MetadataValidity: Hashable, Sendable {
             }
         }
         return inner
+    }
+
+    /// The element and the entity or the group that it describes, for messages.
+    private static func name(of element: XMLElementView) -> String {
+        var id = element.attribute("entityID") ?? element.attribute("Name")
+        if id == nil, let parent = element.parent { id = parent.attribute("entityID") }
+        return "`\(element.localName)`" + (id.map { " `\($0.escapedForReport)`" } ?? "")
     }
 
     private mutating func end(at moment: Timestamp) {

@@ -102,7 +102,7 @@ public struct TrustStore: Sendable {
             standing: standing,
             issuer: id,
             neighbors: keys.isEmpty && standing == .unknown
-                ? TrustedNeighbors(of: id, among: contents.issuers) : TrustedNeighbors()
+                ? TrustedNeighbors(of: id, in: roles, among: contents.issuers) : TrustedNeighbors()
         )
     }
 

@@ -24,8 +24,12 @@ struct TrustedNeighbors: Hashable, Sendable {
     /// Creates an empty list, for a trusted issuer.
     init() {}
 
-    /// Finds trusted issuers with a similar entity ID.
-    init(of issuer: EntityID, among trusted: [EntityID: TrustBuilder.Issuer]) {
+    /// The roles of the only trusted entities if none of them can send the message, for messages.
+    private var otherRoles: MetadataRoles = []
+    private var wantedRoles: MetadataRoles = []
+
+    /// Finds trusted issuers with a similar entity ID, for a message of an entity in one of several roles.
+    init(of issuer: EntityID, in roles: MetadataRoles, among trusted: [EntityID: TrustBuilder.Issuer]) {
         count = trusted.count
         foundCharacters = issuer.text.deceptiveCharacters
         for variant in variants(of: issuer.text) where trusted[variant] != nil {
@@ -35,6 +39,10 @@ struct TrustedNeighbors: Hashable, Sendable {
         }
         // Other comparisons are limited to stores with few issuers.
         guard count <= Self.compared else { return }
+        if trusted.values.allSatisfy({ $0.isEntity && !$0.roles.isEmpty && $0.roles.isDisjoint(with: roles) }) {
+            otherRoles = trusted.values.reduce([]) { $0.union($1.roles) }
+            wantedRoles = roles.contains(.identityProvider) ? .identityProvider : roles
+        }
         let all = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
         if let near = NearMiss.nearest(to: [issuer.text], among: all.map(\.text)) {
             issuers = [EntityID(near.text)]
@@ -55,6 +63,11 @@ struct TrustedNeighbors: Hashable, Sendable {
 
     /// The remedy if two spellings differ in a common way, or `nil`.
     var remedy: String? {
+        guard otherRoles.isEmpty else {
+            return
+                "The trusted metadata describes the role \(otherRoles.names) only; pass the metadata of the sender, with the role "
+                + "\(wantedRoles.names)."
+        }
         guard !differences.isEmpty else { return nil }
         guard differences != [.tenant] else {
             return

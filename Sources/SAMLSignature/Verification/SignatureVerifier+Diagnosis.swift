@@ -46,7 +46,11 @@ extension SignatureVerifier {
 
     /// Returns the finding for a signature that verifies only with a key inside the document; tools also name the
     /// certificate of this key.
-    func untrustedKey(_ key: PublicKey, _ markup: borrowing SignatureMarkup) -> Finding {
+    func untrustedKey(
+        _ key: PublicKey,
+        _ markup: borrowing SignatureMarkup,
+        trusting keys: [PublicKey]
+    ) -> Finding {
         let described = diagnosis == nil ? [] : embeddedKeys.describe(markup.keyInfo)
         let certificate =
             described.first { $0.key == key }?.certificate.map { certificate in
@@ -55,7 +59,7 @@ extension SignatureVerifier {
         return markup.element.finding(
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(key.fingerprint)\(certificate), which is not a "
-                + "trusted key of the issuer.",
+                + "trusted key of the issuer.\(diagnosis == nil ? "" : keys.websiteNote)",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
             remedy:
@@ -74,7 +78,8 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) -> (finding: Finding, key: PublicKey?) {
-        let message = "The signature does not verify with \(keys.nameForReport)."
+        let message =
+            "The signature does not verify with \(keys.nameForReport).\(diagnosis == nil ? "" : keys.websiteNote)"
         if let damage = markup.damage(keys) {
             return (
                 markup.element.finding(

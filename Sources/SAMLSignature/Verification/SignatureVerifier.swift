@@ -163,7 +163,7 @@ struct SignatureVerifier {
             // Digest the content only here; the result makes the finding more specific.
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
             untrusted = embedded
-            throw untrustedKey(embedded, markup)
+            throw untrustedKey(embedded, markup, trusting: keys)
         }
         let failure = invalidValue(markup, in: tree, with: keys)
         if let key = failure.key {

@@ -23,7 +23,11 @@ struct CertificateChain: Sendable {
     init(pkcs7 der: [UInt8]) throws(TrustError) {
         var certificates: [(range: Range<Int>, outline: CertificateOutline)] = []
         guard var elements = Self.certificates(in: der) else {
-            throw TrustError(.malformedCertificate, "The PKCS #7 file is not the DER of signed data with certificates.")
+            throw TrustError(
+                .malformedCertificate,
+                "The PKCS #7 file is not the DER of signed data with certificates."
+                    + DERContent.mismatch(in: der, expected: .signedData)
+            )
         }
         while let element = elements.next(DERReader.Tag.sequence) {
             guard certificates.count < Self.mostCertificates else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import StrictJSON
 internal import UntrustedText
 
@@ -53,7 +54,37 @@ struct JWKSet: Sendable {
             if case .array(let elements, _)? = members.value("keys") { return elements }
             if members.value("kty") != nil { return [document] }
         }
-        throw TrustError(.malformedJWK, "The JSON is not a JWK set: it has no list `keys`.")
+        let member = keyMember(of: document).map { member in
+            " Its member `\(member.path)` contains \(member.content): print it into its own file, for example with `jq -r`."
+        }
+        throw TrustError(.malformedJWK, "The JSON is not a JWK set: it has no list `keys`.\(member ?? "")")
+    }
+
+    /// The beginnings of texts with keys.
+    private static let contents = [
+        ("-----BEGIN", "a PEM block"), ("MII", "Base64 that may be a certificate"),
+        ("LS0t", "the Base64 of a PEM file"),
+        ("<", "XML, such as metadata"), ("PD94", "the Base64 of XML"),
+    ]
+
+    /// Returns the path of the first member whose text begins as a key or metadata does.
+    private static func keyMember(of document: JSONDocument) -> (path: String, content: String)? {
+        switch document {
+        case .string(let text, _):
+            contents.first { text.utf8.starts(with: $0.0.utf8) }.map { ("", $0.1) }
+                ?? (text.containsBytes(of: "EntityDescriptor") ? ("", "metadata and other text") : nil)
+        case .object(let members, _):
+            members.lazy.compactMap { member in
+                keyMember(of: member.value).map {
+                    (".\(member.name.escapedForReport(limit: 64))\($0.path)", $0.content)
+                }
+            }.first
+        case .array(let elements, _):
+            elements.lazy.enumerated().compactMap { index, element in
+                keyMember(of: element).map { ("[\(index)]\($0.path)", $0.content) }
+            }.first
+        default: nil
+        }
     }
 }
 

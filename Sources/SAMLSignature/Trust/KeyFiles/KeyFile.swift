@@ -15,15 +15,27 @@ struct KeyFile: Sendable {
 
     /// Reads a file, whose format is determined from its content.
     ///
-    /// - Throws: ``TrustError`` for the first part that cannot be used.
+    /// - Throws: ``TrustError`` for the first part that cannot be used, with what the file is.
     init(_ bytes: [UInt8]) throws(TrustError) {
+        do throws(TrustError) {
+            try self.init(reading: bytes)
+        } catch {
+            throw error.explained(by: bytes)
+        }
+    }
+
+    private init(reading bytes: [UInt8]) throws(TrustError) {
         switch TrustFileFormat(of: bytes) {
         case .pem: try self.init(pem: bytes)
         case .der: try self.init(der: bytes)
         case .base64: try self.init(base64: bytes)
         case .json: try self.init(jwkSet: bytes)
         case .metadata:
-            throw TrustError(.unknownFormat, "The file is XML; a certificate, a public key or a JWK set is required.")
+            throw TrustError(
+                .unknownFormat,
+                "The file is XML; a certificate, a public key or a JWK set is required. Pass metadata with `--trust`, without "
+                    + "an issuer: it names its entity."
+            )
         case nil:
             throw TrustError(
                 .unknownFormat,
@@ -58,6 +70,7 @@ struct KeyFile: Sendable {
             throw TrustError(
                 .malformedPEM,
                 "The file is not one certificate or public key in Base64 (\(error.code.rawValue))."
+                    + (DamagedBase64.sentence(about: bytes).map { " \($0)" } ?? "")
             )
         }
         try self.init(der: der)
@@ -84,6 +97,10 @@ struct KeyFile: Sendable {
             keys.append(try PublicKey(subjectPublicKeyInfo: block.decoded("a public key")))
         case "RSA PUBLIC KEY":
             let key = try block.decoded("an RSA public key")
+            guard DERContent(key) == .rsaPublicKey else {
+                let what = DERContent.mismatch(in: key, expected: .rsaPublicKey)
+                throw TrustError(.malformedKey, "The bytes are not the DER of an RSA public key of PKCS #1.\(what)")
+            }
             keys.append(try PublicKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.wrapping(rsaPublicKey: key)))
         case "PKCS7", "CMS":
             try add(chain: block.decoded("a PKCS #7 chain"))
@@ -93,6 +110,7 @@ struct KeyFile: Sendable {
             throw TrustError(
                 .unexpectedBlock,
                 "The PEM block is \(block.label), not CERTIFICATE, PUBLIC KEY, RSA PUBLIC KEY or PKCS7."
+                    + (block.label == "TRUSTED CERTIFICATE" ? " Convert it with `openssl x509 -in FILE`." : "")
             )
         }
     }
@@ -115,6 +133,7 @@ struct KeyFile: Sendable {
             throw TrustError(
                 .malformedCertificate,
                 "The file is not the DER of a certificate, a public key or a PKCS #7 chain."
+                    + DERContent.mismatch(in: der, expected: nil)
             )
         }
     }

@@ -29,7 +29,9 @@ struct MetadataGroups {
             open.append(nil)
             return
         }
-        open.append(try validity.narrowed(by: element))
+        // A group whose expiration time is unknown is open, too, for readers that only describe it.
+        open.append(validity)
+        open[open.count - 1] = try validity.narrowed(by: element)
     }
 
     /// Leaves the innermost open element.

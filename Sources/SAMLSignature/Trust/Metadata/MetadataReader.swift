@@ -52,10 +52,11 @@ struct MetadataReader {
     }
 
     /// The error for a document that is not metadata.
-    static var otherRoot: TrustError {
+    static func otherRoot(_ root: XMLElementView) -> TrustError {
         TrustError(
             .malformedMetadata,
-            "The document element is not `EntityDescriptor` or `EntitiesDescriptor` of SAML 2.0 metadata."
+            "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
+                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata."
         )
     }
 
@@ -72,7 +73,9 @@ struct MetadataReader {
             } catch  where !isDocumentElement && error.code != .duplicateEntity {
                 // An unreadable entity is not trusted, but does not affect other entities.
                 let id = EntityID(element.attribute("entityID") ?? "")
-                builder.note(TrustNotice(.unreadableEntity, error.reason, entityID: id.text))
+                var reason = error.reason
+                if case .document(let location)? = error.place { reason = "Line \(location.line): \(reason)" }
+                builder.note(TrustNotice(.unreadableEntity, reason, entityID: id.text))
                 // No other description of the entity may replace it, because the unreadable one may be the correct one.
                 try builder.reserve(id)
             }
@@ -84,7 +87,7 @@ struct MetadataReader {
                 next = child.nextSiblingElement
             }
         } else if isDocumentElement {
-            throw Self.otherRoot.at(.document(element))
+            throw Self.otherRoot(element).at(.document(element))
         }
     }
 

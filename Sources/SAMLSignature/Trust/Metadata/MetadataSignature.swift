@@ -3,21 +3,28 @@
 internal import SAML
 internal import SecureXML
 
-/// Verifies the signature of metadata, with the rules for responses and without allowances (S-51).
+/// Verifies the signature of metadata with the rules for responses; only for a description, weak algorithms can be allowed
+/// (S-51).
 enum MetadataSignature {
+    /// The allowances that affect the signature of metadata; it requires exclusive canonicalization and a reference by ID.
+    private static let allowances: Set<AlgorithmAllowance> = [.rsaSHA1, .ecdsaSHA1, .sha1, .rsa1024, .ed25519]
+
     /// Verifies a signature value.
     ///
     /// - Parameters:
     ///   - signature: The first `ds:Signature` of the document element.
     ///   - keys: The trusted keys.
+    ///   - allowed: The allowed weaknesses.
     /// - Returns: The reference, with the algorithms and the signed digest, and the key that verifies the signature.
     /// - Throws: ``TrustError`` if the signature does not cover the whole document element, or no key verifies it.
     static func reference(
         in signature: XMLElementView,
-        signedBy keys: [PublicKey]
+        signedBy keys: [PublicKey],
+        allowing allowed: Set<AlgorithmAllowance>
     ) throws(TrustError) -> (SignatureReference, PublicKey) {
+        let allowed = allowed.intersection(allowances)
         do throws(Finding) {
-            let markup = try SignatureMarkup(signature, allowances: [])
+            let markup = try SignatureMarkup(signature, allowances: allowed)
             guard
                 let root = signature.parent, root.parent == nil,
                 let id = root.attribute("ID"),
@@ -30,7 +37,7 @@ enum MetadataSignature {
             }
             let octets = try signedOctets(markup.signedInfo, markup.canonicalization)
             let fitting = keys.prefix(IssuerKeys.maximumCount).filter { key in
-                markup.algorithm.fits(key.native.facts) && key.strength == .strong
+                markup.algorithm.fits(key.native.facts) && key.strength.isAllowed(allowed)
             }
             guard let key = fitting.first(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {
                 throw signature.finding(

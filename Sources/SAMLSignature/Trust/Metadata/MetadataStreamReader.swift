@@ -31,7 +31,7 @@ final class MetadataStreamReader: MetadataConsumer {
     func begin(_ root: XMLElementView) {
         attempt { () throws(TrustError) in
             guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
-                throw MetadataReader.otherRoot
+                throw MetadataReader.otherRoot(root)
             }
             if isSigned, let moment = reader.readAt {
                 try MetadataReader.checkLifetime(of: root, at: moment)

@@ -14,13 +14,18 @@ struct SignedMetadataStream<Reader: MetadataConsumer>: ~Copyable {
     ///
     /// - Parameters:
     ///   - keys: The keys that are trusted to sign the metadata.
+    ///   - allowances: The allowed weaknesses; empty for trust.
     ///   - reader: The receiver of the signed content.
     /// - Throws: ``TrustError`` if `keys` is empty.
-    init(signedBy keys: [PublicKey], to reader: Reader) throws(TrustError) {
+    init(
+        signedBy keys: [PublicKey],
+        allowing allowances: Set<AlgorithmAllowance> = [],
+        to reader: Reader
+    ) throws(TrustError) {
         guard !keys.isEmpty else {
             throw TrustError(.noKeys, "No key for the signature of the metadata was given.")
         }
-        let verifier = try SignedOctetsReader(signedBy: keys, to: reader)
+        let verifier = try SignedOctetsReader(signedBy: keys, allowing: allowances, to: reader)
         stream = try XMLElementStream.metadata(of: [], to: verifier)
         self.verifier = verifier
     }
@@ -64,6 +69,7 @@ private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStre
     private(set) var error: TrustError?
 
     private let keys: [PublicKey]
+    private let allowances: Set<AlgorithmAllowance>
     private var reference: SignatureReference?
     private var digest: OctetDigest?
     private let reader: Reader
@@ -73,8 +79,10 @@ private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStre
     /// Whether the document has a document element.
     private var hasBegun = false
 
-    init(signedBy keys: [PublicKey], to reader: Reader) throws(TrustError) {
+    init(signedBy keys: [PublicKey], allowing allowances: Set<AlgorithmAllowance>, to reader: Reader) throws(TrustError)
+    {
         self.keys = keys
+        self.allowances = allowances
         self.reader = reader
         content = try MetadataStream(to: reader)
     }
@@ -96,7 +104,7 @@ private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStre
 
     func canonicalization(for signature: XMLElementView) -> Canonicalization? {
         do throws(TrustError) {
-            let (reference, key) = try MetadataSignature.reference(in: signature, signedBy: keys)
+            let (reference, key) = try MetadataSignature.reference(in: signature, signedBy: keys, allowing: allowances)
             reader.begin(signature, verifiedBy: key)
             self.reference = reference
             digest = OctetDigest(reference.digestAlgorithm)

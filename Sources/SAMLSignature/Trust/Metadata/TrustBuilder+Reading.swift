@@ -61,9 +61,9 @@ extension TrustBuilder {
 
     /// Reads keys or metadata; the format is determined from the content.
     static func reading(_ bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+        guard TrustFileFormat(of: bytes) == .metadata else { return try TrustBuilder(KeyFile(bytes)) }
         do throws(TrustError) {
-            if TrustFileFormat(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
-            return try TrustBuilder(KeyFile(bytes))
+            return try reading(metadata: bytes, readAt: moment)
         } catch {
             throw error.explained(by: bytes)
         }
