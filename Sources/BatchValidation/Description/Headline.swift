@@ -138,7 +138,7 @@ struct Headline {
     private static func generalReason(_ finding: Finding) -> String {
         let (area, problem) = (String(finding.code.area), String(finding.code.problem))
         let isSpecific =
-            ["input", "encoding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)
+            ["input", "encoding", "binding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)
             || ["expired", "not-yet-valid"].containsIdentical(to: problem)
         let sentence = finding.message.firstSentence
         if isSpecific, sentence.utf8.count <= longestReason { return sentence.uncapitalized }

@@ -37,19 +37,31 @@ extension SignatureCheck {
     ///
     /// - Parameters:
     ///   - document: The document.
+    ///   - query: The signed form that contains the document. Its signature (HTTP-POST-SimpleSign) counts as one of the
+    ///     response if its issuer signed. That of a query is not considered, because no response is sent in one.
     ///   - policy: The policy for the answer to a request, or `nil` for the policy of the run.
     ///   - time: The validation time.
     ///   - allowance: The work to explain failures.
+    ///   - examined: The result for the signature of the query.
     /// - Returns: The result, with the outline of the document.
     func result(
         on document: borrowing UnverifiedResponse,
+        inQuery query: ReceivedQuery?,
         answering policy: ValidationPolicy?,
         at time: ValidationTime,
-        within allowance: SearchAllowance
+        within allowance: SearchAllowance,
+        _ examined: inout QueryExamination?
     ) -> ValidationResult {
         let validator =
             policy.map { Self.validator($0, trust, signatures, decryptionKeys, limits) } ?? self.validator
-        var result = validator.validate(document, at: time, within: allowance)
+        var isInVerifiedForm = false
+        if let query, query.binding == .simpleSign {
+            let forms = RedirectSignatureVerifier(trust: trust, policy: signatures, limits: limits)
+            let form = forms.examine(query, of: document, at: time, within: DiagnosisBudget(allowance))
+            (examined, isInVerifiedForm) = (form.result, form.coversResponse)
+        }
+        var result = validator.validate(document, at: time, isInVerifiedForm: isInVerifiedForm, within: allowance)
+        if case .rejected(let finding, _)? = examined { result.findings.insert(finding, at: 0) }
         result.outline = document.outline
         return result
     }

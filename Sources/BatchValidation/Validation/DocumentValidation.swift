@@ -30,8 +30,11 @@ final class DocumentValidation {
         )
     }
 
-    /// The warnings of decoding the layers.
-    var warnings: [Finding] { peeled?.warnings.map { Finding($0, .warning) } ?? [] }
+    /// The warnings about the use of the binding.
+    var bindingFindings: [Finding] = []
+
+    /// The warnings of decoding the layers, and about the binding.
+    var warnings: [Finding] { (peeled?.warnings.map { Finding($0, .warning) } ?? []) + bindingFindings }
 
     /// The content that is known before any step, and is counted instead of reported.
     private var knownOther: OtherContent? { source.counted == .none ? nil : source.other }

@@ -104,23 +104,34 @@ package struct DocumentValidator: Sendable {
         if document.isInSOAPEnvelope {
             validation.record.layers.append("soap")
         }
-        if options.messages == .all, let type = document.otherMessageType {
-            check(document, as: type, inQuery: peeled.signedQuery(in: validation.source.capture.bytes), validation)
+        let query = peeled.signedQuery(in: validation.source.capture)
+        let type = options.messages == .all ? document.otherMessageType : nil
+        validation.bindingFindings = peeled.bindingFindings(document.outline, isResponse: document.response != nil)
+        if let type {
+            check(document, as: type, inQuery: query, validation)
         } else {
-            check(document, of: peeled, validation)
+            check(document, of: peeled, inQuery: query, validation)
         }
     }
 
     private func check(
         _ document: borrowing UnverifiedResponse,
         of peeled: PeeledDocument,
+        inQuery query: ReceivedQuery?,
         _ validation: DocumentValidation
     ) {
         let policy = validation.source.answered.map { options.policy.answering($0, limits: options.limits) }
         if let policy { validation.record.settings = Self.settings(of: policy, options, signatures) }
         var result =
             signatures?
-            .result(on: document, answering: policy, at: options.time, within: validation.source.allowance.search)
+            .result(
+                on: document,
+                inQuery: query,
+                answering: policy,
+                at: options.time,
+                within: validation.source.allowance.search,
+                &validation.record.query
+            )
             ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
         // In a document with errors, no signature is verified; its digests tell whether it was changed, too.
         if signatures == nil || document.response == nil, !result.signatures.isEmpty {
@@ -148,6 +159,9 @@ package struct DocumentValidator: Sendable {
             let wrapping = SignatureWrapping.finding(in: document.tree, result, digestsHold: isDecoded)
             if let wrapping { result.findings.insert(wrapping, at: 0) }
         }
+        if let query, query.binding == .simpleSign {
+            result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
+        }
         result.nameSettings()
         result.showsValues = options.showsValues
         if options.policy.detectsReplays, result.verdict == .accept {
@@ -161,7 +175,7 @@ package struct DocumentValidator: Sendable {
     private func check<Message: ProtocolMessage>(
         _ document: consuming UnverifiedResponse,
         as _: Message.Type,
-        inQuery query: [UInt8]?,
+        inQuery query: ReceivedQuery?,
         _ validation: DocumentValidation
     ) {
         let schemaFindings = schema?.findings(on: document) ?? []
@@ -188,6 +202,8 @@ package struct DocumentValidator: Sendable {
             let signature = SignatureResult(ofQuery: query, validation.record.query, in: validation.record.result)
             validation.record.signatures.append(signature)
         }
+        // The validator reports a second signature itself.
+        if validation.record.query?.isValid == true { validation.bindingFindings.removeAll() }
         let findings = validation.warnings + validation.record.findings + schemaFindings
         validation.record.findings = findings.inReportOrder
         if !settings.contains(.decryptionKeys) {

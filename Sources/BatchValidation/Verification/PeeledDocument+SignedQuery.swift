@@ -2,18 +2,30 @@
 
 package import Captures
 internal import SAMLBindings
+internal import SAMLEncoding
+package import SAMLSignature
 
 extension PeeledDocument {
-    /// Returns the signed query string from which the document was read, in its original octets; `nil` if the document
-    /// was not in a query, or if the query contains neither `SigAlg` nor `Signature` (S-92).
+    /// Whether the message was in the query of a URL; a query string without its URL is one if the message is compressed.
+    var isRedirected: Bool {
+        layers.contains(.query) || layers.contains(.form) && layers.contains(.deflate) && !layers.contains(.http)
+    }
+
+    /// Returns the signed query string or form from which the document was read, in its original octets; `nil` if the
+    /// document was not in parameters, or if these contain neither `SigAlg` nor `Signature` (S-92).
     ///
-    /// A query elsewhere in the capture is not considered, even if its signature is valid.
-    package func signedQuery(in capture: [UInt8]) -> [UInt8]? {
-        guard let range = query else { return nil }
-        let query = Array(capture[range].prefix { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "#")].contains($0) })
-        guard let parameters = try? MessageParameters(parsing: query), parameters.message != nil,
-            parameters[.signature] != nil || parameters[.signatureAlgorithm] != nil
-        else { return nil }
-        return query
+    /// Parameters elsewhere in the capture are not considered, even if their signature is valid.
+    package func signedQuery(in capture: InputFile) -> ReceivedQuery? {
+        guard let query, isRedirected || !layers.contains(.deflate) else { return nil }
+        let keepsSpaces = warnings.contains { $0.code == .plusBecameSpace }
+        let first = Array(query.prefix { !(0x09...0x0D ~= $0 || $0 == 0x20 && !keepsSpaces || $0 == UInt8(ascii: "#")) })
+        // A mail or a ticket wraps long URLs.
+        for octets in [first, query.filter { !(0x09...0x0D ~= $0 || $0 == 0x20) }] {
+            guard let parameters = try? MessageParameters(parsing: octets), parameters.message != nil,
+                parameters[.signature] != nil || parameters[.signatureAlgorithm] != nil
+            else { continue }
+            return ReceivedQuery(octets, isRedirected ? .redirect : .simpleSign, isListed: capture.isListed)
+        }
+        return nil
     }
 }

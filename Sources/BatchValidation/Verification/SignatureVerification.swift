@@ -55,7 +55,7 @@ package struct SignatureVerification: DocumentTask {
         }
         let report: VerificationReport
         do throws(SAMLError) {
-            report = try verify(peeled, peeled.signedQuery(in: capture.bytes))
+            report = try verify(peeled, peeled.signedQuery(in: capture))
         } catch {
             tell(error.finding.diagnostic)
             return false
@@ -69,7 +69,7 @@ package struct SignatureVerification: DocumentTask {
 
     // MARK: Verifying
 
-    private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
+    private func verify(_ peeled: PeeledDocument, _ query: ReceivedQuery?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
@@ -144,7 +144,7 @@ package struct SignatureVerification: DocumentTask {
     private func verify<Message: ProtocolMessage>(
         _: Message.Type,
         _ document: consuming UnverifiedResponse,
-        _ query: [UInt8]?
+        _ query: ReceivedQuery?
     ) -> ExaminedMessage {
         let validator = MessageValidator<Message>(
             comparing: ValidationPolicy(),
@@ -179,13 +179,13 @@ package struct SignatureVerification: DocumentTask {
         return (examined.result, examined.signatures)
     }
 
-    private func verify(_ query: [UInt8], _ document: [UInt8], _ response: Response?) -> QueryExamination {
+    private func verify(_ query: ReceivedQuery, _ document: [UInt8], _ response: Response?) -> QueryExamination {
         let moment: Timestamp
         switch options.time {
         case .instant(let instant): moment = instant
         case .issueInstant: moment = response?.issueInstant ?? options.readAt
         }
-        return redirect.examine(query: query, of: document, at: moment)
+        return redirect.examine(query, of: document, at: moment, within: DiagnosisBudget())
     }
 
     // MARK: Printing

@@ -8,6 +8,9 @@ package struct InputFile: Hashable, Sendable {
     /// The size of the input in bytes, as far as it is known.
     package let size: Int
 
+    /// Whether the bytes are parameters that the input lists one by one and decoded, encoded again.
+    package internal(set) var isListed = false
+
     /// The result of decoding the layers of all bytes, if they were decoded; see `InputFile+Layers.swift`.
     var decoded: DecodedLayers?
 

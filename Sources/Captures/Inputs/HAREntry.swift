@@ -34,6 +34,7 @@ struct HAREntry: CapturedExchange {
         /// The values of those with the name `SAMLResponse`, two at most.
         var responses: [[UInt8]] = []
         var relayState: [UInt8]?
+        var query = ListedQuery()
     }
 
     /// The maximum length of a method, a time and the name of an encoding, in bytes.
@@ -133,6 +134,7 @@ struct HAREntry: CapturedExchange {
                     try reader.skipValue()
                 }
             }
+            if let name { parameters.query.add(name, value ?? []) }
             // Two values are already an error, so further ones are not stored.
             if let name, name.elementsEqual("SAMLResponse".utf8), parameters.responses.count < 2 {
                 parameters.responses.append(value ?? [])
@@ -156,12 +158,16 @@ extension HAREntry {
         let entry = "\(position)"
         for (part, found) in [("query", inQuery), ("post", inBody)] {
             guard var document = found else { continue }
+            if inQuery != nil, inBody != nil { document.warning = Self.isInBoth }
             document.entry = inQuery != nil && inBody != nil ? "\(position).\(part)" : entry
             documents.append(document)
         }
         if documents.isEmpty {
             if let url, let message = TextReader.message(inQueryOf: url, entry: entry, request: request) {
                 documents.append(message)
+            }
+            if documents.isEmpty, let capture = queryParameters?.query.capture {
+                documents += TextReader.messages(in: capture, entry: entry, request: request)
             }
             if let body { documents += TextReader.messages(in: body, entry: entry, request: request) }
         }
@@ -180,6 +186,13 @@ extension HAREntry {
         }
         return documents
     }
+
+    private static let isInBoth = Finding(
+        .bindingMisused,
+        .error,
+        "The request contains `SAMLResponse` in its URL and in its body: servers differ in which one they read.",
+        remedy: "Find the program that sends it twice. The POST binding has the message in the body alone (SAML Bindings 3.5.4)."
+    )
 
     var lacksBody: Bool {
         guard let method, method.elementsEqual("POST".utf8), !isBodyEmpty else { return false }
@@ -202,7 +215,7 @@ extension HAREntry {
                 Finding(.inputUnknownFormat, .error, "The request contains `SAMLResponse` twice.")
             )
         }
-        var document = EnclosedDocument(entry: nil, capture: InputFile(value))
+        var document = EnclosedDocument(entry: nil, capture: parameters.query.capture ?? InputFile(value))
         document.listed = ListedParameters(relayState: parameters.relayState.map(RelayState.init))
         return document
     }

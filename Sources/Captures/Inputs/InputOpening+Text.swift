@@ -148,6 +148,8 @@ extension InputOpening {
             return CapturedText(joined.text, .other, width: joined.width)
         }
         if root != .none, isMessage(bytes) { return nil }
+        // The header of an answer, as `curl -v` prints it: no tag begins with a blank.
+        if bytes.starts(with: "< ".utf8) { return CapturedText(bytes, .other) }
         switch root {
         case .html: return CapturedText(bytes, .other)
         case .burpItems: return CapturedText(bytes, .document)

@@ -89,7 +89,8 @@ package struct TextReader: DocumentSequence {
         move(to: found.range.upperBound)
         let lowest = lastEnd
         lastEnd = found.range.upperBound
-        let capture = InputFile(found.bytes)
+        let query = ListedQuery(around: found, after: lowest, in: text.span)
+        let capture = query?.capture ?? InputFile(found.bytes)
         var document =
             found.kind == .response
             ? EnclosedDocument(entry: entry, capture: capture) : EnclosedDocument(entry: entry, found.kind, capture)
@@ -146,6 +147,13 @@ extension TextReader {
         var reader = TextReader(text, times: times, continuedBy: MemorySource(size: text.count), limit: .max)
         var messages: [EnclosedDocument] = []
         while messages.count < limit, let message = try? reader.next() { messages.append(message) }
+        return messages
+    }
+
+    /// Reads the message of parameters that an export lists; the capture has all of them.
+    static func messages(in parameters: InputFile, entry: String, request: CapturedRequest?) -> [EnclosedDocument] {
+        var messages = Array(messages(in: parameters.bytes, entry: entry, request: request).prefix(1))
+        for index in messages.indices { messages[index].capture = parameters }
         return messages
     }
 

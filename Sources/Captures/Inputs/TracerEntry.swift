@@ -18,6 +18,7 @@ struct TracerEntry: CapturedExchange {
     private var values: [[UInt8]] = []
     private var requests: [[UInt8]] = []
     private var relayState: [UInt8]?
+    private var query = ListedQuery()
     private var document: [UInt8]?
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
@@ -44,6 +45,7 @@ struct TracerEntry: CapturedExchange {
         if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value) }
         if name.elementsEqual("SAMLRequest".utf8) { requests.append(value) }
         if name.elementsEqual("RelayState".utf8) { relayState = value }
+        query.add(name, value)
     }
 
     private var listed: ListedParameters { ListedParameters(relayState: relayState.map(RelayState.init)) }
@@ -64,16 +66,17 @@ struct TracerEntry: CapturedExchange {
                     return message
                 }
             }
-            var message = EnclosedDocument(entry: entry, capture: InputFile(value), request: request)
+            var message = EnclosedDocument(entry: entry, capture: query.capture ?? InputFile(value), request: request)
             message.counted = .otherMessages
             message.listed = listed
             return [message]
         }
         if let value = requests.first {
             let query = url.flatMap { TextReader.message(inQueryOf: $0, entry: entry, request: request) }
-            let found = query ?? TextReader.messages(in: value, entry: entry, request: request).first
+            let listed = self.query.capture ?? InputFile(value)
+            let found = query ?? TextReader.messages(in: listed, entry: entry, request: request).first
             var message = found ?? EnclosedDocument(entry: entry, .authnRequest, InputFile(value))
-            message.listed = listed
+            message.listed = self.listed
             return [message]
         }
         guard let document else { return [] }

@@ -56,13 +56,18 @@ enum CaptureContent {
     /// Returns the range of the query of a URL or a path, or `nil` if the text is neither.
     static func query(of text: Span<UInt8>) -> Range<Int>? {
         guard let start = text.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        var quote: UInt8?
         for index in 0..<start {
+            if "\"'`".utf8.contains(text[index]) { quote = text[index] }
             // If a parameter begins before the question mark, the question mark is part of a value.
             guard 0x21...0x7E ~= text[index], text[index] != UInt8(ascii: "="), text[index] != UInt8(ascii: "&") else {
                 return nil
             }
         }
-        return start + 1..<(text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
+        // In source code, the quotation mark before the URL ends it. Further messages are found by a search.
+        let end = quote.flatMap { text.firstIndex(of: $0, from: start + 1) } ?? text.count
+        guard end == text.count || !MessageParameters.nameMessage(text.extracting(droppingFirst: end)) else { return nil }
+        return start + 1..<min(end, text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
     }
 
     /// Distinguishes XML from XML with escaped quotation marks or equals signs.

@@ -24,13 +24,13 @@ extension CapturePeeling {
             dropLineEnd()
             dropPreamble()
             if let query = CaptureContent.query(of: current.span) {
-                try undoParameters(.query, in: query, isInURL: layers.isEmpty)
+                try undoParameters(.query, in: query)
             }
         case .form:
             dropLineEnd()
             dropPreamble()
             // A query string without its URL cannot be distinguished from a form.
-            try undoParameters(.form, in: current.indices, isInURL: layers.isEmpty)
+            try undoParameters(.form, in: current.indices)
         case .percent:
             dropSurroundings()
             try undoPercent()
@@ -94,7 +94,7 @@ extension CapturePeeling {
             if request.isChunked { try undoChunks() }
             return
         }
-        try undoParameters(.query, in: query, isInURL: true)
+        try undoParameters(.query, in: query)
     }
 
     /// Returns whether the rest of a request that should have no body is a form that names a message, which some servers
@@ -136,13 +136,9 @@ extension CapturePeeling {
         current = bytes
     }
 
-    private mutating func undoParameters(
-        _ layer: CaptureLayer,
-        in range: Range<Int>,
-        isInURL: Bool
-    ) throws(EncodingFault) {
+    private mutating func undoParameters(_ layer: CaptureLayer, in range: Range<Int>) throws(EncodingFault) {
         take(range)
-        if isInURL { noteQuery() }
+        noteQuery()
         let parameters = try MessageParameters(parsing: current)
         relayState = parameters.relayState.map(RelayState.init)
         guard let message = parameters.message else {

@@ -23,8 +23,8 @@ struct CapturePeeling {
     /// The size of a layer at which logs and buffers usually truncate a value.
     private var truncation = TruncationSize()
 
-    /// The range of the query string with the message in the captured bytes.
-    private var query: Range<Int>?
+    /// The query string or form with the message.
+    private var query: [UInt8]?
 
     /// The relay state next to the message.
     var relayState: RelayState?
@@ -153,10 +153,10 @@ struct CapturePeeling {
         if value == nil, layers.allSatisfy(\.isCarrier) { value = (current, provenance) }
     }
 
-    /// Records ``current`` as the query string that contains the message; only parts of the captured bytes were taken.
+    /// Records ``current`` as the parameters that contain the message, if only escapes of the text around them were removed.
     mutating func noteQuery() {
-        let start = provenance.source(of: 0)
-        query = start..<start + current.count
+        let escapes: [CaptureLayer] = [.utf16, .http, .json, .html, .quotedPrintable]
+        if layers.allSatisfy(escapes.contains) { query = current }
     }
 
     /// Replaces ``current`` with a part of it.

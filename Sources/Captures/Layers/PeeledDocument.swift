@@ -20,9 +20,9 @@ package struct PeeledDocument: Hashable, Sendable {
     /// Not every difference is a warning: Base64 without percent-encoding is common in captures.
     package let deviation: EncodingFault?
 
-    /// The range of the captured bytes in which the query string was read that contains the message; `nil` if the message
-    /// was not in the query of a URL, or if a layer around it was decoded.
-    package let query: Range<Int>?
+    /// The octets of the query string or form that contains the message, without the escapes of the text around it; `nil` if
+    /// the message was not in parameters, or if these were inside a value.
+    package let query: [UInt8]?
 
     /// The relay state next to the message; `nil` if it is absent.
     package let relayState: RelayState?

@@ -37,6 +37,9 @@ struct ValueExtent {
     /// Whether the value does not begin like a message, so that a message after white space is not a part of it.
     private var isOther = false
 
+    /// The index in ``capture`` at which the name of the last parameter begins.
+    private var nameStart = 0
+
     /// The last digits, each at its number modulo the size.
     private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
     private static let mostLastDigits = 64
@@ -99,7 +102,22 @@ struct ValueExtent {
         }
         // Padding at the end of a line looks like a soft line break of quoted-printable.
         if byte == UInt8(ascii: "="), capture.last == byte || isPlain && isComplete() { return append(text, 1) }
+        // The command line of Windows: `^%^2F`.
+        if byte == UInt8(ascii: "%"), end + 1 < text.count, text[end + 1] == UInt8(ascii: "^") {
+            isPlain = false
+            capture.append(byte)
+            end += 2
+            return true
+        }
+        if surroundings == .parameters, let count = lengthOfQueryText(text) {
+            isPlain = false
+            return append(text, count)
+        }
         if let escape = ValueEscape(at: end, in: text) {
+            if escape.byte == UInt8(ascii: "&") {
+                defer { nameStart = capture.count }
+                return append(text, escape.length)
+            }
             if escape.isOmitted {
                 end += escape.length
                 return true
@@ -119,16 +137,60 @@ struct ValueExtent {
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "$"):
             guard surroundings == .parameters, !isEllipsis(at: end, in: text) else { return false }
             isPlain = false
+            defer { if byte == UInt8(ascii: "&") { nameStart = capture.count } }
             return append(text, 1)
         case 0x0A, 0x0D, 0x20, 0x09:
             if isOther, beginsMessage(afterSpaceIn: text) { return false }
-            return surroundings == .quotes ? append(text, 1) : takeSpace(text)
+            return surroundings == .quotes ? append(text, 1) : takeSpace(text) || takeName(text)
         default:
             return false
         }
     }
 
-    /// The maximum length of white space around a `br` element.
+    /// Whether the last parameter is the message, whose value is Base64.
+    private var isInMessage: Bool { capture[nameStart...].starts(with: "SAMLRe".utf8) }
+
+    /// Returns the length of text that belongs to a parameter other than the message: an escape of any character, or a
+    /// character that the scripts of pages do not escape.
+    private func lengthOfQueryText(_ text: Span<UInt8>) -> Int? {
+        let byte = text[end]
+        guard !isInMessage else { return nil }
+        switch byte {
+        case UInt8(ascii: "%"):
+            guard end + 2 < text.count, text[end + 1].hexadecimalValue() != nil, text[end + 2].hexadecimalValue() != nil
+            else { return nil }
+            return 3
+        case UInt8(ascii: "("), UInt8(ascii: "?"): return 1
+        case UInt8(ascii: ")"): return capture[nameStart...].contains(UInt8(ascii: "(")) ? 1 : nil
+        default: return nil
+        }
+    }
+
+    /// The parameters of a signed query besides the message.
+    private static let otherNames: [StaticString] = ["RelayState=", "SigAlg=", "Signature=", "SAMLEncoding="]
+
+    /// Takes white space, and separates the parameter after it, if a text shows each parameter on a line.
+    private mutating func takeName(_ text: Span<UInt8>) -> Bool {
+        guard surroundings == .parameters else { return false }
+        var next = end
+        while next < min(text.count, end + Self.longestBlank), Self.isIndentation(text[next]) || text[next] == 0x0A
+            || text[next] == 0x0D
+        {
+            next += 1
+        }
+        let isSeparated = next < text.count && text[next] == UInt8(ascii: "&")
+        let rest = text.extracting(droppingFirst: isSeparated ? next + 1 : next)
+        guard Self.otherNames.contains(where: { ASCII.begins(rest, with: $0) }) else { return false }
+        end = next
+        isPlain = false
+        if !isSeparated {
+            if capture.last != UInt8(ascii: "&") { capture.append(UInt8(ascii: "&")) }
+            nameStart = capture.count
+        }
+        return true
+    }
+
+    /// The maximum length of white space around a `br` element or before a name.
     private static let longestBlank = 128
 
     /// Returns the length of a `br` element and of the white space around it, if a page shows the value on several lines.

@@ -16,7 +16,7 @@ struct Delivery {
 
     init(_ peeled: PeeledDocument?, _ document: EnclosedDocument, _ record: ReportRecord) {
         relayState = RelayStateView(peeled, document)
-        guard record.otherKind != nil, peeled?.signedQuery(in: document.capture.bytes) != nil else {
+        guard record.otherKind != nil, peeled?.signedQuery(in: document.capture) != nil else {
             query = .null
             return
         }

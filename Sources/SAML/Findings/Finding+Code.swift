@@ -76,6 +76,8 @@ extension Finding {
         case samlTooManyAssertions
         /// Assertion or response in a wrong place.
         case samlMisplacedMessage
+        /// Message sent in a form that its binding does not allow.
+        case bindingMisused
         /// Identity provider reports a failure.
         case statusNotSuccess
         /// Required signature is missing.
@@ -244,6 +246,7 @@ extension Finding.Code: CaseIterable {
         .samlNoAssertion,
         .samlTooManyAssertions,
         .samlMisplacedMessage,
+        .bindingMisused,
         .statusNotSuccess,
         .signatureMissing,
         .signatureUnchecked,
@@ -346,6 +349,7 @@ extension Finding.Code: CaseIterable {
         case .samlNoAssertion: "saml.no-assertion"
         case .samlTooManyAssertions: "saml.too-many-assertions"
         case .samlMisplacedMessage: "saml.misplaced-message"
+        case .bindingMisused: "binding.misused"
         case .statusNotSuccess: "status.not-success"
         case .signatureMissing: "signature.missing"
         case .signatureUnchecked: "signature.unchecked"

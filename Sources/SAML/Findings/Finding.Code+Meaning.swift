@@ -346,6 +346,16 @@ extension Finding.Code {
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-94"]
             )
+        case .bindingMisused:
+            Finding.Meaning(
+                title: "Message sent in a form that its binding does not allow",
+                summary: "The message was sent in a form that the binding does not define: a signature in the XML of the redirect binding, a `Response` in a URL, a query without DEFLATE, or a message in the URL and the body of one request.",
+                reason: "Receivers read such a message in different ways, or reject it.",
+                remedy: "Configure the sender as the binding requires.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Bindings 3.4.4.1",
+                requirements: ["S-92"]
+            )
         case .statusNotSuccess:
             Finding.Meaning(
                 title: "Identity provider reports a failure",

@@ -52,7 +52,9 @@ extension Finding.Party {
         switch code {
         case .statusNotSuccess where detail.isIdentical(to: Self.requester): self = .serviceProvider
         case .signatureInvalidDigest, .signatureInvalidValue:
-            self = detail.map { Self.copying.containsIdentical(to: $0) } == true ? .capture : code.usualParty
+            let isCopied = detail.map { Self.copying.containsIdentical(to: $0) } == true
+            let isRewritten = detail.map { Self.rewriting.containsIdentical(to: $0) } == true
+            self = isCopied ? .capture : isRewritten ? .network : code.usualParty
         default: self = code.usualParty
         }
     }
@@ -63,7 +65,12 @@ extension Finding.Party {
     /// The causes of a changed document that copying explains.
     private static let copying = [
         "pretty-printed", "white-space", "carriage-returns", "charset", "unicode-normalization", "double-escaped",
-        "tabs", "certificate-layout", "redacted", "content-changed",
+        "tabs", "certificate-layout", "redacted", "content-changed", "plus-became-space", "signed-octets-missing",
+    ]
+
+    /// The causes of a changed query that proxies and frameworks explain.
+    private static let rewriting = [
+        "query-encoded-again", "relay-state-added", "relay-state-dropped", "relay-state-changed",
     ]
 
     /// Returns the party for a message that the service provider wrote.

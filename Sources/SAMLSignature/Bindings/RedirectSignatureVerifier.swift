@@ -4,6 +4,7 @@ public import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SecureXML
+package import TamperingCauses
 internal import UntrustedText
 
 /// Verifies the signature of query strings of the HTTP redirect binding (SAML Bindings, 3.4.4.1).
@@ -53,17 +54,28 @@ public struct RedirectSignatureVerifier: Sendable {
     ///   or without `=`; and a value with `;`, `#`, or text after an equals sign (S-92).
     public func verify(query: [UInt8], at moment: Timestamp) throws(Finding) -> VerifiedQuery {
         var trial: Trial?
-        return try verify(query, at: moment, &trial)
+        return try verify(ReceivedQuery(query), at: moment, &trial)
     }
 
-    /// Verifies that a query string is the signed form of a document, and returns for a rejected one why each trusted key
-    /// of the issuer did not verify it.
+    /// Verifies that a query string or form is the signed form of a document, and returns for a rejected one why each trusted
+    /// key of the issuer did not verify it.
     ///
     /// The signature counts for the document only if the signed octets decode to exactly this document (S-92).
-    package func examine(query: [UInt8], of document: [UInt8], at moment: Timestamp) -> QueryExamination {
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - document: The document.
+    ///   - moment: The time at which the validity of metadata and certificates is checked.
+    ///   - budget: The budget for the search for the cause of a failure, or `nil` to not search.
+    package func examine(
+        _ query: ReceivedQuery,
+        of document: [UInt8],
+        at moment: Timestamp,
+        within budget: DiagnosisBudget? = nil
+    ) -> QueryExamination {
         var trial: Trial?
         do throws(Finding) {
-            let verified = try verify(query, at: moment, &trial)
+            let verified = try verify(query, at: moment, &trial, within: budget)
             guard verified.document == document else {
                 throw Finding(
                     .signatureWrapping,
@@ -73,8 +85,9 @@ public struct RedirectSignatureVerifier: Sendable {
             }
             return .valid(verified)
         } catch {
+            let finding = budget.flatMap { plusFinding(query, of: document, at: moment, &trial, within: $0) } ?? error
             let attempts = trial.map { $0.keys.attempts(on: $0.algorithm, policy.allowances, $0.result) }
-            return .rejected(error, attempts ?? [])
+            return .rejected(finding, attempts ?? [])
         }
     }
 
@@ -86,13 +99,14 @@ public struct RedirectSignatureVerifier: Sendable {
     }
 
     private func verify(
-        _ query: [UInt8],
+        _ query: ReceivedQuery,
         at moment: Timestamp,
-        _ trial: inout Trial?
+        _ trial: inout Trial?,
+        within budget: DiagnosisBudget? = nil
     ) throws(Finding) -> VerifiedQuery {
-        let parameters = try parameters(of: query)
+        let parameters = try parameters(of: query.octets)
         if let fault = parameters.secondReading { throw Finding(fault) }
-        let signed = try SignedQuery(parameters)
+        var signed = try SignedQuery(parameters)
         guard let algorithm = SignatureAlgorithm(uri: signed.algorithm),
             algorithm.allowance.isNamed(in: policy.allowances)
         else {
@@ -103,23 +117,41 @@ public struct RedirectSignatureVerifier: Sendable {
                 actual: signed.algorithm.escapedForReport
             )
         }
-        let document = try document(of: parameters)
-        let issuer = try issuer(of: document)
+        let document = try document(of: parameters, query.binding)
+        if query.binding == .simpleSign {
+            signed.coverDecoded(document, as: parameters[.response] == nil ? .request : .response)
+        }
+        let (issuer, destination) = try outline(of: document)
         let known = trust.keys(forIssuer: issuer, in: sender, at: moment, boundOnly: false)
         trial = Trial(keys: known, algorithm: algorithm, result: .notTried)
         let keys = try known.candidates(for: algorithm, policy.allowances)
-        let key = keys.first { $0.verifies(signed.value, over: signed.octets, algorithm) }
+        let octets = query.isListed && query.binding == .redirect ? signed.usualEncodings(parameters) : [signed.octets]
+        var key: PublicKey?
+        for octets in octets where key == nil { key = keys.first { $0.verifies(signed.value, over: octets, algorithm) } }
         trial?.result = key.map { .created($0) } ?? .failed
-        guard let key else {
+        guard let key, signed.flaw == nil else {
             let other = known.others.first {
                 algorithm.fits($0.key.native.facts) && $0.key.verifies(signed.value, over: signed.octets, algorithm)
             }
             if let other { throw known.finding(for: other) }
-            throw Finding(
-                .signatureInvalidValue,
-                .error,
-                "The signature of the query does not verify with \(keys.nameForReport)."
-            )
+            var proof = key.map { QueryCauseSearch.Proof(causes: [], key: $0) }
+            var excludesKeys = false
+            if proof == nil, let budget {
+                var search = QueryCauseSearch(
+                    query,
+                    parameters,
+                    signed,
+                    of: document,
+                    for: destination,
+                    algorithm,
+                    with: keys,
+                    within: budget
+                )
+                proof = search.proof()
+                excludesKeys = proof == nil && search.excludesKeys
+            }
+            if let proof { trial?.result = .created(proof.key) }
+            throw Finding(query, signed.flaw, proof, triedWith: keys, excludesKeys: excludesKeys, budget?.note ?? "")
         }
         return VerifiedQuery(
             document: document,
@@ -128,6 +160,37 @@ public struct RedirectSignatureVerifier: Sendable {
             key: key,
             facts: known.facts(of: key),
             findings: try warnings(algorithm, key, at: moment)
+        )
+    }
+
+    /// Returns the finding for a query whose plus signs became spaces; `nil` if this change is not proven.
+    private func plusFinding(
+        _ query: ReceivedQuery,
+        of document: [UInt8],
+        at moment: Timestamp,
+        _ trial: inout Trial?,
+        within budget: DiagnosisBudget
+    ) -> Finding? {
+        guard let parameters = try? MessageParameters(parsing: query.octets),
+            let restored = query.withPlusSigns(parameters)
+        else { return nil }
+        var restoredTrial: Trial?
+        var others: Finding?
+        do throws(Finding) {
+            guard try verify(restored, at: moment, &restoredTrial, within: budget).document == document else { return nil }
+        } catch {
+            guard error.code == .signatureInvalidValue, error.cause != nil else { return nil }
+            others = error
+        }
+        trial = restoredTrial
+        let cause = QueryCause.plusBecameSpace
+        return Finding(
+            .signatureInvalidValue,
+            .error,
+            "The signature of the query verifies only after its plus signs are restored. Cause: \(cause.clause)."
+                + (others.map { " \($0.message)" } ?? ""),
+            cause: cause.name,
+            remedy: cause.remedy
         )
     }
 
@@ -141,30 +204,36 @@ public struct RedirectSignatureVerifier: Sendable {
         }
     }
 
-    private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
+    private func document(
+        of parameters: MessageParameters,
+        _ binding: ReceivedQuery.Binding
+    ) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {
-            return try RedirectBinding.decode(parameters, maximumSize: limits.bytes).document
+            return binding == .simpleSign
+                ? try PostBinding.decode(form: parameters.octets, maximumSize: limits.bytes).document
+                : try RedirectBinding.decode(parameters, maximumSize: limits.bytes).document
         } catch {
             throw Finding(error)
         }
     }
 
-    private func issuer(of document: [UInt8]) throws(Finding) -> String {
-        let issuer: String?
+    /// Returns the issuer, and the `Destination` or nothing.
+    private func outline(of document: [UInt8]) throws(Finding) -> (issuer: String, destination: [UInt8]) {
+        let outline: ResponseOutline
         do throws(SAMLError) {
             let tree = try XMLTree.parsing(document, limits: limits)
-            issuer = ResponseOutline(tree.root).issuer
+            outline = ResponseOutline(tree.root)
         } catch {
             throw error.finding
         }
-        guard let issuer else {
+        guard let issuer = outline.issuer else {
             throw Finding(
                 .issuerMissing,
                 .error,
                 "The message has no `Issuer`, which selects the trusted keys for a signed query."
             )
         }
-        return issuer
+        return (issuer, Array((outline.destination ?? "").utf8))
     }
 
     // MARK: Keys

@@ -5,16 +5,19 @@ internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// The signed octets of a query string, with the signature (SAML Bindings, 3.4.4.1).
+/// The signed octets of a query string or form, with the signature (SAML Bindings 3.4.4.1; HTTP-POST-SimpleSign 2.5).
 struct SignedQuery: Hashable, Sendable {
-    /// The message, the relay state if present, and the algorithm, each as in the query.
-    let octets: [UInt8]
+    /// The message, the relay state if present, and the algorithm: each as in the query, or decoded in a form.
+    private(set) var octets: [UInt8]
 
     /// The URI of the signature algorithm.
     @Exact private(set) var algorithm: String
 
     /// The signature value.
     let value: [UInt8]
+
+    /// The difference of the value from strict Base64, with which no signature is valid; `nil` if there is none.
+    let flaw: QueryCause?
 
     /// The decoded relay state, or `nil` if it is absent.
     let relayState: [UInt8]?
@@ -31,11 +34,13 @@ struct SignedQuery: Hashable, Sendable {
                 "The query contains neither `SAMLResponse` nor `SAMLRequest`."
             )
         }
-        guard parameters[.signature] != nil, let algorithm = parameters[.signatureAlgorithm] else {
+        guard let signature = parameters[.signature], let algorithm = parameters[.signatureAlgorithm] else {
+            let isSigned = parameters[.signature] != nil
             throw Finding(
                 .signatureMissing,
                 .error,
-                "The query does not contain both `SigAlg` and `Signature`."
+                "The query contains `\(isSigned ? "Signature" : "SigAlg")` without "
+                    + "`\(isSigned ? "SigAlg" : "Signature")`: a signature of a query needs both."
             )
         }
         let parts = [message, parameters[.relayState], algorithm].compactMap { $0 }
@@ -43,13 +48,45 @@ struct SignedQuery: Hashable, Sendable {
         do throws(EncodingFault) {
             self.algorithm = String(decoding: try parameters.decoded(.signatureAlgorithm) ?? [], as: UTF8.self)
             relayState = try parameters.decoded(.relayState)
-            let text = try parameters.decoded(.signature) ?? []
-            value = (try? Base64().decode(text.span)) ?? []
+            (value, flaw) = Self.value(
+                of: try parameters.decoded(.signature) ?? [],
+                hasPlus: parameters.octets[signature.value].contains(UInt8(ascii: "+"))
+            )
         } catch {
             throw Finding(error)
         }
         guard !value.isEmpty else {
             throw Finding(.signatureInvalidValue, .error, "`Signature` is not Base64.")
         }
+    }
+
+    /// Decodes a signature; the flaw explains a value that a tolerant reader decodes.
+    private static func value(of text: [UInt8], hasPlus: Bool) -> ([UInt8], QueryCause?) {
+        if let value = try? Base64().decode(text.span) { return (value, nil) }
+        var flaw: QueryCause?
+        var digits: [UInt8] = []
+        for byte in text {
+            switch byte {
+            case 0x0A, 0x0D: flaw = .lineBreaks
+            case 0x20 where hasPlus:
+                flaw = .plusBecameSpace
+                digits.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "-"), UInt8(ascii: "_"):
+                flaw = .urlSafe
+                digits.append(byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : UInt8(ascii: "/"))
+            case UInt8(ascii: "="): break
+            default: digits.append(byte)
+            }
+        }
+        if flaw == nil { flaw = .padding }
+        digits += repeatElement(UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
+        return ((try? Base64().decode(digits.span)) ?? [], flaw)
+    }
+
+    /// Replaces the octets by those that HTTP-POST-SimpleSign signs: the document and the decoded values.
+    mutating func coverDecoded(_ document: [UInt8], as message: MessageParameter) {
+        octets = Array("\(message.rawValue)=".utf8) + document
+        if let relayState { octets += Array("&RelayState=".utf8) + relayState }
+        octets += Array("&SigAlg=\(algorithm)".utf8)
     }
 }

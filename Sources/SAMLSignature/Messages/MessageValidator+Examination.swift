@@ -33,14 +33,14 @@ extension MessageValidator {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - query: The signed query string that contained the document, or `nil`.
+    ///   - query: The signed query string or form that contained the document, or `nil`.
     ///   - time: The validation time.
     ///   - examinesSignatures: Whether the signatures are examined without trusted keys, too.
     ///   - allowance: The work to explain failures.
     /// - Returns: The result, and what the report shows.
     package func examine(
         _ document: borrowing UnverifiedMessage<Message>,
-        inQuery query: [UInt8]?,
+        inQuery query: ReceivedQuery?,
         at time: ValidationTime,
         examiningSignatures examinesSignatures: Bool = false,
         within allowance: SearchAllowance = .document
@@ -52,11 +52,13 @@ extension MessageValidator {
         let keys = EmbeddedKeys(within: budget, recordingIn: CauseRecord(of: document.tree))
         var signatures =
             examinesSignatures ? SignatureExamination.facts(of: document.tree, includingAdvice: true, keys) : []
-        let examined = query.map { queries.examine(query: $0, of: document.tree.source, at: moment) }
+        let examined = query.map {
+            queries.examine($0, of: document.tree.source, at: moment, within: trust.explainsFailures ? budget : nil)
+        }
         let judged: MessageResult<Message>
         let decoded = document.findings + (document.message.map { rules($0, at: moment, document) } ?? [])
         switch (examined, query) {
-        case (.valid(let verified)?, let query?): judged = validate(verified, in: query, document, at: moment)
+        case (.valid(let verified)?, let query?): judged = validate(verified, in: query.octets, document, at: moment)
         case (.rejected(let finding, _)?, _): judged = MessageResult(nil, key: nil, decoded + [finding])
         case _ where trust.policy.requirement == nil && result.signatures.isEmpty:
             judged = MessageResult(nil, key: nil, decoded)

@@ -202,9 +202,11 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         if document.tree.root.isSigned {
             findings.append(
                 Finding(
-                    .signatureMisplaced,
+                    .bindingMisused,
                     .warning,
-                    "The message is in a signed query and contains a signature, which is not verified."
+                    "The message is signed twice: in its query and in its XML, and only the signature of the query is verified. "
+                        + "The redirect binding does not allow the other one (SAML Bindings 3.4.4.1).",
+                    remedy: "Configure the sender to remove the `Signature` element before it encodes the message."
                 )
             )
         }

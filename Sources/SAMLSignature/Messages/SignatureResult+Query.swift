@@ -10,13 +10,13 @@ extension SignatureResult {
     ///   - query: The signed query string.
     ///   - examined: The result of verifying it, or `nil` if it was not verified.
     ///   - result: The result for the message in the query.
-    package init(ofQuery query: [UInt8], _ examined: QueryExamination?, in result: ValidationResult) {
-        let algorithm = (try? MessageParameters(parsing: query)).flatMap { try? $0.decoded(.signatureAlgorithm) }
+    package init(ofQuery query: ReceivedQuery, _ examined: QueryExamination?, in result: ValidationResult) {
+        let algorithm = (try? MessageParameters(parsing: query.octets)).flatMap { try? $0.decoded(.signatureAlgorithm) }
         let signature = ResponseOutline.Signature(
             ofQueryWith: algorithm.map { String(decoding: $0, as: UTF8.self) }
         )
         switch examined {
-        case .valid(let verified)? where result.isMessageSigned == true:
+        case .valid(let verified)? where result.isMessageSigned == true || result.envelope?.isSigned == true:
             self.init(signature: signature, outcome: .valid(verified.key.facts))
         case .valid?:
             // The key belongs to an issuer that is not the one of the message.

@@ -147,15 +147,20 @@ public struct ResponseValidator: Sendable {
     /// - Parameters:
     ///   - document: The document.
     ///   - time: The validation time.
+    ///   - isInVerifiedForm: Whether a verified signature of the issuer of the response covers a form that contains the
+    ///     document (HTTP-POST-SimpleSign). It counts as a signature of the response (S-95).
     ///   - allowance: The work to explain failures.
     /// - Returns: The result. Only the causes of failures depend on the allowance. It is rejected if nothing is verified,
     ///   unless the policy requires no signature.
     package func validate(
         _ document: borrowing UnverifiedResponse,
         at time: ValidationTime,
+        isInVerifiedForm: Bool = false,
         within allowance: SearchAllowance = .document
     ) -> ValidationResult {
         var validation = ResponseValidation(self, at: time, with: EmbeddedKeys(within: DiagnosisBudget(allowance)))
+        validation.isInVerifiedQuery = isInVerifiedForm
+        if isInVerifiedForm { validation.coverage = .everything }
         validation.validate(document)
         var result = validation.result
         if signatures.requirement != nil { result.rejectUnlessVerified() }

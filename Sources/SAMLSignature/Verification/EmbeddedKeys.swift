@@ -73,14 +73,25 @@ final class EmbeddedKeys {
     /// The trusted keys in comparison with the keys of a signature, for the message of a value that does not verify.
     struct Comparison {
         let sentence: String
+        var cause: String?
         let remedy: String?
     }
 
     /// Compares the keys of a `ds:KeyInfo` with the trusted ones; `nil` if it contains no key.
-    func comparison(_ keyInfo: XMLElementView?, with trusted: [PublicKey]) -> Comparison? {
+    func comparison(_ keyInfo: XMLElementView?, with trusted: [PublicKey], on value: [UInt8]) -> Comparison? {
         let described = describe(keyInfo)
         guard let first = described.first else { return nil }
-        if described.contains(where: { carried in trusted.contains { $0 == carried.key } }) {
+        if let carried = described.first(where: { carried in trusted.contains { $0 == carried.key } }) {
+            if budget.spend(carried.key.verificationWork), carried.key.cannotHaveCreated(value) {
+                return Comparison(
+                    sentence:
+                        "The signature contains the certificate of the trusted key \(carried.key.fingerprint), but another key "
+                        + "created the value, or the value was changed.",
+                    cause: SignatureCause.otherKeyThanCertificate,
+                    remedy: "Check at the sender which private key signs: it does not belong to the certificate in `KeyInfo`. "
+                        + "After a key rollover, key and certificate must change together."
+                )
+            }
             return Comparison(
                 sentence:
                     "The signature contains the certificate of the trusted key, so the key is the right one, and the "

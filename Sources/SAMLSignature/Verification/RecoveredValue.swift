@@ -28,6 +28,9 @@ struct RecoveredValue: Sendable {
         return nil
     }
 
+    /// Returns whether the value is over octets.
+    func covers(_ octets: [UInt8]) -> Bool { signature.covers(octets) }
+
     /// Returns in which form the value is over octets, or `nil` if it is over other octets.
     func form(over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> ProvenCause? {
         guard signature.covers(octets) else { return nil }
@@ -49,6 +52,15 @@ struct RecoveredValue: Sendable {
                 ? nil
                 : ProvenCause(first: .saltLength, detail: "\(salt.count) bytes instead of \(signature.digest.length)")
         }
+    }
+}
+
+extension PublicKey {
+    /// Returns whether this RSA key recovers neither padding from a value, so that another key created it.
+    func cannotHaveCreated(_ value: [UInt8]) -> Bool {
+        // A key for RSA-PSS alone recovers no block.
+        guard !native.facts.is_pss_only, let block = native.recovered(from: value) else { return kind == .rsa }
+        return block.last != 0xBC && !block.starts(with: [0x00, 0x01, 0xFF])
     }
 }
 

@@ -8,6 +8,9 @@ enum SignatureCause {
     /// The trust store has no key of the issuer that matches the algorithm.
     static let noKeyForIssuer = "no-key-for-issuer"
 
+    /// The certificate inside the signature is trusted, but its key did not create the value.
+    static let otherKeyThanCertificate = "other-key-than-certificate"
+
     /// The content changed after signing, and no cause of the change is proven.
     static let contentChanged = "content-changed"
 }

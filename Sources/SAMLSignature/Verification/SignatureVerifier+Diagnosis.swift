@@ -93,11 +93,12 @@ extension SignatureVerifier {
         guard let diagnosis, let signed = markup.element.parent,
             let (cause, key) = recordedValueCause(markup, in: tree, with: keys, within: diagnosis)
         else {
-            let carried = diagnosis == nil ? nil : embeddedKeys.comparison(markup.keyInfo, with: keys)
+            let carried = diagnosis == nil ? nil : embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value)
             return (
                 markup.element.finding(
                     .signatureInvalidValue,
                     message + (carried.map { " \($0.sentence)" } ?? "") + embeddedKeys.note,
+                    cause: carried?.cause,
                     remedy: carried?.remedy
                 ), nil
             )

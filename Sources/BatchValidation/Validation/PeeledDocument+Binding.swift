@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Captures
+internal import SAML
+internal import SAMLBindings
+
+extension PeeledDocument {
+    /// Returns warnings about a message in a query that the redirect binding does not allow.
+    ///
+    /// - Parameters:
+    ///   - outline: The outline of the document.
+    ///   - isResponse: Whether the document is a response of Web SSO.
+    /// - Returns: The findings.
+    func bindingFindings(_ outline: ResponseOutline, isResponse: Bool) -> [Finding] {
+        guard isRedirected else { return [] }
+        var findings: [Finding] = []
+        func add(_ message: String, _ remedy: String) {
+            findings.append(Finding(.bindingMisused, .warning, message, remedy: remedy))
+        }
+        if isResponse {
+            add(
+                "The `Response` is in the query of a URL: Web SSO allows HTTP POST and artifacts for responses, not the redirect "
+                    + "binding (SAML Profiles 4.1.2).",
+                "Configure HTTP POST as the binding of the assertion consumer service."
+            )
+        } else if outline.signatures.contains(where: { $0.covers == .message }) {
+            add(
+                "The message is in a query and contains a `Signature` in its XML, which the redirect binding does not allow "
+                    + "(SAML Bindings 3.4.4.1): receivers expect `SigAlg` and `Signature` in the query.",
+                "Configure the sender to sign the query string instead of the XML, or to use HTTP POST."
+            )
+        }
+        if !layers.contains(.deflate) {
+            add(
+                "The message in the query is not compressed: the redirect binding requires DEFLATE before Base64 (SAML Bindings "
+                    + "3.4.4.1).",
+                "Configure the sender to compress the message with raw DEFLATE (RFC 1951), or to send it with HTTP POST."
+            )
+        }
+        if let query, let parameters = try? MessageParameters(parsing: query),
+            let name = try? parameters.decoded(.encoding), !name.elementsEqual(RedirectBinding.deflateEncoding.utf8)
+        {
+            add(
+                "`SAMLEncoding` does not name DEFLATE, the only encoding of the redirect binding (SAML Bindings 3.4.4.1).",
+                "Configure the sender to omit `SAMLEncoding`, or to name `\(RedirectBinding.deflateEncoding)`."
+            )
+        }
+        return findings
+    }
+}
