@@ -63,7 +63,8 @@ extension Finding.Party {
     /// The causes of a changed document that copying explains.
     private static let copying = [
         "pretty-printed", "white-space", "carriage-returns", "charset", "unicode-normalization", "double-escaped",
-        "tabs", "certificate-layout", "redacted", "content-changed",
+        "tabs", "certificate-layout", "redacted", "content-changed", "rewritten-links", "typographic-characters",
+        "invisible-characters", "replaced-characters", "seven-bit",
     ]
 
     /// Returns the party for a message that the service provider wrote.
