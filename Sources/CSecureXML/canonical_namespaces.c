@@ -3,6 +3,7 @@
 #include "canonical_namespaces.h"
 
 #include <libxml/uri.h>
+#include <string.h>
 
 /* The namespace of a prefix in the output so far, or NULL. At first, the empty prefix has no namespace. */
 static const char *rendered_uri(const canonical_writer *writer, const char *prefix) {
@@ -77,15 +78,28 @@ static void need_listed_declarations(canonical_writer *writer, const struct cxml
     }
 }
 
-/* Canonical XML 1.0 has no form for a relative namespace name. */
-static bool is_absolute(const char *name) {
-    if (*name == 0) {
-        return true;
+bool cxml_is_absolute_uri(const char *name) {
+    xmlChar *copy = name == NULL ? NULL : xmlStrdup(BAD_CAST name);
+    if (copy == NULL) {
+        return false;
     }
-    xmlURIPtr uri = xmlParseURI(name);
+    /* Bounded: the copy never becomes longer. */
+    xmlChar *to = copy;
+    for (const char *from = name; *from != 0; to++) {
+        *to = (xmlChar)*from;
+        from += strncmp(from, "&#38;", 5) == 0 ? 5 : 1;
+    }
+    *to = 0;
+    xmlURIPtr uri = xmlParseURI((const char *)copy);
     bool result = uri != NULL && uri->scheme != NULL;
     xmlFreeURI(uri);
+    xmlFree(copy);
     return result;
+}
+
+/* Canonical XML 1.0 has no form for a relative namespace name. */
+static bool is_absolute(const char *name) {
+    return *name == 0 || cxml_is_absolute_uri(name);
 }
 
 /* Whether an element below `outer`, up to `element`, declares a prefix. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "canonical_namespaces.h"
 #include "error_pointer.h"
 #include "parse_state.h"
 
@@ -86,6 +87,11 @@ static void on_error(void *context, error_pointer error) {
         cxml_note(ctxt, CXML_VERSION, error->code);
         break;
     case XML_WAR_NS_URI:
+        if (cxml_is_absolute_uri(error->str2 == NULL ? error->str1 : error->str2)) {
+            ((parse_state *)ctxt->_private)->has_false_warning = true;
+            return;
+        }
+        /* fall through */
     case XML_WAR_NS_URI_RELATIVE:
         cxml_note(ctxt, CXML_RELATIVE_NAMESPACE, error->code);
         break;

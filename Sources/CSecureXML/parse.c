@@ -22,7 +22,8 @@ static void parse(xmlParserCtxtPtr ctxt, parse_state *state, const uint8_t *byte
     ctxt->_private = state;
     xmlCtxtReadMemory(ctxt, (const char *)bytes, (int)count, NULL, NULL, cxml_parse_options());
     if (state->fault->status == CXML_OK
-        && (cxml_root(state->tree) == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
+        && (cxml_root(state->tree) == NULL || !ctxt->wellFormed
+            || (!ctxt->nsWellFormed && !state->has_false_warning))) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
     }
     /* Now the tree owns its names. */

@@ -18,6 +18,7 @@ typedef struct parse_state {
     size_t text_run;   /* bytes of the current text node */
     size_t namespaces; /* declarations in scope */
     size_t most_namespaces;
+    bool has_false_warning; /* libxml2 called a valid namespace name, and so the document, not well-formed */
     bool is_whole;     /* the whole document is in memory, so that offsets are exact */
     size_t tag_end;    /* of the last start or end tag, or an offset before it */
     cxml_identifiers identifiers;

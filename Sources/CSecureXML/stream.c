@@ -250,7 +250,7 @@ bool cxml_stream_finish(
     }
     xmlParserCtxtPtr ctxt = stream->ctxt;
     if (stream->fault.status == CXML_OK
-        && (!ctxt->wellFormed || !ctxt->nsWellFormed || cxml_root(stream->parse.tree) == NULL
+        && (!ctxt->wellFormed || (!ctxt->nsWellFormed && !stream->parse.has_false_warning) || cxml_root(stream->parse.tree) == NULL
             || stream->parse.depth > 0)) {
         fail(stream, CXML_MALFORMED, ctxt->errNo, stream->taken);
     }

@@ -54,13 +54,21 @@ public struct EncodingFault: Error, Hashable, Sendable {
     /// The byte at the offset, if it helps to identify the input.
     public let byte: UInt8?
 
-    /// Whether the value is a placeholder, which a log, a filter or a sanitizer wrote in place of it.
-    package private(set) var isPlaceholder = false
+    /// The next step, or `nil` if that of the catalog fits.
+    package private(set) var remedy: String?
 
     /// Creates the error for a placeholder.
     package init(placeholderBy source: String, at offset: Int) {
         self.init(.badBase64, at: offset, "The value was redacted: \(source) replaced it")
-        isPlaceholder = true
+        remedy =
+            "Capture it again without redaction: disable the filter of the log or the sanitizer of the export, or copy the "
+            + "value of `SAMLResponse` from the developer tools of a browser."
+    }
+
+    /// Creates the error for content that is known to contain no message, as a whole.
+    package init(_ code: Code, describing content: String, remedy: String) {
+        self.init(code, at: 0, content)
+        self.remedy = remedy
     }
 
     /// Creates an error.
@@ -83,7 +91,7 @@ extension EncodingFault {
     /// A description of the error with its offset, as a sentence.
     public var message: String {
         let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-        if code == .empty { return "\(sentence)." }
+        if code == .empty || offset == 0 && remedy != nil { return "\(sentence)." }
         guard let byte else { return "\(sentence) (byte \(offset))." }
         let isPrintable = (0x21...0x7E).contains(byte)
         let value = isPrintable ? "is `\(Character(Unicode.Scalar(byte)))`" : "has the value \(byte)"

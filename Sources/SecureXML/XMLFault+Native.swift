@@ -21,11 +21,27 @@ extension XMLFault {
         if code == .malformed, Self.hasTypographicQuote(near: fault.offset, in: source.span) {
             reason =
                 "The document contains typographic quotation marks in place of `\"` or `'`, as an editor writes them"
+        } else if code == .malformed, Self.hasLostHighBits(near: fault.offset, in: source.span) {
+            reason += ". It looks like UTF-8 that was read as ASCII (7-bit): `C` and another character stand in place of a letter"
+            remedy =
+                "Decode the Base64 as UTF-8, not as ASCII. Or take the value of `SAMLResponse` from the request, and validate it."
         } else if code == .malformed, let cut = XMLCut(before: fault.offset, native: native, in: source) {
             reason = cut.reason(reason)
             remedy = XMLCut.remedy
         }
         self.init(code, at: location, reason, nativeCode: native, remedy: remedy)
+    }
+
+    /// Returns whether `C` and a character that is not allowed there stand at an error, or shortly before it: without its
+    /// highest bits, a letter such as U+00E6 is `C&`, and U+00DF is `C` and a control character.
+    private static func hasLostHighBits(near offset: Int, in source: Span<UInt8>) -> Bool {
+        for index in max(1, offset - 24)..<min(source.count - 1, offset + 3) where source[index] == UInt8(ascii: "C") {
+            let (before, after) = (source[index - 1], source[index + 1])
+            let isControl = after < 0x20 && after != 0x09 && after != 0x0A && after != 0x0D
+            let isInWord = 0x61...0x7A ~= before || before == UInt8(ascii: ">") || before == UInt8(ascii: " ")
+            if isControl || isInWord && after == UInt8(ascii: "&") { return true }
+        }
+        return false
     }
 
     /// Returns whether one of U+2018 to U+201D stands at an error, or shortly before it.

@@ -104,7 +104,7 @@ struct CaptureLayersTests {
         #expect(peeled.text == "<a>ab</a>")
     }
 
-    @Test func `decodes a plus sign in a form as a space`() throws {
+    @Test func `keeps an unescaped plus sign of a form, with a warning`() throws {
         let peeled = try peel("SAMLResponse=" + Samples.base64.replacingOccurrences(of: "=", with: "%3D"))
         #expect(peeled.text == Samples.document)
         #expect(peeled.codes == [.plusBecameSpace])

@@ -135,7 +135,7 @@ internal import Testing
             try CaptureLayers.peel(Array("SAMLResponse=\(value)&RelayState=x".utf8), limits: .batch)
         }
         #expect(fault?.code == .badBase64)
-        #expect(fault?.isPlaceholder == true)
+        #expect(fault?.remedy?.contains("without redaction") == true)
         #expect(fault?.message.contains("redacted") == true)
     }
 

@@ -31,7 +31,7 @@ struct WrappedFormTests {
         #expect(peeled.codes == [.wrappedBase64])
     }
 
-    @Test func `a value on one line is read as a server reads it`() throws {
+    @Test func `an unescaped plus sign on one line is a digit, too`() throws {
         let peeled = try peel("SAMLResponse=" + Self.value)
         #expect(peeled.text == Self.document)
         #expect(peeled.codes == [.plusBecameSpace])

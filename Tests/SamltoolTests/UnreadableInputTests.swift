@@ -30,13 +30,13 @@ internal import Testing
             testDescription: "a sentence",
             input: Array("hello, world".utf8),
             code: "input.unknown-format",
-            message: "The input is neither XML nor an encoded value: byte 0 is `h`."
+            message: "There is no SAML message in this text."
         ),
         Mistake(
             testDescription: "words of Base64 digits",
             input: Array("hello world".utf8),
             code: "input.unknown-format",
-            message: "Decoded as Base64, the value is neither XML nor DEFLATE data (byte 0)."
+            message: "There is no SAML message in this text."
         ),
     ]
 

@@ -83,8 +83,14 @@ package struct DocumentValidator: Sendable {
         validation.record.otherMessage = other
         validation.record.isForeign = root.isForeign
         if let other {
-            let status = other == .artifactResponse ? failure(ofArtifactResponse: bytes) : nil
-            validation.record.findings = (validation.warnings + [other.finding(adding: status)]).inReportOrder
+            let note =
+                switch other {
+                case .artifactResponse: failure(ofArtifactResponse: bytes)
+                case .assertion: CutBeginning(ofMarkup: bytes)?.sentence
+                case .htmlPage: ReportedError(in: bytes)?.sentence
+                default: nil as String?
+                }
+            validation.record.findings = (validation.warnings + [other.finding(adding: note)]).inReportOrder
             return
         }
         do throws(SAMLError) {
@@ -93,7 +99,8 @@ package struct DocumentValidator: Sendable {
                 ? try UnverifiedResponse(parsing: bytes, limits: options.limits)
                 : try UnverifiedResponse(toVerify: bytes, limits: options.limits)
         } catch {
-            validation.record.findings = (validation.warnings + [error.finding]).inReportOrder
+            let findings = [error.finding].explained(byMarkup: bytes)
+            validation.record.findings = (validation.warnings + findings).inReportOrder
         }
     }
 
@@ -150,6 +157,10 @@ package struct DocumentValidator: Sendable {
         if let schema {
             findings = findings.map(\.underSchema) + schema.findings(on: document)
         }
+        if !result.signatures.contains(where: { if case .valid = $0.outcome { true } else { false } }) {
+            findings = findings.explained(byMarkup: peeled.document)
+        }
+        findings += Base64Layout.warnings(in: document.tree)
         result.findings = (validation.warnings + findings).inReportOrder
         if !validation.record.settings.contains(.decryptionKeys) {
             result.leaveEncryptedUndecided(areVerified: signatures != nil)
@@ -204,7 +215,8 @@ package struct DocumentValidator: Sendable {
         }
         // The validator reports a second signature itself.
         if validation.record.query?.isValid == true { validation.bindingFindings.removeAll() }
-        let findings = validation.warnings + validation.record.findings + schemaFindings
+        let layout = Base64Layout.warnings(in: message.tree)
+        let findings = validation.warnings + validation.record.findings + schemaFindings + layout
         validation.record.findings = findings.inReportOrder
         if !settings.contains(.decryptionKeys) {
             validation.record.result.leaveEncryptedUndecided(areVerified: signatures != nil)

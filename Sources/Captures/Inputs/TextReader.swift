@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 
 /// Reads the messages at any position of a text of any kind; see ``CaptureSearch``.
 ///
@@ -90,16 +91,33 @@ package struct TextReader: DocumentSequence {
         let lowest = lastEnd
         lastEnd = found.range.upperBound
         let query = ListedQuery(around: found, after: lowest, in: text.span)
-        let capture = query?.capture ?? InputFile(found.bytes)
+        let name = Self.isUnescapedValue(found.bytes) ? Self.parameter.utf8.count : 0
+        let capture = query?.capture ?? InputFile(Array(found.bytes.dropFirst(name)))
         var document =
             found.kind == .response
             ? EnclosedDocument(entry: entry, capture: capture) : EnclosedDocument(entry: entry, found.kind, capture)
         document.counted = .otherMessages
+        if found.kind == .assertion,
+            let cut = CutBeginning(ofMarkup: found.bytes + text[found.range.upperBound...].prefix(Self.reachOfEnd))
+        {
+            document = EnclosedDocument(entry: entry, cut.finding, size: found.bytes.count)
+        }
         document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
             .map(CapturedRequest.init)
         document.loggedAt = time(at: found.range.lowerBound)
         return document
     }
+
+    /// The number of bytes after an assertion in which the end tag of its response stands.
+    private static let reachOfEnd = 256
+
+    /// Returns whether a log wrote the decoded value of a parameter: only forms and queries use plus signs for spaces.
+    private static func isUnescapedValue(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: parameter.utf8) && bytes.contains(UInt8(ascii: "+"))
+            && !bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") || ASCII.isWhitespace($0) }
+    }
+
+    private static let parameter = "SAMLResponse="
 
     /// Returns the time of the line in which a message begins: at the beginning of the line, or in its removed prefix.
     private func time(at start: Int) -> Timestamp? {

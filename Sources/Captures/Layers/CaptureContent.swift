@@ -82,6 +82,9 @@ enum CaptureContent {
             case UInt8(ascii: ">"): isInTag = false
             case UInt8(ascii: "\"") where isInTag: return text[index - 1] == UInt8(ascii: "\\") ? .json : .xml
             case UInt8(ascii: "'") where isInTag: return .xml
+            // Access logs write a quotation mark as `\x22`.
+            case UInt8(ascii: "\\") where isInTag && ASCII.begins(text.extracting(droppingFirst: index), with: "\\x22"):
+                return .json
             case UInt8(ascii: "=") where isInTag && isEscapedEqualsSign(at: index, in: text): return .quotedPrintable
             default: break
             }

@@ -151,26 +151,15 @@ extension CapturePeeling {
         try push(layer)
         take(message.value)
         noteValue()
-        // No form contains line breaks: the value was wrapped afterwards, and a plus sign at the end of a line is a digit.
-        let plus = current.contains { $0 == 0x0A || $0 == 0x0D } ? PercentEncoding.PlusSign.literal : .space
-        let firstPlus = current.firstIndex(of: UInt8(ascii: "+"))
-        if plus == .literal, let firstPlus {
-            warn(
-                .plusBecameSpace,
-                at: firstPlus,
-                "A plus sign of the Base64 is not escaped; a server reads it as a space"
-            )
+        // A server reads an unescaped plus sign as a space; here, it is the digit that the sender meant.
+        if let plus = current.firstIndex(of: UInt8(ascii: "+")) {
+            warn(.plusBecameSpace, at: plus, "A plus sign of the Base64 is not escaped; a server reads it as a space")
         }
-        if current.contains(UInt8(ascii: "%")) {
-            try undoPercent(plus: plus)
-        } else if firstPlus != nil {
-            // A plus sign in a parameter is a space, whether or not it is escaped.
-            current = try PercentEncoding.decode(current.span, plus: plus)
-        }
+        if current.contains(UInt8(ascii: "%")) { try undoPercent() }
     }
 
-    private mutating func undoPercent(plus: PercentEncoding.PlusSign = .space) throws(EncodingFault) {
-        let bytes = try PercentEncoding.decode(current.span, plus: plus)
+    private mutating func undoPercent() throws(EncodingFault) {
+        let bytes = try PercentEncoding.decode(current.span, plus: .literal)
         if layers.last == .percent {
             let first = current.firstIndex(of: UInt8(ascii: "%")) ?? 0
             warn(.percentTwice, at: first, "The value is percent-encoded twice")

@@ -46,7 +46,8 @@ struct CapturePeeling {
             repeat {
                 truncation.note(current)
                 guard XMLStart.afterPreamble(of: current.span) < current.count else {
-                    let reason = current.isEmpty ? "The input is empty" : "The input contains only white space"
+                    let part = layers.last?.isCarrier == true ? "parameter with the message" : "input"
+                    let reason = "The \(part) \(current.isEmpty ? "is empty" : "contains only white space")"
                     throw EncodingFault(.empty, at: 0, reason)
                 }
             } while try undoNext()
@@ -59,6 +60,8 @@ struct CapturePeeling {
             if let value, let source = PlaceholderText.source(of: value.bytes.span) {
                 throw EncodingFault(placeholderBy: source, at: value.provenance.source(of: 0))
             }
+            let encoded = layers.last?.isBase64 == true ? value?.bytes : nil
+            if let fault = RejectedContent.fault(after: error, of: current, encodedAs: encoded) { throw fault }
             throw truncation.explaining(provenance.place(error))
         }
         if !layers.isEmpty { try truncation.requireEnd(of: current) }

@@ -3,6 +3,8 @@
 internal import SAMLEncoding
 
 /// The content of a JSON string, without its quotation marks (RFC 8259, section 7).
+///
+/// `\xHH` stands for a byte, as access logs write it.
 enum JSONText: EscapedText {
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         switch text[index] {
@@ -27,6 +29,12 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "r"): byte = 0x0D
         case UInt8(ascii: "t"): byte = 0x09
         case UInt8(ascii: "u"): return try unicodeEscape(at: index, in: text)
+        case UInt8(ascii: "x"):
+            guard index + 3 < text.count else { throw truncated(at: index) }
+            guard let high = text[index + 2].hexadecimalValue(), let low = text[index + 3].hexadecimalValue() else {
+                throw EncodingFault(.jsonEscaped, at: index, "`\\x` is not followed by two hexadecimal digits")
+            }
+            return EscapedUnit(content: .byte(high << 4 | low), length: 4)
         default:
             throw EncodingFault(.jsonEscaped, at: index, "A backslash precedes a character that JSON does not escape")
         }

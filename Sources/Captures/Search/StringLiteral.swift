@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
@@ -7,10 +8,17 @@ internal import UntrustedText
 ///
 /// JSON and other strings in double quotation marks escape the quotation marks of XML and are a layer of the capture.
 enum StringLiteral {
-    /// Returns the content of a part of a literal; `nil` if the part does not begin one, or contains no escape.
+    /// Returns the content of a part of a literal, or of markup in an access log, which writes quotation marks as `\x22`.
+    ///
+    /// - Returns: The content; `nil` if the part does not begin a literal, or contains no escape.
     static func content(of range: Range<Int>, in text: Span<UInt8>) -> [UInt8]? {
-        guard range.lowerBound > 0, text[range.lowerBound - 1] == UInt8(ascii: "'") else { return nil }
         let part = text.extracting(range)
+        if let equals = part.firstIndex(of: UInt8(ascii: "=")),
+            ASCII.begins(part.extracting(droppingFirst: equals), with: "=\\x22")
+        {
+            return decoded(part, isBytes: true)
+        }
+        guard range.lowerBound > 0, text[range.lowerBound - 1] == UInt8(ascii: "'") else { return nil }
         var hasEscape = false
         for index in part.indices where part[index] == UInt8(ascii: "\\") {
             hasEscape = true

@@ -69,7 +69,24 @@ extension ModelDecoder {
                 at: element
             )
         }
+        if remainingComparisons > 0, uri.rawValue.utf8.count < Self.longestRegistered, !RegisteredURI.isRegistered(uri.rawValue) {
+            remainingComparisons -= 1
+            if let near = RegisteredURI.nearMiss(of: uri.rawValue) { reportNearMiss(uri, near, at: element) }
+        }
         return uri
+    }
+
+    private static let longestRegistered = 160
+
+    @inline(never)
+    private mutating func reportNearMiss(_ uri: URIReference, _ near: String, at element: XMLElementView) {
+        report(
+            .samlBadURI,
+            .warning,
+            "`\(element.localName.escapedForReport)` contains `\(uri.rawValue.escapedForReport)`, which no standard registers. "
+                + near,
+            at: element
+        )
     }
 
     @inline(never)

@@ -43,6 +43,9 @@ struct ModelDecoder {
     /// The `ArtifactResponse` around the message.
     var artifactResponse: ArtifactResponse?
 
+    /// The number of URIs of a document that are compared with the registered ones.
+    var remainingComparisons = 16
+
     /// The bytes of the decoded document, in which attribute values remain until they are asked for; empty if values
     /// become strings at once.
     var source: [UInt8] = []

@@ -42,6 +42,8 @@ extension Finding {
         case encodingBadDeflate
         /// Not UTF-8.
         case encodingNotUTF8
+        /// Text was damaged by copying.
+        case encodingDamagedCopy
         /// Not well-formed XML.
         case xmlMalformed
         /// Document type declaration.
@@ -229,6 +231,7 @@ extension Finding.Code: CaseIterable {
         .encodingTruncated,
         .encodingBadDeflate,
         .encodingNotUTF8,
+        .encodingDamagedCopy,
         .xmlMalformed,
         .xmlDoctype,
         .xmlLimitExceeded,
@@ -332,6 +335,7 @@ extension Finding.Code: CaseIterable {
         case .encodingTruncated: "encoding.truncated"
         case .encodingBadDeflate: "encoding.bad-deflate"
         case .encodingNotUTF8: "encoding.not-utf8"
+        case .encodingDamagedCopy: "encoding.damaged-copy"
         case .xmlMalformed: "xml.malformed"
         case .xmlDoctype: "xml.doctype"
         case .xmlLimitExceeded: "xml.limit-exceeded"

@@ -9,10 +9,8 @@ extension Finding {
             Code(fault.code),
             severity,
             fault.message,
-            remedy: fault.isPlaceholder
-                ? "Capture it again without redaction: disable the filter of the log or the sanitizer of the export, or copy the "
-                    + "value of `SAMLResponse` from the developer tools of a browser."
-                : fault.looksLikeJSON ? "This looks like JSON; pass `--input-format jsonl --field NAME`." : nil
+            remedy: fault.remedy
+                ?? (fault.looksLikeJSON ? "This looks like JSON; pass `--input-format jsonl --field NAME`." : nil)
         )
     }
 }

@@ -176,6 +176,16 @@ extension Finding.Code {
                 clause: nil,
                 requirements: ["S-10"]
             )
+        case .encodingDamagedCopy:
+            Finding.Meaning(
+                title: "Text was damaged by copying",
+                summary: "A mail gateway, an editor, a chat or a ticket changed the markup of the document. The message names the change.",
+                reason: "The copy is not the document that was sent, so its other errors say nothing about the sender.",
+                remedy: "Do not copy the document from a mail, a chat or a ticket: take the value of `SAMLResponse` from the request in the developer tools of a browser, or export the requests as HAR.",
+                serviceProviderRemedy: nil,
+                clause: nil,
+                requirements: []
+            )
         case .xmlMalformed:
             Finding.Meaning(
                 title: "Not well-formed XML",
@@ -309,7 +319,7 @@ extension Finding.Code {
         case .samlBadURI:
             Finding.Meaning(
                 title: "Invalid URI",
-                summary: "A value is not a URI, is relative, or is surrounded by white space.",
+                summary: "A value is not a URI, is relative, is surrounded by white space, or is almost a URI that a standard registers.",
                 reason: "URIs are compared byte by byte, so a small difference is a mismatch.",
                 remedy: "Write the absolute URI exactly as in the metadata.",
                 serviceProviderRemedy: nil,
@@ -390,7 +400,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Content changed after signing",
                 summary: "The digest in the signature differs from the digest of the content.",
-                reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before` or `der-signature`. Otherwise it is `content-changed`.",
+                reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before`, `rewritten-links`, `typographic-characters`, `invisible-characters`, `replaced-characters`, `seven-bit` or `der-signature`. Otherwise it is `content-changed`.",
                 remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
                 serviceProviderRemedy: nil,
                 clause: "XML Signature, 3.2.1",

@@ -66,6 +66,7 @@ extension Finding.Party {
     private static let copying = [
         "pretty-printed", "white-space", "carriage-returns", "charset", "unicode-normalization", "double-escaped",
         "tabs", "certificate-layout", "redacted", "content-changed", "plus-became-space", "signed-octets-missing",
+        "rewritten-links", "typographic-characters", "invisible-characters", "replaced-characters", "seven-bit",
     ]
 
     /// The causes of a changed query that proxies and frameworks explain.

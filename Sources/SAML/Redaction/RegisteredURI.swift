@@ -3,17 +3,16 @@
 internal import UntrustedText
 
 /// The URIs that standards register: namespaces, algorithms, formats, methods, bindings, contexts and attribute names.
-enum RegisteredURI {
+package enum RegisteredURI {
     /// Returns whether a text is a registered URI.
     static func isRegistered(_ text: String) -> Bool { all.contains(ExactText(text)) }
 
-    private static let all: Set<ExactText> = {
-        var all = RegisteredName.words(others)
-        for (base, names) in groups {
-            for name in names.split(whereSeparator: \.isWhitespace) { all.insert(ExactText(base + name)) }
-        }
-        return all
-    }()
+    private static let all = Set(listed.map { ExactText($0) })
+
+    /// The URIs in the order of the table.
+    static let listed: [String] =
+        groups.flatMap { base, names in names.split(whereSeparator: \.isWhitespace).map { base + $0 } }
+        + others.split(whereSeparator: \.isWhitespace).map { String($0) }
 
     /// The names below a common base.
     private static let groups: [(base: String, names: String)] = [
@@ -26,7 +25,7 @@ enum RegisteredURI {
             consent:current-implicit consent:current-explicit consent:unavailable consent:inapplicable \
             consent:unspecified logout:user logout:admin logout:global-timeout logout:sp-timeout \
             profiles:SSO:ecp bindings:SOAP bindings:PAOS bindings:HTTP-Redirect bindings:HTTP-POST \
-            bindings:HTTP-Artifact bindings:URI bindings:URL-Encoding:DEFLATE
+            bindings:HTTP-Artifact bindings:HTTP-POST-SimpleSign bindings:URI bindings:URL-Encoding:DEFLATE
             """
         ),
         (

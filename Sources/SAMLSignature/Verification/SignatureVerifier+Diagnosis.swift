@@ -26,6 +26,7 @@ extension SignatureVerifier {
         invalidDigest(
             markup,
             of: signed,
+            in: tree,
             because: diagnosis.flatMap { recordedContentCause(markup, of: signed, in: tree, within: $0) }
         )
     }
@@ -33,12 +34,15 @@ extension SignatureVerifier {
     private func invalidDigest(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
+        in tree: borrowing XMLTree,
         because cause: ProvenCause?
     ) -> Finding {
-        markup.element.finding(
+        let octets = cause == nil && diagnosis != nil ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
+        let trace = octets.flatMap(CopyDamage.sentence(inContent:))
+        return markup.element.finding(
             .signatureInvalidDigest,
             "The content was changed after it was signed: its digest differs from `DigestValue`."
-                + (cause.map { " \($0.sentence)" } ?? diagnosis?.note ?? ""),
+                + ((cause?.sentence ?? trace).map { " \($0)" } ?? diagnosis?.note ?? ""),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
         )
@@ -133,13 +137,13 @@ extension SignatureVerifier {
             break
         case let form where form.isFormOfValue:
             // Without a proven cause, changed content is the graver finding.
-            guard let second else { return invalidDigest(markup, of: signed, because: nil) }
+            guard let second else { return invalidDigest(markup, of: signed, in: tree, because: nil) }
             return valueFinding(
                 markup,
                 message,
                 ProvenCause(first: form, second: second.besides(form), detail: cause.detail)
             )
-        default: return invalidDigest(markup, of: signed, because: second)
+        default: return invalidDigest(markup, of: signed, in: tree, because: second)
         }
         return valueFinding(markup, message, ProvenCause(first: cause.first, detail: second?.detail))
     }

@@ -46,6 +46,16 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     case signedInfoChanged = "signed-info-changed"
     /// A placeholder stands in place of a value.
     case redacted
+    /// URLs were rewritten by a mail gateway, or targets were added to links.
+    case rewrittenLinks = "rewritten-links"
+    /// Quotation marks, hyphens or periods became typographic characters.
+    case typographicCharacters = "typographic-characters"
+    /// Characters that show nothing were inserted.
+    case invisibleCharacters = "invisible-characters"
+    /// Letters became question marks or U+FFFD.
+    case replacedCharacters = "replaced-characters"
+    /// The highest bits of UTF-8 were removed.
+    case sevenBit = "seven-bit"
 
     /// A description of the change, as a clause.
     var explanation: String {
@@ -71,6 +81,14 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
         case .inclusiveNamespacesLost: "`InclusiveNamespaces` with its `PrefixList` was removed from `SignedInfo`"
         case .signedInfoChanged: "the trusted key created the value, but over another `SignedInfo`"
         case .redacted: "a placeholder stands in place of the value"
+        case .rewrittenLinks:
+            "a mail gateway or a mail program rewrote URLs or addresses as links, as Safe Links and automatic `mailto:` links do"
+        case .typographicCharacters:
+            "an editor replaced quotation marks, hyphens or periods by typographic characters, such as U+2019, U+2013 or U+2026"
+        case .invisibleCharacters: "invisible characters were inserted, such as U+200B (zero width space)"
+        case .replacedCharacters:
+            "letters were replaced by `?` or U+FFFD, because a program used a character set that does not contain them"
+        case .sevenBit: "UTF-8 was read as ASCII (7-bit), which changed the letters outside ASCII"
         }
     }
 

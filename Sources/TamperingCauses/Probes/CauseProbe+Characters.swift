@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension CauseProbe {
     // MARK: Escapes
 
@@ -18,25 +20,6 @@ extension CauseProbe {
         },
     ]
 
-    /// An escape without its ampersand, and its canonical form in attributes and in text.
-    private struct Escape: Sendable {
-        let name: [UInt8]
-        let attribute: [UInt8]
-        let text: [UInt8]
-
-        init(_ name: String, _ attribute: String, _ text: String) {
-            (self.name, self.attribute, self.text) = (Array("\(name);".utf8), Array(attribute.utf8), Array(text.utf8))
-        }
-    }
-
-    private static let escapes: [Escape] = [
-        .init("amp", "&amp;", "&amp;"), .init("lt", "&lt;", "&lt;"), .init("gt", ">", "&gt;"),
-        .init("quot", "&quot;", "\""), .init("apos", "'", "'"), .init("#38", "&amp;", "&amp;"),
-        .init("#x26", "&amp;", "&amp;"), .init("#60", "&lt;", "&lt;"), .init("#x3C", "&lt;", "&lt;"),
-        .init("#62", ">", "&gt;"), .init("#34", "&quot;", "\""), .init("#39", "'", "'"), .init("#x27", "'", "'"),
-        .init("#13", "&#xD;", "&#xD;"), .init("#xD", "&#xD;", "&#xD;"),
-    ]
-
     private static let escapedAmpersand = Array("&amp;".utf8)
 
     private static func unescaped(_ text: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8]? {
@@ -47,9 +30,12 @@ extension CauseProbe {
             output += rest[..<start]
             rest = rest[start...]
             let inner = rest.dropFirst(escapedAmpersand.count)
-            if rest.starts(with: escapedAmpersand), let escape = escapes.first(where: { inner.starts(with: $0.name) }) {
-                output += isAttribute ? escape.attribute : escape.text
-                rest = inner.dropFirst(escape.name.count)
+            let name = inner.prefix(longestName).prefix { $0 != UInt8(ascii: ";") }
+            if rest.starts(with: escapedAmpersand), inner.dropFirst(name.count).first == UInt8(ascii: ";"),
+                let scalar = scalar(named: String(decoding: name, as: UTF8.self))
+            {
+                output += canonical(scalar, isAttribute: isAttribute)
+                rest = inner.dropFirst(name.count + 1)
                 isFound = true
             } else {
                 output.append(escapedAmpersand[0])
@@ -57,6 +43,50 @@ extension CauseProbe {
             }
         }
         return isFound ? output + rest : nil
+    }
+
+    private static let longestName = 10
+
+    /// Returns the character of a reference of XML or HTML, without its `&` and `;`.
+    private static func scalar(named name: String) -> Unicode.Scalar? {
+        guard name.utf8.first == UInt8(ascii: "#") else { return named[ExactText(name)] }
+        let digits = name.dropFirst()
+        let number = digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return number.flatMap(Unicode.Scalar.init)
+    }
+
+    /// The characters with a name in XML, and those of Latin-1, from U+00A0, in HTML 4.
+    private static let named: [ExactText: Unicode.Scalar] = {
+        let latin = """
+            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
+            micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig \
+            Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash \
+            Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute \
+            ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc \
+            uuml yacute thorn yuml
+            """
+        var named: [ExactText: Unicode.Scalar] = [:]
+        for (name, scalar) in zip(latin.split(separator: " "), (0xA0...0xFF).compactMap(Unicode.Scalar.init)) {
+            named[ExactText(String(name))] = scalar
+        }
+        for (name, scalar) in zip(["amp", "lt", "gt", "quot", "apos"], "&<>\"'".unicodeScalars) {
+            named[ExactText(name)] = scalar
+        }
+        return named
+    }()
+
+    /// Returns a character as canonical XML writes it.
+    private static func canonical(_ scalar: Unicode.Scalar, isAttribute: Bool) -> [UInt8] {
+        switch scalar {
+        case "&": Array("&amp;".utf8)
+        case "<": Array("&lt;".utf8)
+        case ">" where !isAttribute: Array("&gt;".utf8)
+        case "\"" where isAttribute: Array("&quot;".utf8)
+        case "\r": Array("&#xD;".utf8)
+        case "\t" where isAttribute: Array("&#x9;".utf8)
+        case "\n" where isAttribute: Array("&#xA;".utf8)
+        default: Array(String(scalar).utf8)
+        }
     }
 
     // MARK: Characters

@@ -6,7 +6,7 @@ internal import SecureXML
 struct CauseProbe: Sendable {
     /// The order in which two changes are reverted, and the kinds of changes that are reverted together.
     enum Phase: Int, Hashable, Sendable, Comparable, CaseIterable {
-        case signatures, escapes, charset, unicode, addedCarriageReturns, addedSpace, padding, prefixes,
+        case copying, signatures, escapes, charset, unicode, addedCarriageReturns, addedSpace, padding, prefixes,
             signatureValues, tabs,
             base64, layout
         case values, removedCarriageReturns
@@ -84,11 +84,11 @@ extension CauseProbe {
     static func ofContent(in pieces: CanonicalPieces, _ context: CauseContext) -> [CauseProbe] {
         let features = PieceFeatures(of: pieces)
         return commonFirst(
-            (features.hasEscapes ? ofEscapes : []) + (features.hasCharacters ? ofCharacters : [])
+            (features.hasEscapes ? ofEscapes : []) + (features.hasCharacters ? ofCharacters : []) + ofCopying
                 + ofSimpleSpace(features) + ofTabs(in: pieces) + ofDeclarations(in: pieces, context)
                 + ofSignatures(in: pieces) + ofPrefixes(in: pieces, context)
                 + ofLayout(in: pieces, depth: context.depth) + ofBase64(in: pieces)
-                + ofSignatureValues(in: pieces) + ofSingleValues(in: pieces)
+                + ofSignatureValues(in: pieces) + ofSingleValues(in: pieces) + ofLostCharacters(in: pieces)
         )
     }
 }

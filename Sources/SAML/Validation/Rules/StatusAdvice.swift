@@ -3,11 +3,11 @@
 internal import UntrustedText
 
 /// What a second-level status code says about the request, and what to do (SAML Core 3.2.2.2).
-struct StatusAdvice {
+package struct StatusAdvice {
     /// The meaning of the code, in a sentence that names the part of the request.
-    let meaning: String
+    package let meaning: String
 
-    let remedy: String
+    package let remedy: String
 
     private init(_ meaning: String, _ remedy: String) {
         self.meaning = meaning
@@ -18,14 +18,22 @@ struct StatusAdvice {
     init?(for status: Status) {
         for code in status.codes.reversed() {
             guard let name = code.rawValue.utf8.split(separator: UInt8(ascii: ":")).last,
-                code.rawValue.beginsWithBytes(of: "urn:oasis:names:tc:SAML:2.0:status:"),
-                let advice = Self.all[Array(name)]
+                code.rawValue.beginsWithBytes(of: Self.prefix), let advice = Self.all[Array(name)]
             else { continue }
             self = advice
             return
         }
         return nil
     }
+
+    /// Returns the advice for the last part of a code.
+    package init?(named name: String) {
+        guard let advice = Self.all[Array(name.utf8)] else { return nil }
+        self = advice
+    }
+
+    /// The first part of all codes of the standard.
+    package static let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
 
     private static let all: [[UInt8]: StatusAdvice] = [
         "AuthnFailed": .init(

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+/// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
+enum Base64Layout {
+    /// The maximum number of signatures that are examined.
+    private static let mostSignatures = 8
+
+    /// Returns the warnings about the signatures of a message.
+    ///
+    /// Lines of one length in a signature value are usual, and no warning.
+    static func warnings(in tree: borrowing XMLTree) -> [Finding] {
+        guard let message = MessageLocator.message(from: tree.root) else { return [] }
+        var warnings: [Finding] = []
+        var next = message.nextElement(Names.signature, inside: message)
+        for _ in 0..<mostSignatures {
+            guard let signature = next else { break }
+            next = signature.nextElement(Names.signature, inside: message)
+            for (name, isDigest) in [(Names.digestValue, true), (Names.signatureValue, false)] {
+                guard let element = signature.nextElement(name, inside: signature),
+                    let found = description(of: Array(element.text.value.utf8), isDigest: isDigest)
+                else { continue }
+                warnings.append(
+                    Finding(
+                        .encodingWrappedBase64,
+                        .warning,
+                        "`\(element.localName)` contains \(found). XML Signature allows it, but some receivers reject it.",
+                        at: SourceLocation(element.location),
+                        path: element.path,
+                        remedy: "Configure the signing library to write this value on one line."
+                    )
+                )
+            }
+        }
+        return warnings
+    }
+
+    private static func description(of value: [UInt8], isDigest: Bool) -> String? {
+        if value.contains(0x0D) { return "carriage returns (`&#13;`)" }
+        let lines = value.split(separator: 0x0A).map { $0.filter { $0 != 0x20 && $0 != 0x09 } }.filter { !$0.isEmpty }
+        let isBroken = lines.count > 1 && (isDigest || Set(lines.dropLast().map(\.count)).count > 1 || lines[0].count < 60)
+        if isBroken { return "a line break inside its Base64" }
+        guard isDigest, value.contains(where: { $0 <= 0x20 }) else { return nil }
+        return value.contains(0x0A) ? "a line break" : "white space"
+    }
+}

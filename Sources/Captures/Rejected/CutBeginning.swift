@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import UntrustedText
+
+/// A message whose beginning is missing: its end tag stands in a text, but not its start tag.
+package struct CutBeginning {
+    /// What is missing, and what is there, as a sentence.
+    package let sentence: String
+
+    /// The error about a document that is cut.
+    var finding: Finding { Finding(.encodingTruncated, .error, sentence, remedy: Self.remedy) }
+
+    static let remedy =
+        "Capture the whole message again: raise the limit of the log or the viewer that shortened it, or take the value of "
+        + "`SAMLResponse` from the request in the developer tools of a browser."
+
+    /// The most bytes that are searched.
+    private static let mostBytes = 1 << 20
+
+    /// The elements that are named if they are there.
+    private static let parts = [
+        "Issuer", "Status", "Signature", "Assertion", "EncryptedAssertion", "Subject", "Conditions", "AuthnStatement",
+        "AttributeStatement",
+    ]
+
+    /// Examines a text, or a value in Base64 that lost up to three digits of a group; fails if no beginning is missing.
+    init?(of bytes: [UInt8]) {
+        let bytes = Array(bytes.prefix(Self.mostBytes))
+        if let cut = CutBeginning(ofMarkup: bytes) {
+            self = cut
+            return
+        }
+        guard let digits = Self.longestValue(in: bytes) else { return nil }
+        for shift in 0..<4 {
+            let whole = (digits.count - shift) / 4 * 4
+            guard let text = try? Base64().decode(digits[shift..<shift + whole].span),
+                let cut = CutBeginning(ofMarkup: text)
+            else { continue }
+            self = cut
+            return
+        }
+        return nil
+    }
+
+    /// Examines markup.
+    package init?(ofMarkup bytes: [UInt8]) {
+        let text = bytes.span
+        var started: [[UInt8]] = []
+        // The end tag of the outermost message is the last one.
+        var missing: String?
+        var parts: [String] = []
+        var index = 0
+        while index < text.count {
+            guard text[index].isAlphanumeric else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < text.count, text[index].isAlphanumeric { index += 1 }
+            // All names begin with a capital letter, and escapes before one do not.
+            let word = bytes[start..<index]
+            guard 4...32 ~= word.count, 0x41...0x5A ~= word[start], let tag = TagPlace(ofNameAt: start, in: text) else {
+                continue
+            }
+            let isMessage = MessageKind(name: word.span, namespace: nil) != nil
+            let name = String(decoding: word, as: UTF8.self)
+            if isMessage, tag.isEnd, !started.contains(Array(word)) { missing = name }
+            if isMessage { started.append(Array(word)) }
+            if !tag.isEnd, Self.parts.contains(where: { $0.utf8.elementsEqual(word) }), !parts.contains(name) {
+                parts.append(name)
+            }
+        }
+        guard let missing else { return nil }
+        let rest = parts.isEmpty ? "" : " The rest contains `\(parts.joined(separator: "`, `"))`."
+        sentence = "The beginning of the `\(missing)` is missing: its end tag has no start tag.\(rest)"
+    }
+
+    /// The fewest digits of a value.
+    private static let fewestDigits = 96
+
+    /// Returns the longest run of Base64 digits, without the line breaks in it.
+    private static func longestValue(in text: [UInt8]) -> [UInt8]? {
+        var (longest, current): ([UInt8], [UInt8]) = ([], [])
+        for byte in text {
+            if byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") {
+                current.append(byte)
+            } else if byte != 0x0A, byte != 0x0D {
+                if current.count > longest.count { longest = current }
+                current.removeAll(keepingCapacity: true)
+            }
+        }
+        if current.count > longest.count { longest = current }
+        return longest.count >= fewestDigits ? longest : nil
+    }
+}

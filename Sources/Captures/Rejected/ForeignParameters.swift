@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import UntrustedText
+
+/// The parameters of a URL or a body that contains no message.
+struct ForeignParameters {
+    /// What is there, and what is missing, as sentences.
+    let sentence: String
+
+    private static let mostNames = 6
+
+    /// The parameters of other protocols, and of parts of SAML.
+    private static let known: [(names: [String], sentence: String)] = [
+        (["wa", "wtrealm", "wresult"], "This is WS-Federation, not SAML 2.0"),
+        (
+            ["response_type", "client_id", "id_token", "access_token", "code_challenge", "grant_type"],
+            "This is OpenID Connect or OAuth, not SAML"
+        ),
+        (["SAMLart"], "This is an artifact of SAML (`SAMLart`), which only refers to a message"),
+        (["TARGET", "SAMLRequestV1"], "This is SAML 1.1"),
+        (["openid.mode"], "This is OpenID 2.0, not SAML"),
+        (["ticket", "service"], "This is CAS, not SAML"),
+    ]
+
+    /// Examines a text; fails if it is neither a URL, nor a request line, nor parameters.
+    init?(of bytes: [UInt8]) {
+        var text = bytes.drop(while: ASCII.isWhitespace)
+        if HTTPRequest.begins(Array(text).span), let space = text.firstIndex(of: 0x20) {
+            text = text[(space + 1)...]
+        } else {
+            // A text with several words or lines is no URL.
+            let end = text.firstIndex(where: ASCII.isWhitespace) ?? text.endIndex
+            guard text[end...].allSatisfy(ASCII.isWhitespace) else { return nil }
+        }
+        text = text.prefix(16 << 10).prefix { 0x21...0x7E ~= $0 }
+        let isURL = ["http://", "https://", "/"].contains { text.starts(with: $0.utf8) }
+        let equals = text.firstIndex(of: UInt8(ascii: "=")) ?? text.endIndex
+        var query = isURL ? [] : text
+        if let mark = text[..<equals].firstIndex(of: UInt8(ascii: "?")) { query = text[(mark + 1)...] }
+        // Padding of Base64 is no value.
+        guard isURL || equals > text.startIndex && text[equals...].dropFirst().first.map({ $0 != text[equals] }) == true
+        else { return nil }
+        var names: [String] = []
+        for pair in query.split(separator: UInt8(ascii: "&")) {
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard name.count <= 40, name.allSatisfy(Self.isNameByte) else { return nil }
+            if names.count <= Self.mostNames { names.append(String(decoding: name, as: UTF8.self)) }
+        }
+        let place = isURL ? "URL" : "text"
+        let missing = "`SAMLResponse` or `SAMLRequest`"
+        for name in names {
+            for right in ["SAMLResponse", "SAMLRequest"] where name.asciiLowercased.isIdentical(to: right.asciiLowercased) {
+                sentence = "The parameter is named `\(name)`; its name must be `\(right)`, with these capital letters"
+                return
+            }
+        }
+        let list = names.prefix(Self.mostNames).map { "`\($0)`" }.joined(separator: ", ")
+        let more = names.count > Self.mostNames ? " and others" : ""
+        let has =
+            switch names.count {
+            case 0: "It has no parameters"
+            case 1: "Its only parameter is \(list)"
+            default: "Its parameters are \(list)\(more)"
+            }
+        let protocolName = Self.known.first { $0.names.contains { name in names.contains { $0.isIdentical(to: name) } } }
+        if let protocolName {
+            sentence = "\(protocolName.sentence): the \(place) has no parameter \(missing). \(has)"
+        } else {
+            sentence = "The \(place) contains no SAML message: it has no parameter \(missing). \(has)"
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte.isAlphanumeric || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "%")].contains(byte)
+    }
+}

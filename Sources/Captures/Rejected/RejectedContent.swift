@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import UntrustedText
+
+/// What content is that contains no message, for an error with the next step.
+///
+/// The content is rejected in any case; the description only replaces a more general error.
+enum RejectedContent {
+    private static let capture =
+        "Capture the message itself: in the developer tools of the browser (Network, with the log preserved), the `POST` to the "
+        + "service provider has the parameter `SAMLResponse`. Copy its value, or export all requests as HAR."
+
+    /// Returns the error that describes content.
+    ///
+    /// - Parameters:
+    ///   - error: The error about the layer that could not be decoded.
+    ///   - bytes: The content.
+    ///   - value: The Base64 from which the content was decoded, or `nil` if it was not encoded.
+    /// - Returns: The error, or `nil` if the content is nothing known.
+    static func fault(after error: EncodingFault, of bytes: [UInt8], encodedAs value: [UInt8]?) -> EncodingFault? {
+        guard error.code == .unknownFormat || error.code.rawValue.utf8.starts(with: "encoding.".utf8) else { return nil }
+        if let kind = FileKind.of(bytes) {
+            let place = value == nil ? "This is" : "The Base64 contains"
+            return .init(.unknownFormat, describing: "\(place) \(kind.name), not a SAML message", remedy: kind.remedy ?? capture)
+        }
+        if let cut = CutBeginning(of: bytes) ?? value.flatMap(CutBeginning.init(of:)) {
+            return .init(.truncated, describing: cut.sentence, remedy: CutBeginning.remedy)
+        }
+        guard error.code != .truncated else { return nil }
+        if let parameters = ForeignParameters(of: bytes) {
+            return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
+        }
+        // Words of letters are Base64, too.
+        guard error.code == .unknownFormat, let bytes = [bytes, value ?? []].first(where: isText) else { return nil }
+        let text = String(decoding: bytes.prefix(ReportedError.mostBytes), as: UTF8.self)
+        let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
+        let likeness = form.map { "; it looks like \($0.name)" } ?? ""
+        let reported = ReportedError(in: bytes)
+        return .init(
+            .unknownFormat,
+            describing: "There is no SAML message in this text\(likeness)." + (reported.map { " \($0.sentence)" } ?? ""),
+            remedy: reported?.remedy.map { "\($0) \(capture)" } ?? capture
+        )
+    }
+
+    /// Returns whether bytes are text with several words.
+    private static func isText(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(1 << 10)
+        let isPrintable = head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0.isJSONWhitespace || $0 == 0x1B }
+        return isPrintable && head.drop { $0.isJSONWhitespace }.contains { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Texts without a message, with the words that show them; the first row applies.
+    private static let forms: [(name: String, marks: [String])] = [
+        ("a part of a SAML message", ["<saml:", "<saml2:", "<samlp:", "<saml2p:", "&lt;saml"]),
+        ("a stack trace", ["\n\tat ", "\n   at ", "\n    at ", "Traceback (most recent", "Caused by: ", "Stack trace:"]),
+        (
+            "the console of a browser",
+            ["Content Security Policy", "Refused to ", "Uncaught ", "Failed to load resource", "net::ERR_", "SameSite"]
+        ),
+        ("a Windows event", ["Log Name:", "Event ID:", "EventData", "Event Xml:"]),
+        ("the output of curl", ["\n< HTTP/", "* Connected to", "curl: ("]),
+        (
+            "the values of a message, as a viewer lists them",
+            ["IssueInstant", "InResponseTo", "NotOnOrAfter", "SessionIndex", "AuthnContextClassRef"]
+        ),
+        ("an error message of Microsoft Entra ID", ["AADSTS"]),
+        ("an answer of a server", ["HTTP/1.1 ", "HTTP/2 ", "HTTP/1.0 "]),
+        ("the headers of a request", ["User-Agent: ", "user-agent: "]),
+        ("a log", [" ERROR", " WARN", " INFO", " DEBUG", "[error]", "[warn]", "[info]", "[debug]", "level="]),
+    ]
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+extension RegisteredURI {
+    /// Returns a sentence about the registered URI that a text almost is, or `nil` if the text is registered, or near none.
+    ///
+    /// Only texts in the namespaces of OASIS and W3C are compared.
+    package static func nearMiss(of text: String) -> String? {
+        let key = key(of: text)
+        guard ["oasisnamestcsaml", "w3org"].contains(where: key.beginsWithBytes), !isRegistered(text) else { return nil }
+        let length = key.utf8.count
+        let near = keys.first { $0.key.isIdentical(to: key) } ?? keys.first { candidate in
+            abs(candidate.key.utf8.count - length) <= mostDifferent && isNear(Array(candidate.key.utf8), Array(key.utf8))
+        }
+        guard let near else { return nil }
+        let differences = NearMiss.between(text, near.uri)
+        return "The registered URI is `\(near.uri)`; the two differ\(differences.isEmpty ? "" : " \(differences.words)")."
+    }
+
+    /// The most characters that differ.
+    private static let mostDifferent = 2
+
+    /// Returns whether two texts differ only in a few characters that stand together.
+    private static func isNear(_ text: [UInt8], _ other: [UInt8]) -> Bool {
+        let shorter = min(text.count, other.count)
+        let start = zip(text, other).prefix { $0 == $1 }.count
+        let end = min(shorter - start, zip(text.reversed(), other.reversed()).prefix { $0 == $1 }.count)
+        return max(text.count, other.count) - start - end <= mostDifferent
+    }
+
+    /// Returns the letters and digits of a URI in lower case, without the scheme, `www` and the version of SAML.
+    private static func key(of uri: String) -> String {
+        var text = uri.asciiLowercased
+        for (part, replacement) in [
+            ("https://", ""), ("http://", ""), ("urn:", ""), ("www.", ""), ("saml:1.0:", "saml:"), ("saml:1.1:", "saml:"),
+            ("saml:2.0:", "saml:"),
+        ] where text.containsBytes(of: part) {
+            text = text.replacing(part, with: replacement, maxReplacements: 1)
+        }
+        return String(decoding: text.utf8.filter(\.isAlphanumeric), as: UTF8.self)
+    }
+
+    /// The registered URIs with their keys, those of SAML 2.0 first.
+    private static let keys: [(key: String, uri: String)] = listed.map { (key(of: $0), $0) }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Captures
+internal import Foundation
+internal import SAML
+internal import SAMLEncoding
+internal import Testing
+
+/// Captures without a message, and with half a message, are named.
+struct RejectedContentTests {
+    private static let response = """
+        <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" \
+        ID="_r1"><saml:Issuer>https://idp.example.test</saml:Issuer><saml:Assertion ID="_a1"><saml:Issuer>https://idp.example\
+        .test</saml:Issuer><saml:Subject><saml:NameID>mira</saml:NameID></saml:Subject></saml:Assertion></samlp:Response>
+        """
+
+    private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+
+    @Test(arguments: [
+        ("\u{7F}ELF\u{2}\u{1}\u{1}\0", "a program (ELF)"),
+        ("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>", "a PDF document"),
+        ("GIF89a\u{1}\0\u{1}\0", "a picture (GIF)"),
+        ("MZ\u{1}\0\u{3}\0\0\0", "a program for Windows"),
+        ("\n-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIU\n-----END CERTIFICATE-----\n", "a certificate (PEM)"),
+        ("-----BEGIN EC PRIVATE KEY-----\nMHcCAQEEIHtB\n-----END EC PRIVATE KEY-----\n", "a private key"),
+    ])
+    func `files are named`(content: String, name: String) {
+        let fault = peelingFault(of: content)
+        #expect(fault?.code == .unknownFormat)
+        #expect(fault?.message.hasPrefix("This is \(name)") == true)
+        #expect(fault?.remedy != nil)
+    }
+
+    @Test func `a picture in Base64 is named`() {
+        let fault = peelingFault(of: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB")
+        #expect(fault?.message == "The Base64 contains a picture (PNG), not a SAML message.")
+    }
+
+    @Test func `letters that begin some files are text without a NUL`() {
+        #expect(peelingFault(of: "MZ is the number of a bus, and BM is none")?.message.contains("no SAML message") == true)
+    }
+
+    @Test(arguments: [
+        ("POST https://sp.example.test/acs 403 (Forbidden)\nRefused to send form data to it", "the console of a browser"),
+        ("java.lang.IllegalStateException: no response\n\tat org.example.Login.check(Login.java:7)", "a stack trace"),
+        ("SAML Response\nIssueInstant\t2026-05-01T10:00:00Z\nVersion\t2.0", "the values of a message"),
+        ("2026-05-01 10:00:00 INFO user signed in", "a log"),
+    ])
+    func `a text without a message is named`(text: String, form: String) {
+        let fault = peelingFault(of: text)
+        #expect(fault?.message.hasPrefix("There is no SAML message in this text; it looks like \(form)") == true)
+        #expect(fault?.remedy?.contains("developer tools") == true)
+    }
+
+    @Test(arguments: [
+        ("AADSTS50105: Your administrator has blocked users.", "AADSTS50105 of Microsoft Entra ID: the user is not assigned"),
+        ("AADSTS4711: something new", "AADSTS4711 of Microsoft Entra ID: its meaning is listed"),
+        ("MSIS7042: The same client browser session has made 6 requests", "`MSIS7042`: the browser repeated"),
+        ("status is urn:oasis:names:tc:SAML:2.0:status:Responder and urn:oasis:names:tc:SAML:2.0:status:NoPassive", "`NoPassive`"),
+    ])
+    func `an error code in a text is explained`(text: String, meaning: String) {
+        #expect(peelingFault(of: text)?.message.contains(meaning) == true)
+    }
+
+    @Test(arguments: [
+        ("https://idp.example.test/sso", "The URL contains no SAML message", "It has no parameters"),
+        ("RelayState=abc", "no parameter `SAMLResponse` or `SAMLRequest`", "Its only parameter is `RelayState`"),
+        ("https://idp.example.test/ls?wa=wsignin1.0&wtrealm=urn%3Asp", "This is WS-Federation", "`wa`, `wtrealm`"),
+        ("https://idp.example.test/a?client_id=1&response_type=code", "This is OpenID Connect", "`client_id`"),
+        ("samlresponse=PHNhbWxwOlJlc3BvbnNl", "named `samlresponse`", "must be `SAMLResponse`"),
+        ("GET /acs?RelayState=1 HTTP/1.1\r\nHost: a\r\n\r\n", "The URL contains no SAML message", "`RelayState`"),
+    ])
+    func `missing parameters are named`(text: String, first: String, second: String) {
+        let message = peelingFault(of: text)?.message
+        #expect(message?.contains(first) == true)
+        #expect(message?.contains(second) == true)
+    }
+
+    @Test func `a parameter name that no program writes is not shown`() {
+        #expect(peelingFault(of: "https://idp.example.test/a?mira@example.test=1")?.message.contains("mira") == false)
+    }
+
+    @Test(arguments: 0..<8)
+    func `Base64 without its first digits has no beginning`(count: Int) {
+        let fault = peelingFault(of: String(Self.base64(Self.response).dropFirst(164 + count)))
+        #expect(fault?.code == .truncated)
+        #expect(fault?.message.hasPrefix("The beginning of the `Response` is missing") == true)
+    }
+
+    @Test func `markup from the middle has no beginning, and its parts are named`() {
+        let text = "> " + Self.response.drop { $0 != ">" }.dropFirst() + "\nfailed to process the response"
+        let fault = peelingFault(of: text)
+        #expect(fault?.code == .truncated)
+        #expect(fault?.message.contains("The rest contains `Issuer`, `Assertion`, `Subject`.") == true)
+    }
+
+    @Test func `an assertion before the end of its response is no lone assertion`() throws {
+        let documents = try `exports of tools`.documents("log: " + Self.response.dropFirst())
+        #expect(documents.map { $0.finding?.code } == [.encodingTruncated])
+    }
+
+    @Test func `the value of a parameter in a log keeps its plus signs without a warning`() throws {
+        let value = Self.base64(Self.response.replacing("mira", with: "~~>>>>"))
+        try #require(value.contains("+"))
+        let documents = try `exports of tools`.documents("10:00 login SAMLResponse=\(value) done\n")
+        let document = try #require(documents.first)
+        #expect(try document.capture.layersDecoded(within: .batch).warnings.isEmpty)
+    }
+
+    @Test func `markup in an access log has escapes`() throws {
+        let escaped = Self.response.replacing("\"", with: "\\x22").replacing("mira", with: "\\xC3\\xB8")
+        let document = Self.response.replacing("mira", with: "ø")
+        #expect(try peel(escaped).text == document)
+        let documents = try `exports of tools`.documents("\"POST /acs\" 200 body=\(escaped) end\n")
+        #expect(documents.map { $0.capture.bytes } == [Array(document.utf8)])
+        #expect(peelingFault(of: "<a b=\\x22\\xG0")?.code == .jsonEscaped)
+    }
+}
