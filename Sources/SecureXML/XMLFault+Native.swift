@@ -21,10 +21,15 @@ extension XMLFault {
         if code == .malformed, Self.hasTypographicQuote(near: fault.offset, in: source.span) {
             reason =
                 "The document contains typographic quotation marks in place of `\"` or `'`, as an editor writes them"
+        } else if code == .malformed, Self.hasInvisibleCharacter(near: fault, in: source.span) {
+            reason =
+                "The document contains no-break spaces (U+00A0) or invisible characters, such as U+200B, in its markup"
         } else if code == .malformed, Self.hasLostHighBits(near: fault.offset, in: source.span) {
-            reason += ". It looks like UTF-8 that was read as ASCII (7-bit): `C` and another character stand in place of a letter"
+            reason +=
+                ". It looks like UTF-8 that was read as ASCII (7-bit): a capital letter and another character stand in place "
+                + "of a letter"
             remedy =
-                "Decode the Base64 as UTF-8, not as ASCII. Or take the value of `SAMLResponse` from the request, and validate it."
+                "Decode the Base64 as UTF-8, not as ASCII, or take the value of `SAMLResponse` from the request, and validate it."
         } else if code == .malformed, let cut = XMLCut(before: fault.offset, native: native, in: source) {
             reason = cut.reason(reason)
             remedy = XMLCut.remedy
@@ -32,14 +37,32 @@ extension XMLFault {
         self.init(code, at: location, reason, nativeCode: native, remedy: remedy)
     }
 
-    /// Returns whether `C` and a character that is not allowed there stand at an error, or shortly before it: without its
-    /// highest bits, a letter such as U+00E6 is `C&`, and U+00DF is `C` and a control character.
+    /// Returns whether a capital letter and a character that is not allowed after it stand at an error, or shortly before it.
+    ///
+    /// Without its highest bits, U+00E6 is `C&`, and U+00DF is `C` and a control character.
     private static func hasLostHighBits(near offset: Int, in source: Span<UInt8>) -> Bool {
-        for index in max(1, offset - 24)..<min(source.count - 1, offset + 3) where source[index] == UInt8(ascii: "C") {
-            let (before, after) = (source[index - 1], source[index + 1])
+        var index = max(1, offset - 24)
+        while index < min(source.count - 1, offset + 3) {
+            let (before, byte, after) = (source[index - 1], source[index], source[index + 1])
             let isControl = after < 0x20 && after != 0x09 && after != 0x0A && after != 0x0D
             let isInWord = 0x61...0x7A ~= before || before == UInt8(ascii: ">") || before == UInt8(ascii: " ")
-            if isControl || isInWord && after == UInt8(ascii: "&") { return true }
+            if isControl, 0x42...0x5F ~= byte { return true }
+            if isInWord, byte == UInt8(ascii: "C"), after == UInt8(ascii: "&") { return true }
+            index += 1
+        }
+        return false
+    }
+
+    /// Returns whether one of U+00A0, U+200B to U+200F, U+2060 and U+FEFF stands at an error, or directly before it.
+    private static func hasInvisibleCharacter(near fault: cxml_fault, in source: Span<UInt8>) -> Bool {
+        // The error about a namespace name stands after its tag.
+        let reach = fault.status == CXML_RELATIVE_NAMESPACE ? 256 : 3
+        var index = max(0, fault.offset - reach)
+        while index + 1 < min(source.count, fault.offset + 3) {
+            switch (source[index], source[index + 1], index + 2 < source.count ? source[index + 2] : 0) {
+            case (0xC2, 0xA0, _), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): return true
+            default: index += 1
+            }
         }
         return false
     }

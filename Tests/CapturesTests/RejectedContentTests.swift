@@ -36,12 +36,22 @@ struct RejectedContentTests {
         #expect(fault?.message == "The Base64 contains a picture (PNG), not a SAML message.")
     }
 
+    @Test(arguments: ["SAMLResponse=undefined", "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=null"])
+    func `the absence of a value is named`(text: String) {
+        #expect(peelingFault(of: text)?.message.contains("a program that had no value wrote it") == true)
+    }
+
     @Test func `letters that begin some files are text without a NUL`() {
-        #expect(peelingFault(of: "MZ is the number of a bus, and BM is none")?.message.contains("no SAML message") == true)
+        #expect(
+            peelingFault(of: "MZ is the number of a bus, and BM is none")?.message.contains("no SAML message") == true
+        )
     }
 
     @Test(arguments: [
-        ("POST https://sp.example.test/acs 403 (Forbidden)\nRefused to send form data to it", "the console of a browser"),
+        (
+            "POST https://sp.example.test/acs 403 (Forbidden)\nRefused to send form data to it",
+            "the console of a browser"
+        ),
         ("java.lang.IllegalStateException: no response\n\tat org.example.Login.check(Login.java:7)", "a stack trace"),
         ("SAML Response\nIssueInstant\t2026-05-01T10:00:00Z\nVersion\t2.0", "the values of a message"),
         ("2026-05-01 10:00:00 INFO user signed in", "a log"),
@@ -53,10 +63,16 @@ struct RejectedContentTests {
     }
 
     @Test(arguments: [
-        ("AADSTS50105: Your administrator has blocked users.", "AADSTS50105 of Microsoft Entra ID: the user is not assigned"),
+        (
+            "AADSTS50105: Your administrator has blocked users.",
+            "AADSTS50105 of Microsoft Entra ID: the user is not assigned"
+        ),
         ("AADSTS4711: something new", "AADSTS4711 of Microsoft Entra ID: its meaning is listed"),
         ("MSIS7042: The same client browser session has made 6 requests", "`MSIS7042`: the browser repeated"),
-        ("status is urn:oasis:names:tc:SAML:2.0:status:Responder and urn:oasis:names:tc:SAML:2.0:status:NoPassive", "`NoPassive`"),
+        (
+            "status is urn:oasis:names:tc:SAML:2.0:status:Responder and urn:oasis:names:tc:SAML:2.0:status:NoPassive",
+            "`NoPassive`"
+        ),
     ])
     func `an error code in a text is explained`(text: String, meaning: String) {
         #expect(peelingFault(of: text)?.message.contains(meaning) == true)

@@ -12,7 +12,8 @@ internal import Testing
 @Suite(.requiresXMLSec) struct `causes in copied text` {
     /// The finding about a signed document in which a text was replaced.
     private static func finding(_ value: String, _ copied: String) throws -> Finding {
-        let attribute = "<saml:Attribute Name=\"a\"><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>"
+        let attribute =
+            "<saml:Attribute Name=\"a\"><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>"
         let document = try SignedSample.sign(
             SignedSample.response(SignedSample.assertion(attributes: attribute)),
             "_a1"

@@ -87,10 +87,11 @@ internal import Testing
 
     @Test func `has a vector for every tampering cause`() throws {
         let causes = Set(try Self.vectors().compactMap(\.cause))
-        // `SignatureValueCauseTests` makes the documents of the others.
+        // `SignatureValueCauseTests` and `CopiedTextCauseTests` make the documents of the others.
         let made: Set<TamperingCause> = [
             .saltLength, .otherDigest, .otherPadding, .canonicalizedAlone, .inclusiveNamespacesLost, .signedInfoChanged,
-            .redacted, .signedBefore, .namespaceDeclaration,
+            .redacted, .signedBefore, .namespaceDeclaration, .rewrittenLinks, .typographicCharacters, .invisibleCharacters,
+            .replacedCharacters, .sevenBit,
         ]
         #expect(causes == Set(Set(TamperingCause.allCases).subtracting(made).map(\.rawValue) + ["content-changed"]))
     }

@@ -6,7 +6,8 @@ internal import Testing
 @Suite struct `near misses of registered URIs` {
     @Test(arguments: [
         (
-            "urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress", "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
+            "urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress",
+            "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
         ),
         ("urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Post", "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"),
         ("urn:oasis:names:tc:SAML:2.0:cm:Bearer", "urn:oasis:names:tc:SAML:2.0:cm:bearer"),
@@ -31,6 +32,8 @@ internal import Testing
         let format = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
         let findings = try Reading(Documents.everything.replacing(format, with: format + "e")).findings
         let finding = try #require(findings.first { $0.code == .samlBadURI && $0.severity == .warning })
-        #expect(finding.message.contains("`\(format)e`, which no standard registers. The registered URI is `\(format)`"))
+        #expect(
+            finding.message.contains("`\(format)e`, which no standard registers. The registered URI is `\(format)`")
+        )
     }
 }

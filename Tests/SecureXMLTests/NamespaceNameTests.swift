@@ -12,7 +12,9 @@ internal import Testing
         let tree = try XMLTree(parsing: Array(text.utf8))
         for method in [Canonicalization(.inclusive), Canonicalization(.exclusive)] {
             let octets = String(decoding: try tree.canonicalOctets(of: tree.root, method), as: UTF8.self)
-            #expect(octets.contains(Self.name) == (method == Canonicalization(.inclusive) || !text.contains("<a xmlns:x")))
+            #expect(
+                octets.contains(Self.name) == (method == Canonicalization(.inclusive) || !text.contains("<a xmlns:x"))
+            )
         }
     }
 
@@ -26,13 +28,21 @@ internal import Testing
         #expect(throws: XMLFault.self) { _ = try XMLTree(parsing: Array(text.utf8)) }
     }
 
-    @Test(arguments: ["<a>DernC\u{F}</a>", "<a>KjC&rsgC%rd</a>"])
+    @Test(arguments: [
+        "<a\u{A0}b='c'/>", "<a b='c'\u{200B}/>", "<x:a xmlns:x='https:/\u{200B}/a.test'/>", "<a>\u{FEFF}</\u{FEFF}a>",
+    ])
+    func `invisible characters in markup are named`(text: String) {
+        let fault = #expect(throws: XMLFault.self) { _ = try XMLTree(parsing: Array(text.utf8)) }
+        #expect(fault?.reason.contains("U+200B") == true)
+    }
+
+    @Test(arguments: ["<a>DernC\u{F}</a>", "<a>D\u{C}ernC=</a>", "<a>KjC&rsgC%rd</a>"])
     func `text that was read as 7-bit ASCII is named`(text: String) {
         let fault = #expect(throws: XMLFault.self) { _ = try XMLTree(parsing: Array(text.utf8)) }
         #expect(fault?.reason.contains("7-bit") == true)
     }
 
-    @Test(arguments: ["<a>AT&T;</a>", "<a>R\u{F}</a>", "<a>ABC&amp;x<b></a>", "<a>MC & Co</a>"])
+    @Test(arguments: ["<a>AT&T;</a>", "<a>r\u{F}</a>", "<a>ABC&amp;x<b></a>", "<a>MC & Co</a>"])
     func `other errors are not called 7-bit`(text: String) {
         let fault = #expect(throws: XMLFault.self) { _ = try XMLTree(parsing: Array(text.utf8)) }
         #expect(fault?.reason.contains("7-bit") == false)

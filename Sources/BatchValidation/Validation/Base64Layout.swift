@@ -40,7 +40,8 @@ enum Base64Layout {
     private static func description(of value: [UInt8], isDigest: Bool) -> String? {
         if value.contains(0x0D) { return "carriage returns (`&#13;`)" }
         let lines = value.split(separator: 0x0A).map { $0.filter { $0 != 0x20 && $0 != 0x09 } }.filter { !$0.isEmpty }
-        let isBroken = lines.count > 1 && (isDigest || Set(lines.dropLast().map(\.count)).count > 1 || lines[0].count < 60)
+        let isBroken =
+            lines.count > 1 && (isDigest || Set(lines.dropLast().map(\.count)).count > 1 || lines[0].count < 60)
         if isBroken { return "a line break inside its Base64" }
         guard isDigest, value.contains(where: { $0 <= 0x20 }) else { return nil }
         return value.contains(0x0A) ? "a line break" : "white space"

@@ -61,13 +61,14 @@ enum UnreadableJSON {
     static func finding(in text: [UInt8], field: FieldPath) -> Finding? {
         guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON else { return nil }
         guard let names = names(in: text) ?? namesInFirstLine(of: text) else { return nil }
+        let reported = ReportedError(in: text).map { " \($0.sentence)" } ?? ""
         if let kind = kinds.first(where: { $0.isShown(by: names) }) {
-            return Finding(.inputUnknownFormat, .error, kind.message, remedy: kind.remedy)
+            return Finding(.inputUnknownFormat, .error, kind.message + reported, remedy: kind.remedy)
         }
         return Finding(
             .inputUnknownFormat,
             .error,
-            "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.",
+            "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.\(reported)",
             remedy:
                 "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
                 + "export the requests with their bodies: the tool may have omitted them."

@@ -33,11 +33,12 @@ package struct CutBeginning {
             self = cut
             return
         }
-        guard let digits = Self.longestValue(in: bytes) else { return nil }
-        for shift in 0..<4 {
-            let whole = (digits.count - shift) / 4 * 4
-            guard let text = try? Base64().decode(digits[shift..<shift + whole].span),
-                let cut = CutBeginning(ofMarkup: text)
+        guard var digits = Self.longestValue(in: bytes) else { return nil }
+        for _ in 0..<4 {
+            // Zeros complete the last group.
+            let whole = digits + repeatElement(UInt8(ascii: "A"), count: (4 - digits.count % 4) % 4)
+            digits.removeFirst()
+            guard let text = try? Base64().decode(whole.span), let cut = CutBeginning(ofMarkup: text)
             else { continue }
             self = cut
             return
@@ -48,7 +49,7 @@ package struct CutBeginning {
     /// Examines markup.
     package init?(ofMarkup bytes: [UInt8]) {
         let text = bytes.span
-        var started: [[UInt8]] = []
+        var started: [String] = []
         // The end tag of the outermost message is the last one.
         var missing: String?
         var parts: [String] = []
@@ -60,18 +61,15 @@ package struct CutBeginning {
             }
             let start = index
             while index < text.count, text[index].isAlphanumeric { index += 1 }
-            // All names begin with a capital letter, and escapes before one do not.
-            let word = bytes[start..<index]
-            guard 4...32 ~= word.count, 0x41...0x5A ~= word[start], let tag = TagPlace(ofNameAt: start, in: text) else {
-                continue
+            // Few words are names, and only these are looked for in tags.
+            let name = String(decoding: bytes[start..<index].prefix(64), as: UTF8.self)
+            let isMessage = MessageKind(name: text.extracting(start..<index), namespace: nil) != nil
+            let isPart = Self.parts.containsIdentical(to: name)
+            guard isMessage || isPart, let tag = TagPlace(ofNameAt: start, in: text) else { continue }
+            if isMessage, !started.containsIdentical(to: name) {
+                if tag.isEnd { missing = name } else { started.append(name) }
             }
-            let isMessage = MessageKind(name: word.span, namespace: nil) != nil
-            let name = String(decoding: word, as: UTF8.self)
-            if isMessage, tag.isEnd, !started.contains(Array(word)) { missing = name }
-            if isMessage { started.append(Array(word)) }
-            if !tag.isEnd, Self.parts.contains(where: { $0.utf8.elementsEqual(word) }), !parts.contains(name) {
-                parts.append(name)
-            }
+            if isPart, !tag.isEnd, !parts.containsIdentical(to: name) { parts.append(name) }
         }
         guard let missing else { return nil }
         let rest = parts.isEmpty ? "" : " The rest contains `\(parts.joined(separator: "`, `"))`."

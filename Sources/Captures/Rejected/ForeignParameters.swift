@@ -50,7 +50,8 @@ struct ForeignParameters {
         let place = isURL ? "URL" : "text"
         let missing = "`SAMLResponse` or `SAMLRequest`"
         for name in names {
-            for right in ["SAMLResponse", "SAMLRequest"] where name.asciiLowercased.isIdentical(to: right.asciiLowercased) {
+            let lowercased = name.asciiLowercased
+            for right in ["SAMLResponse", "SAMLRequest"] where lowercased.isIdentical(to: right.asciiLowercased) {
                 sentence = "The parameter is named `\(name)`; its name must be `\(right)`, with these capital letters"
                 return
             }
@@ -63,7 +64,7 @@ struct ForeignParameters {
             case 1: "Its only parameter is \(list)"
             default: "Its parameters are \(list)\(more)"
             }
-        let protocolName = Self.known.first { $0.names.contains { name in names.contains { $0.isIdentical(to: name) } } }
+        let protocolName = Self.known.first { $0.names.contains { names.containsIdentical(to: $0) } }
         if let protocolName {
             sentence = "\(protocolName.sentence): the \(place) has no parameter \(missing). \(has)"
         } else {
@@ -72,6 +73,6 @@ struct ForeignParameters {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "%")].contains(byte)
+        byte.isAlphanumeric || "_-.%".utf8.contains(byte)
     }
 }

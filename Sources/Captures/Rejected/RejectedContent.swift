@@ -19,10 +19,15 @@ enum RejectedContent {
     ///   - value: The Base64 from which the content was decoded, or `nil` if it was not encoded.
     /// - Returns: The error, or `nil` if the content is nothing known.
     static func fault(after error: EncodingFault, of bytes: [UInt8], encodedAs value: [UInt8]?) -> EncodingFault? {
-        guard error.code == .unknownFormat || error.code.rawValue.utf8.starts(with: "encoding.".utf8) else { return nil }
-        if let kind = FileKind.of(bytes) {
-            let place = value == nil ? "This is" : "The Base64 contains"
-            return .init(.unknownFormat, describing: "\(place) \(kind.name), not a SAML message", remedy: kind.remedy ?? capture)
+        guard error.code == .unknownFormat || error.code.rawValue.hasPrefix("encoding.") else { return nil }
+        if let word = nothing.first(where: { $0.utf8.elementsEqual(value ?? bytes) }) {
+            let sentence = "The value is `\(word)`: a program that had no value wrote it"
+            return .init(.unknownFormat, describing: sentence, remedy: capture)
+        }
+        if let kind = FileKind.of(bytes) ?? value.flatMap(FileKind.of) {
+            let place = value == nil || FileKind.of(bytes) == nil ? "This is" : "The Base64 contains"
+            let sentence = "\(place) \(kind.name), not a SAML message"
+            return .init(.unknownFormat, describing: sentence, remedy: kind.remedy ?? capture)
         }
         if let cut = CutBeginning(of: bytes) ?? value.flatMap(CutBeginning.init(of:)) {
             return .init(.truncated, describing: cut.sentence, remedy: CutBeginning.remedy)
@@ -37,12 +42,16 @@ enum RejectedContent {
         let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
         let reported = ReportedError(in: bytes)
+        let code = reported.map { " \($0.sentence)" } ?? ""
         return .init(
             .unknownFormat,
-            describing: "There is no SAML message in this text\(likeness)." + (reported.map { " \($0.sentence)" } ?? ""),
+            describing: "There is no SAML message in this text\(likeness).\(code)",
             remedy: reported?.remedy.map { "\($0) \(capture)" } ?? capture
         )
     }
+
+    /// The words that programs write in place of an absent value.
+    private static let nothing = ["undefined", "null", "(null)", "[object Object]", "None", "nil", "NaN"]
 
     /// Returns whether bytes are text with several words.
     private static func isText(_ bytes: [UInt8]) -> Bool {
@@ -54,7 +63,10 @@ enum RejectedContent {
     /// Texts without a message, with the words that show them; the first row applies.
     private static let forms: [(name: String, marks: [String])] = [
         ("a part of a SAML message", ["<saml:", "<saml2:", "<samlp:", "<saml2p:", "&lt;saml"]),
-        ("a stack trace", ["\n\tat ", "\n   at ", "\n    at ", "Traceback (most recent", "Caused by: ", "Stack trace:"]),
+        (
+            "a stack trace",
+            ["\n\tat ", "\n   at ", "\n    at ", "Traceback (most recent", "Caused by: ", "Stack trace:"]
+        ),
         (
             "the console of a browser",
             ["Content Security Policy", "Refused to ", "Uncaught ", "Failed to load resource", "net::ERR_", "SameSite"]

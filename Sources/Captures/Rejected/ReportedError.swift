@@ -17,14 +17,18 @@ package struct ReportedError {
     /// Finds the first known code in a text; fails if there is none.
     package init?(in bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.mostBytes), as: UTF8.self)
-        if let number = Self.words(after: "AADSTS", in: text).first(where: { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }) {
+        let numbers = Self.words(after: "AADSTS", in: text)
+        if let number = numbers.first(where: { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }) {
             let meaning = Self.entra[number] ?? "its meaning is listed at https://login.microsoftonline.com/error"
             (sentence, remedy) = ("It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning).", nil)
         } else if let code = Self.others.first(where: { text.containsBytes(of: $0.code) }) {
             (sentence, remedy) = ("It contains the error `\(code.code)`: \(code.meaning).", nil)
         } else {
             let codes = Self.words(after: StatusAdvice.prefix, in: text)
-            guard let code = codes.last(where: { StatusAdvice(named: $0) != nil }), let advice = StatusAdvice(named: code)
+            guard
+                let (code, advice) = codes.reversed().lazy.compactMap({ code in
+                    StatusAdvice(named: code).map { (code, $0) }
+                }).first
             else { return nil }
             (sentence, remedy) = ("It contains the status `\(code)`: \(advice.meaning)", advice.remedy)
         }

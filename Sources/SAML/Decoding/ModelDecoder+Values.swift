@@ -69,9 +69,10 @@ extension ModelDecoder {
                 at: element
             )
         }
-        if remainingComparisons > 0, uri.rawValue.utf8.count < Self.longestRegistered, !RegisteredURI.isRegistered(uri.rawValue) {
+        let value = uri.rawValue
+        if remainingComparisons > 0, value.utf8.count < Self.longestRegistered, !RegisteredURI.isRegistered(value) {
             remainingComparisons -= 1
-            if let near = RegisteredURI.nearMiss(of: uri.rawValue) { reportNearMiss(uri, near, at: element) }
+            if let near = RegisteredURI.nearMiss(of: value) { reportNearMiss(uri, near, at: element) }
         }
         return uri
     }

@@ -37,7 +37,8 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         because cause: ProvenCause?
     ) -> Finding {
-        let octets = cause == nil && diagnosis != nil ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
+        let isTraced = cause == nil && diagnosis != nil
+        let octets = isTraced ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
         let trace = octets.flatMap(CopyDamage.sentence(inContent:))
         return markup.element.finding(
             .signatureInvalidDigest,

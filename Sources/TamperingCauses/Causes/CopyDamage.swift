@@ -21,26 +21,33 @@ package enum CopyDamage {
     package static func sentence(inContent octets: [UInt8]) -> String? {
         let text = String(decoding: octets.prefix(mostBytes), as: UTF8.self)
         if let found = marks.first(where: { $0.marks.contains { text.containsBytes(of: $0) } }) {
-            return "A likely cause, which is not proven: \(found.cause.explanation)."
+            return likely(found.cause)
         }
         let octets = octets.prefix(mostBytes)
         let isReplaced = zip(octets, zip(octets.dropFirst(), octets.dropFirst(2))).contains { first, rest in
             rest.0 == UInt8(ascii: "?") && isLowercase(first) && isLowercase(rest.1)
         }
-        return isReplaced ? "A likely cause, which is not proven: \(TamperingCause.replacedCharacters.explanation)." : nil
+        return isReplaced ? likely(.replacedCharacters) : nil
+    }
+
+    private static func likely(_ cause: TamperingCause) -> String {
+        "A likely cause, which is not proven: \(cause.explanation)."
     }
 
     private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
 
-    /// Returns a sentence about a change of markup, by which a document is no message of a program; `nil` for another one.
+    /// Returns a sentence about a change of markup that only copying makes, or `nil` if there is none.
     package static func sentence(inMarkup document: [UInt8]) -> String? {
         let text = String(decoding: document.prefix(mostBytes), as: UTF8.self)
         if RewrittenLinks.gateways.contains(where: { text.containsBytes(of: $0) }) {
-            return "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
+            return
+                "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
                 + "algorithms."
         }
         if hasPictureInName(document.prefix(mostBytes)) {
-            return "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was copied."
+            return
+                "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
+                + "copied."
         }
         return nil
     }
@@ -58,9 +65,4 @@ package enum CopyDamage {
         }
         return false
     }
-
-    /// The next step for a document that copying damaged.
-    package static let remedy =
-        "Do not copy the document from a mail, a chat or a ticket: take the value of `SAMLResponse` from the request in the "
-        + "developer tools of a browser, or export the requests as HAR."
 }

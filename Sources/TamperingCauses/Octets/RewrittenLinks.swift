@@ -40,16 +40,13 @@ enum RewrittenLinks {
     private static func original(of url: ArraySlice<UInt8>) -> [UInt8]? {
         let text = String(decoding: url, as: UTF8.self)
         guard url.count > 24, gateways.contains(where: { text.containsBytes(of: $0) }),
-            let start = url.indices.dropFirst(8).first(where: { index in
-                let rest = url[index...].prefix(10)
-                return rest.starts(with: "http".utf8) && ["://", "%3A", "%3a", "-3A"].contains { mark in
-                    [4, 5].contains { rest.dropFirst($0).starts(with: mark.utf8) }
-                }
-            })
+            let start = url.indices.dropFirst(8).first(where: { isStart(url[$0...]) })
         else { return nil }
         let inner = url[start...]
         // Version 3 of URL Defense writes some characters as `*`, and their Base64 after the URL.
-        if text.containsBytes(of: "/v3/__"), let end = inner.indices.first(where: { inner[$0...].starts(with: "__;".utf8) }) {
+        if text.containsBytes(of: "/v3/__"),
+            let end = inner.indices.first(where: { inner[$0...].starts(with: "__;".utf8) })
+        {
             var digits = Array(inner[(end + 3)...].prefix { $0 != UInt8(ascii: "!") })
             while !digits.count.isMultiple(of: 4) { digits.append(UInt8(ascii: "=")) }
             var replaced = ((try? Base64(alphabet: .urlSafe).decode(digits.span)) ?? [])[...]
@@ -59,11 +56,21 @@ enum RewrittenLinks {
         return decoded(inner.prefix { $0 != UInt8(ascii: "&") }, escape: UInt8(ascii: isDashed ? "-" : "%"))
     }
 
+    /// Returns whether text begins with the scheme of a URL, which may be encoded.
+    private static func isStart(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: "http".utf8)
+            && ["://", "%3A", "%3a", "-3A"].contains { mark in
+                [4, 5].contains { text.dropFirst($0).starts(with: mark.utf8) }
+            }
+    }
+
     private static func decoded(_ text: ArraySlice<UInt8>, escape: UInt8) -> [UInt8] {
         var output: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
-            if byte == escape, let high = rest.first?.hexadecimalValue(), let low = rest.dropFirst().first?.hexadecimalValue() {
+            if byte == escape, let high = rest.first?.hexadecimalValue(),
+                let low = rest.dropFirst().first?.hexadecimalValue()
+            {
                 output.append(high << 4 | low)
                 rest = rest.dropFirst(2)
             } else {
@@ -74,7 +81,7 @@ enum RewrittenLinks {
     }
 
     private static func isURLByte(_ byte: UInt8) -> Bool {
-        0x21...0x7E ~= byte && ![UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "'")].contains(byte)
+        0x21...0x7E ~= byte && !"\"<>'".utf8.contains(byte)
     }
 
     // MARK: Targets of links
@@ -90,7 +97,7 @@ enum RewrittenLinks {
         var output: [UInt8] = []
         var isFound = false
         var rest = octets[...]
-        while let first = rest.firstIndex(where: { [UInt8(ascii: "&"), UInt8(ascii: "["), UInt8(ascii: "(")].contains($0) }) {
+        while let first = rest.firstIndex(where: "&[(".utf8.contains) {
             output += rest[..<first]
             rest = rest[first...]
             if let form = targets.first(where: { rest.starts(with: $0.open.utf8) }),
@@ -100,7 +107,9 @@ enum RewrittenLinks {
             {
                 if output.last == 0x20 { output.removeLast() }
                 // Markdown writes the text of a link in brackets.
-                if output.last == UInt8(ascii: "]"), let bracket = output.lastIndex(of: UInt8(ascii: "[")) {
+                if output.last == UInt8(ascii: "]"),
+                    let bracket = output.suffix(longestTarget).lastIndex(of: UInt8(ascii: "["))
+                {
                     output.removeLast()
                     output.remove(at: bracket)
                 }
@@ -114,5 +123,5 @@ enum RewrittenLinks {
         return isFound ? output + rest : nil
     }
 
-    private static let longestTarget = 512
+    private static let longestTarget = 256
 }

@@ -51,7 +51,8 @@ extension CauseProbe {
     private static func scalar(named name: String) -> Unicode.Scalar? {
         guard name.utf8.first == UInt8(ascii: "#") else { return named[ExactText(name)] }
         let digits = name.dropFirst()
-        let number = digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        let isHexadecimal = digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+        let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return number.flatMap(Unicode.Scalar.init)
     }
 

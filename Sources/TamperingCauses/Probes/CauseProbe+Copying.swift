@@ -18,7 +18,8 @@ extension CauseProbe {
 
     /// Characters that show nothing.
     private static let invisible = [
-        "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202C}",
+        "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{200E}", "\u{200F}", "\u{202A}",
+        "\u{202C}",
     ].map { ($0, "") }
 
     /// Typographic characters, and those that people enter.
@@ -30,7 +31,8 @@ extension CauseProbe {
     private static func replacing(_ table: [(String, String)], in octets: [UInt8]) -> [UInt8]? {
         var result: [UInt8]?
         for (found, original) in table {
-            let changed = CanonicalSpace.replacing(Array(found.utf8), with: Array(original.utf8), in: (result ?? octets)[...])
+            let text = (result ?? octets)[...]
+            let changed = CanonicalSpace.replacing(Array(found.utf8), with: Array(original.utf8), in: text)
             result = changed ?? result
         }
         return result

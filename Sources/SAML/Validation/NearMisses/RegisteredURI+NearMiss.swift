@@ -8,14 +8,14 @@ extension RegisteredURI {
     /// Only texts in the namespaces of OASIS and W3C are compared.
     package static func nearMiss(of text: String) -> String? {
         let key = key(of: text)
-        guard ["oasisnamestcsaml", "w3org"].contains(where: key.beginsWithBytes), !isRegistered(text) else { return nil }
-        let length = key.utf8.count
-        let near = keys.first { $0.key.isIdentical(to: key) } ?? keys.first { candidate in
-            abs(candidate.key.utf8.count - length) <= mostDifferent && isNear(Array(candidate.key.utf8), Array(key.utf8))
-        }
-        guard let near else { return nil }
+        let isCompared = ["oasisnamestcsaml", "w3org"].contains(where: key.beginsWithBytes)
+        guard isCompared, !isRegistered(text),
+            let near = keys.first(where: { $0.key.isIdentical(to: key) })
+                ?? keys.first(where: { isNear(Array($0.key.utf8), Array(key.utf8)) })
+        else { return nil }
         let differences = NearMiss.between(text, near.uri)
-        return "The registered URI is `\(near.uri)`; the two differ\(differences.isEmpty ? "" : " \(differences.words)")."
+        let words = differences.isEmpty ? "" : " \(differences.words)"
+        return "The registered URI is `\(near.uri)`; the two differ\(words)."
     }
 
     /// The most characters that differ.
@@ -24,6 +24,7 @@ extension RegisteredURI {
     /// Returns whether two texts differ only in a few characters that stand together.
     private static func isNear(_ text: [UInt8], _ other: [UInt8]) -> Bool {
         let shorter = min(text.count, other.count)
+        guard max(text.count, other.count) - shorter <= mostDifferent else { return false }
         let start = zip(text, other).prefix { $0 == $1 }.count
         let end = min(shorter - start, zip(text.reversed(), other.reversed()).prefix { $0 == $1 }.count)
         return max(text.count, other.count) - start - end <= mostDifferent
@@ -32,14 +33,16 @@ extension RegisteredURI {
     /// Returns the letters and digits of a URI in lower case, without the scheme, `www` and the version of SAML.
     private static func key(of uri: String) -> String {
         var text = uri.asciiLowercased
-        for (part, replacement) in [
-            ("https://", ""), ("http://", ""), ("urn:", ""), ("www.", ""), ("saml:1.0:", "saml:"), ("saml:1.1:", "saml:"),
-            ("saml:2.0:", "saml:"),
-        ] where text.containsBytes(of: part) {
+        for (part, replacement) in replacements where text.containsBytes(of: part) {
             text = text.replacing(part, with: replacement, maxReplacements: 1)
         }
         return String(decoding: text.utf8.filter(\.isAlphanumeric), as: UTF8.self)
     }
+
+    private static let replacements = [
+        ("https://", ""), ("http://", ""), ("urn:", ""), ("www.", ""), ("saml:1.0:", "saml:"), ("saml:1.1:", "saml:"),
+        ("saml:2.0:", "saml:"),
+    ]
 
     /// The registered URIs with their keys, those of SAML 2.0 first.
     private static let keys: [(key: String, uri: String)] = listed.map { (key(of: $0), $0) }
