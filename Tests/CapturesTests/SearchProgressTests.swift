@@ -91,7 +91,7 @@ internal import Testing
         "2026-05-01T10:00:00Z INFO", "session", "{", "}", "[", "]", "\n", "\n\n", "\r\n", " ", "\t", "-", "|", "&", "?",
     ].map { Array($0.utf8) }
 
-    /// A message as it stands in a log: an element, Base64 of one, or a parameter.
+    /// A message in a log: an element, Base64 of one, or a parameter.
     private static func logged(_ number: Int, _ random: inout SeededGenerator) -> (text: [UInt8], mark: [UInt8]) {
         let namespace = "urn:oasis:names:tc:SAML:2.0:protocol"
         let id = "_" + String(repeating: "0", count: 24) + "\(number)"

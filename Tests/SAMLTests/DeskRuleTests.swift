@@ -119,7 +119,10 @@ internal import Testing
             missing.message.contains("the child `Status` is in the namespace `urn:oasis:names:tc:SAML:2.0:assertion`")
         )
         let bare = try #require(Self.findings("<AuthnRequest ID='_a' Version='2.0'/>").first)
-        #expect(bare.code == .samlNotAResponse && bare.message.contains("(no namespace) is not in the namespace of SAML 2.0"))
+        #expect(
+            bare.code == .samlNotAResponse
+                && bare.message.contains("(no namespace) is not in the namespace of SAML 2.0")
+        )
     }
 
     private static func findings(_ text: String) -> [Finding] {

@@ -119,7 +119,7 @@ package struct CaptureSearch: Sendable {
             if let result = examine(start..<index, in: text) {
                 guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
                 else { return result }
-                // No end tag precedes the message: what stands between is searched first.
+                // No end tag precedes the message: the text before it is searched first.
                 noteUnclosed(Self.copy(of: text, in: outer.name), before: capture.range.lowerBound)
                 open = nil
                 index = outer.name.upperBound

@@ -8,7 +8,7 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// What a user reads first about a login, in every form of a capture and after every accident that the generator knows.
+/// What a user reads first about a login, in every form of a capture and after every fault that the generator makes.
 @Suite(.requiresXMLSec) struct `first sight of a login` {
     /// The smallest rate of right first lines, in percent.
     private static let leastRate = 97
@@ -43,15 +43,15 @@ internal import Testing
     }
 
     /// Returns what is wrong with the first lines about a capture, or `nil`.
-    private static func fault(_ records: [ReportRecord], _ accident: Accident) -> String? {
+    private static func fault(_ records: [ReportRecord], _ sample: SampleFault) -> String? {
         guard let record = records.first, records.count == 1 else { return "\(records.count) documents" }
         let description = DocumentDescription(record)
         let text = "\(description.headline) \(description.nextStep ?? "")"
-        guard record.verdict == accident.verdict else { return "\(record.verdict): \(text)" }
-        guard description.lead.map({ accident.codes.contains($0.code) }) ?? accident.codes.isEmpty else {
+        guard record.verdict == sample.verdict else { return "\(record.verdict): \(text)" }
+        guard description.lead.map({ sample.codes.contains($0.code) }) ?? sample.codes.isEmpty else {
             return "\(description.lead.map { "\($0.code)" } ?? "no finding"): \(text)"
         }
-        let isTold = accident.words.split(separator: "|").contains { text.lowercased().contains($0) }
+        let isTold = sample.words.split(separator: "|").contains { text.lowercased().contains($0) }
         return isTold ? nil : text
     }
 
@@ -59,20 +59,20 @@ internal import Testing
         let validator = try Self.validator()
         var (count, right) = (0, 0)
         var faults: [String: Int] = [:]
-        for accident in Accident.all {
+        for sample in SampleFault.all {
             for signed in SampleLogin.Signed.allCases {
                 var login = SampleLogin()
                 login.signed = signed
-                accident.mistake(&login)
+                sample.mistake(&login)
                 let sent = try login.sent()
                 for seed in Self.seeds {
                     var random = SeededGenerator(seed: UInt64(seed))
-                    let document = accident.change(sent, &random)
+                    let document = sample.change(sent, &random)
                     for form in CaptureForm.allCases {
                         count += 1
-                        let fault = Self.fault(try Self.records(form.capture(of: document), validator), accident)
+                        let fault = Self.fault(try Self.records(form.capture(of: document), validator), sample)
                         if let fault {
-                            faults["\(accident.name), \(form.rawValue), \(signed): \(fault)", default: 0] += 1
+                            faults["\(sample.name), \(form.rawValue), \(signed): \(fault)", default: 0] += 1
                         } else {
                             right += 1
                         }

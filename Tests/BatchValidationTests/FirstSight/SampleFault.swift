@@ -5,7 +5,7 @@ internal import Foundation
 internal import SAML
 
 /// Something that happens to a login, and what a user must read first.
-struct Accident: Sendable {
+struct SampleFault: Sendable {
     let name: String
     let verdict: ReportVerdict
     /// The codes of the finding that the headline is about; empty if nothing failed.
@@ -31,51 +31,51 @@ struct Accident: Sendable {
 
     static let all = settings + times + senders + documents + copies
 
-    private static let settings: [Accident] = [
-        Accident("none", .accept, [], "accepted"),
-        Accident("audience of a different service", [.audienceMismatch], "audience") {
+    private static let settings: [SampleFault] = [
+        SampleFault("none", .accept, [], "accepted"),
+        SampleFault("audience of a different service", [.audienceMismatch], "audience") {
             $0.audience = "https://app.test"
         },
-        Accident("audience with a slash", [.audienceMismatch], "trailing slash") { $0.audience += "/" },
-        Accident("audience in capitals", [.audienceMismatch], "case") { $0.audience = "https://SP.example.test" },
-        Accident("audience over http", [.audienceMismatch], "scheme") { $0.audience = "http://sp.example.test" },
-        Accident("audience with a space", [.audienceMismatch], "white space") { $0.audience += " " },
-        Accident("recipient with a port", [.recipientMismatch], "port") {
+        SampleFault("audience with a slash", [.audienceMismatch], "trailing slash") { $0.audience += "/" },
+        SampleFault("audience in capitals", [.audienceMismatch], "case") { $0.audience = "https://SP.example.test" },
+        SampleFault("audience over http", [.audienceMismatch], "scheme") { $0.audience = "http://sp.example.test" },
+        SampleFault("audience with a space", [.audienceMismatch], "white space") { $0.audience += " " },
+        SampleFault("recipient with a port", [.recipientMismatch], "port") {
             $0.recipient = "https://sp.example.test:8443/acs"
         },
-        Accident("recipient with a query", [.recipientMismatch], "query") { $0.recipient += "?tenant=1" },
-        Accident("destination over http", [.destinationMismatch], "scheme") {
+        SampleFault("recipient with a query", [.recipientMismatch], "query") { $0.recipient += "?tenant=1" },
+        SampleFault("destination over http", [.destinationMismatch], "scheme") {
             $0.destination = "http://sp.example.test/acs"
         },
-        Accident("destination of a different path", [.destinationMismatch], "path") {
+        SampleFault("destination of a different path", [.destinationMismatch], "path") {
             $0.destination = "https://sp.example.test/login"
         },
-        Accident("issuer with a slash", [.issuerMismatch], "trailing slash") { $0.issuer += "/" },
-        Accident("answer to a different request", [.inResponseToMismatch], "request") { $0.request = "_q2" },
+        SampleFault("issuer with a slash", [.issuerMismatch], "trailing slash") { $0.issuer += "/" },
+        SampleFault("answer to a different request", [.inResponseToMismatch], "request") { $0.request = "_q2" },
     ]
 
-    private static let times: [Accident] = [
-        Accident("expired for a day", [.conditionsExpired], "expired") {
+    private static let times: [SampleFault] = [
+        SampleFault("expired for a day", [.conditionsExpired], "expired") {
             ($0.issued, $0.start) = ("2026-04-30T10:00:30Z", "2026-04-30T10:00:00Z")
             ($0.end, $0.confirmedUntil) = ("2026-04-30T10:05:00Z", "2026-04-30T10:05:00Z")
         },
-        Accident("clock ahead by an hour", [.conditionsNotYetValid], "future|not valid yet") {
+        SampleFault("clock ahead by an hour", [.conditionsNotYetValid], "future|not valid yet") {
             ($0.issued, $0.start) = ("2026-05-01T11:00:30Z", "2026-05-01T11:00:00Z")
             ($0.end, $0.confirmedUntil) = ("2026-05-01T11:05:00Z", "2026-05-01T11:05:00Z")
         },
-        Accident("confirmation expired", [.confirmationExpired, .confirmationNoValidConfirmation], "confirmation") {
+        SampleFault("confirmation expired", [.confirmationExpired, .confirmationNoValidConfirmation], "confirmation") {
             $0.confirmedUntil = "2026-05-01T09:00:00Z"
         },
-        Accident("time without a zone", [.samlBadTimestamp], "zone|time") { $0.end = "2026-05-01T10:05:00" },
+        SampleFault("time without a zone", [.samlBadTimestamp], "zone|time") { $0.end = "2026-05-01T10:05:00" },
     ]
 
-    private static let senders: [Accident] = [
-        Accident("unsigned", [.signatureMissing], "sign") { $0.isSigned = false },
-        Accident("signed with a different key", [.signatureUntrustedKey], "key") { $0.key = "idp-ec" },
-        Accident("the user canceled", [.statusNotSuccess], "authnfailed") {
+    private static let senders: [SampleFault] = [
+        SampleFault("unsigned", [.signatureMissing], "sign") { $0.isSigned = false },
+        SampleFault("signed with a different key", [.signatureUntrustedKey], "key") { $0.key = "idp-ec" },
+        SampleFault("the user canceled", [.statusNotSuccess], "authnfailed") {
             $0.status = status("Responder", "AuthnFailed")
         },
-        Accident("name of a format that is not supported", [.statusNotSuccess], "invalidnameidpolicy") {
+        SampleFault("name of a format that is not supported", [.statusNotSuccess], "invalidnameidpolicy") {
             $0.status = status("Requester", "InvalidNameIDPolicy")
         },
     ]
@@ -86,8 +86,8 @@ struct Accident: Sendable {
             #"<samlp:StatusCode Value="\#(prefix)\#(first)"><samlp:StatusCode Value="\#(prefix)\#(second)"/></samlp:StatusCode>"#
     }
 
-    private static let documents: [Accident] = [
-        Accident(
+    private static let documents: [SampleFault] = [
+        SampleFault(
             "name changed after signing",
             [.signatureInvalidDigest],
             "changed",
@@ -95,7 +95,7 @@ struct Accident: Sendable {
                 text.replacing("user-17", with: "user-18")
             }
         ),
-        Accident(
+        SampleFault(
             "value of the signature changed",
             [.signatureInvalidValue, .signatureUntrustedKey],
             "signature|key",
@@ -103,7 +103,7 @@ struct Accident: Sendable {
                 changed(text, after: "<ds:SignatureValue>", by: 12)
             }
         ),
-        Accident(
+        SampleFault(
             "an assertion before the signed one",
             [.signatureWrapping, .xmlDuplicateID],
             "wrapping",
@@ -111,7 +111,7 @@ struct Accident: Sendable {
                 wrapped(text)
             }
         ),
-        Accident(
+        SampleFault(
             "Status removed",
             [.samlMissingElement, .signatureInvalidDigest],
             "status|changed",
@@ -119,7 +119,7 @@ struct Accident: Sendable {
                 text.replacing(/<samlp:Status>.*?<\/samlp:Status>/, with: "")
             }
         ),
-        Accident(
+        SampleFault(
             "a document type",
             .unreadable,
             [.xmlDoctype],
@@ -128,7 +128,7 @@ struct Accident: Sendable {
                 "<!DOCTYPE samlp:Response>" + text
             }
         ),
-        Accident(
+        SampleFault(
             "an ampersand that is not escaped",
             .unreadable,
             [.xmlMalformed],
@@ -139,8 +139,8 @@ struct Accident: Sendable {
         ),
     ]
 
-    private static let copies: [Accident] = [
-        Accident(
+    private static let copies: [SampleFault] = [
+        SampleFault(
             "indented",
             [.signatureInvalidDigest],
             "pretty",
@@ -148,7 +148,7 @@ struct Accident: Sendable {
                 text.replacing("><saml:", with: ">\n  <saml:").replacing("><samlp:", with: ">\n  <samlp:")
             }
         ),
-        Accident(
+        SampleFault(
             "UTF-8 read as Latin-1",
             [.signatureInvalidDigest],
             "character|charset",
@@ -156,7 +156,7 @@ struct Accident: Sendable {
                 text.replacing("Zürich", with: "ZÃ¼rich")
             }
         ),
-        Accident(
+        SampleFault(
             "decomposed letters",
             [.signatureInvalidDigest],
             "unicode|normali",
@@ -164,7 +164,7 @@ struct Accident: Sendable {
                 text.replacing("Zürich", with: "Zu\u{308}rich")
             }
         ),
-        Accident(
+        SampleFault(
             "cut",
             .unreadable,
             [.encodingTruncated, .xmlMalformed, .encodingBadBase64],
