@@ -126,6 +126,7 @@ package struct DocumentValidator: Sendable {
             signatures?
             .result(
                 on: document,
+                peeled.document,
                 inQuery: query,
                 answering: policy,
                 at: options.time,

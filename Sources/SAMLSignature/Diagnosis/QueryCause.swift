@@ -57,13 +57,15 @@ struct QueryCause: Hashable, Sendable {
     static let signedBeforeEncoding = QueryCause(
         "signed-before-encoding",
         "the sender signed the values before it percent-encoded them",
-        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
+        encodingRemedy
     )
     static let documentSigned = QueryCause(
         "signed-before-encoding",
         "the sender signed the XML document and the decoded values, as HTTP-POST-SimpleSign does, before it encoded them",
-        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
+        encodingRemedy
     )
+    private static let encodingRemedy =
+        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
     static let signedAfterEncoding = QueryCause(
         "signed-after-encoding",
         "the sender signed the encoded message",
@@ -87,17 +89,6 @@ struct QueryCause: Hashable, Sendable {
         "`Signature` contains line breaks",
         "Configure the sender to write `Signature` as Base64 without line breaks."
     )
-    static let urlSafe = QueryCause(
-        "signature-url-safe",
-        "`Signature` uses the URL-safe alphabet of Base64",
-        "Configure the sender to write `Signature` in the standard alphabet of Base64, then to percent-encode it."
-    )
-    static let padding = QueryCause(
-        "signature-padding",
-        "the padding (`=`) at the end of `Signature` is missing",
-        "Configure the sender to write `Signature` with its padding, or capture the whole URL."
-    )
-
     /// Creates the cause of a value in another form than `SigAlg` names.
     init(_ form: ProvenCause) {
         let detail = form.detail ?? ""
