@@ -46,7 +46,6 @@ internal import Testing
         "Hello,\n\nthe URL is\n\n\(url)\n\nand it fails.\n", "see [link](\(url.replacing("(1)", with: ""))) please\n",
         "https://idp.example/sso?\n\(query.replacing("&", with: "\n\n&"))\n",
         "GET /sso HTTP/1.1\n  \(query.replacing("&", with: "\n  "))\n",
-        "Hello,\n\n\(Samples.lines(of: url, width: 76).joined(separator: "\n"))\n\nbye\n",
     ]
 
     @Test(arguments: texts) func `keep the whole query`(text: String) throws {

@@ -30,7 +30,7 @@ extension ValueExtent {
         }
     }
 
-    /// Takes white space before a parameter on its own line, or a line break inside a query.
+    /// Takes white space before a parameter on its own line.
     mutating func takeQueryBreak(_ text: Span<UInt8>) -> Bool {
         guard surroundings == .parameters else { return false }
         var next = end
@@ -41,7 +41,7 @@ extension ValueExtent {
         }
         let isSeparated = next < text.count && text[next] == UInt8(ascii: "&")
         let rest = text.extracting(droppingFirst: isSeparated ? next + 1 : next)
-        guard let length = Self.lengthOfName(rest), rest[length] == UInt8(ascii: "=") else { return takeWrap(text) }
+        guard let length = Self.lengthOfName(rest), rest[length] == UInt8(ascii: "=") else { return false }
         end = next
         isPlain = false
         if !isSeparated {
@@ -49,42 +49,5 @@ extension ValueExtent {
             nameStart = capture.count
         }
         return true
-    }
-
-    /// Takes a line break inside a signed query that a mail or a ticket shows on lines of one width.
-    private mutating func takeWrap(_ text: Span<UInt8>) -> Bool {
-        let lineBreak = ASCII.lineBreakLength(at: end, in: text)
-        guard lineBreak > 0 else { return false }
-        let wrapEnd = wrapEnd ?? endOfWrappedQuery(text)
-        self.wrapEnd = wrapEnd
-        guard end < wrapEnd else { return false }
-        end += lineBreak
-        return true
-    }
-
-    /// The number of bytes in which lines of one width contain a query.
-    private static let longestQuery = 8 << 10
-
-    /// Returns the end of the lines of one width that contain the rest of a signed query; 0 if they contain none.
-    private func endOfWrappedQuery(_ text: Span<UInt8>) -> Int {
-        var line = end
-        while line > 0, end - line < Self.longestBlank, text[line - 1] != 0x0A { line -= 1 }
-        let width = end - line
-        var isSigned = capture[nameStart...].starts(with: "Signature=".utf8)
-        var index = end
-        while width >= Self.fewestDigitsOfLine, index - end < Self.longestQuery {
-            let start = index + ASCII.lineBreakLength(at: index, in: text)
-            var next = start
-            while next < text.count, next - start <= width, text[next].isBase64Digit || "%&=.~*!:".utf8.contains(text[next]) {
-                if ASCII.begins(text.extracting(droppingFirst: next), with: "&Signature=") { isSigned = true }
-                next += 1
-            }
-            let isLine = next == text.count || ASCII.lineBreakLength(at: next, in: text) > 0
-            guard isLine, start > index, 1...width ~= next - start else { break }
-            index = next
-            // The last line is shorter.
-            guard next - start == width else { break }
-        }
-        return isSigned ? index : 0
     }
 }

@@ -37,9 +37,6 @@ struct ValueExtent {
     /// The index in ``capture`` at which the name of the last parameter begins.
     var nameStart = 0
 
-    /// The index up to which lines of one width contain a signed query, once it is known.
-    var wrapEnd: Int?
-
     /// The last digits, each at its number modulo the size.
     private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
     private static let mostLastDigits = 64
@@ -48,7 +45,7 @@ struct ValueExtent {
     private var completeness = (digits: 0, isComplete: false)
 
     /// The fewest digits of a line after which a value continues on the next line.
-    static let fewestDigitsOfLine = 32
+    private static let fewestDigitsOfLine = 32
 
     /// Determines the extent of a value.
     ///
