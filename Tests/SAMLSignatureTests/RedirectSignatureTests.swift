@@ -60,9 +60,9 @@ internal import Testing
         let verifier = try RedirectSignatureVerifier(trust: Keyring.trust())
         let query = try Self.query()
         let document = try Self.document()
-        #expect(verifier.examine(query: Array(query.utf8), of: document, at: Keyring.moment).isValid)
+        #expect(verifier.examine(ReceivedQuery(Array(query.utf8)), of: document, at: Keyring.moment).isValid)
         let changed = query.replacing("RelayState=a", with: "RelayState=b")
-        let examined = verifier.examine(query: Array(changed.utf8), of: document, at: Keyring.moment)
+        let examined = verifier.examine(ReceivedQuery(Array(changed.utf8)), of: document, at: Keyring.moment)
         guard case .rejected(let finding, let keys) = examined else {
             Issue.record("The changed query verifies.")
             return
@@ -70,7 +70,7 @@ internal import Testing
         #expect(finding.code == .signatureInvalidValue)
         #expect(keys.map(\.outcome) == [.doesNotVerify, .otherAlgorithm])
         // Without a message, the issuer is not known, and neither are its keys.
-        let none = verifier.examine(query: Array("SAMLResponse=x".utf8), of: document, at: Keyring.moment)
+        let none = verifier.examine(ReceivedQuery(Array("SAMLResponse=x".utf8)), of: document, at: Keyring.moment)
         guard case .rejected(_, []) = none else {
             Issue.record("\(none)")
             return

@@ -96,9 +96,10 @@ internal import Testing
         let verifier = RedirectSignatureVerifier(trust: try Keyring.trust())
         let query = Array(try Self.query().utf8)
         var document = try Keyring.bytes("responses/xmlsec1/minimal.xml")
-        #expect(verifier.examine(query: query, of: document, at: Keyring.moment).isValid)
+        #expect(verifier.examine(ReceivedQuery(query), of: document, at: Keyring.moment).isValid)
         document.append(0x20)
-        guard case .rejected(let finding, _) = verifier.examine(query: query, of: document, at: Keyring.moment) else {
+        guard case .rejected(let finding, _) = verifier.examine(ReceivedQuery(query), of: document, at: Keyring.moment)
+        else {
             Issue.record("The query counts for another document.")
             return
         }

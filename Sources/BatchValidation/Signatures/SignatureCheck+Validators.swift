@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 internal import TamperingCauses
+internal import UntrustedText
 
 extension SignatureCheck {
     static func validator(
@@ -37,6 +38,7 @@ extension SignatureCheck {
     ///
     /// - Parameters:
     ///   - document: The document.
+    ///   - octets: Its octets.
     ///   - query: The signed form that contains the document. Its signature (HTTP-POST-SimpleSign) counts as one of the
     ///     response if its issuer signed. That of a query is not considered, because no response is sent in one.
     ///   - policy: The policy for the answer to a request, or `nil` for the policy of the run.
@@ -46,6 +48,7 @@ extension SignatureCheck {
     /// - Returns: The result, with the outline of the document.
     func result(
         on document: borrowing UnverifiedResponse,
+        _ octets: [UInt8],
         inQuery query: ReceivedQuery?,
         answering policy: ValidationPolicy?,
         at time: ValidationTime,
@@ -56,9 +59,12 @@ extension SignatureCheck {
             policy.map { Self.validator($0, trust, signatures, decryptionKeys, limits) } ?? self.validator
         var isInVerifiedForm = false
         if let query, query.binding == .simpleSign {
-            let forms = RedirectSignatureVerifier(trust: trust, policy: signatures, limits: limits)
-            let form = forms.examine(query, of: document, at: time, within: DiagnosisBudget(allowance))
-            (examined, isInVerifiedForm) = (form.result, form.coversResponse)
+            let moment = time.instant(issuedAt: document.response?.issueInstant ?? Timestamp(seconds: 0))
+            examined = RedirectSignatureVerifier(trust: trust, policy: signatures, limits: limits)
+                .examine(query, of: octets, at: moment, within: DiagnosisBudget(allowance))
+            if case .valid(let verified)? = examined, !document.isInSOAPEnvelope {
+                isInVerifiedForm = document.response?.issuer?.value.isIdentical(to: verified.issuer) == true
+            }
         }
         var result = validator.validate(document, at: time, isInVerifiedForm: isInVerifiedForm, within: allowance)
         if case .rejected(let finding, _)? = examined { result.findings.insert(finding, at: 0) }

@@ -133,6 +133,7 @@ package struct DocumentValidator: Sendable {
             signatures?
             .result(
                 on: document,
+                peeled.document,
                 inQuery: query,
                 answering: policy,
                 at: options.time,

@@ -18,9 +18,10 @@ extension PeeledDocument {
     package func signedQuery(in capture: InputFile) -> ReceivedQuery? {
         guard let query, isRedirected || !layers.contains(.deflate) else { return nil }
         let keepsSpaces = warnings.contains { $0.code == .plusBecameSpace }
-        let first = Array(query.prefix { !(0x09...0x0D ~= $0 || $0 == 0x20 && !keepsSpaces || $0 == UInt8(ascii: "#")) })
+        let line = query.prefix { !ASCII.isWhitespace($0) || $0 == 0x20 && keepsSpaces }
         // A mail or a ticket wraps long URLs.
-        for octets in [first, query.filter { !(0x09...0x0D ~= $0 || $0 == 0x20) }] {
+        for text in [Array(line), query.filter { !ASCII.isWhitespace($0) }] {
+            let octets = Array(text.prefix { $0 != UInt8(ascii: "#") })
             guard let parameters = try? MessageParameters(parsing: octets), parameters.message != nil,
                 parameters[.signature] != nil || parameters[.signatureAlgorithm] != nil
             else { continue }

@@ -191,7 +191,8 @@ extension HAREntry {
         .bindingMisused,
         .error,
         "The request contains `SAMLResponse` in its URL and in its body: servers differ in which one they read.",
-        remedy: "Find the program that sends it twice. The POST binding has the message in the body alone (SAML Bindings 3.5.4)."
+        remedy:
+            "Find the program that sends it twice. The POST binding has the message in the body alone (SAML Bindings 3.5.4)."
     )
 
     var lacksBody: Bool {

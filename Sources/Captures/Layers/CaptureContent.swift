@@ -59,14 +59,16 @@ enum CaptureContent {
         var quote: UInt8?
         for index in 0..<start {
             if "\"'`".utf8.contains(text[index]) { quote = text[index] }
+            if text[index] == UInt8(ascii: "(") { quote = UInt8(ascii: ")") }
             // If a parameter begins before the question mark, the question mark is part of a value.
             guard 0x21...0x7E ~= text[index], text[index] != UInt8(ascii: "="), text[index] != UInt8(ascii: "&") else {
                 return nil
             }
         }
-        // In source code, the quotation mark before the URL ends it. Further messages are found by a search.
+        // In source code and Markdown, the mark before the URL ends it. Further messages are found by a search.
         let end = quote.flatMap { text.firstIndex(of: $0, from: start + 1) } ?? text.count
-        guard end == text.count || !MessageParameters.nameMessage(text.extracting(droppingFirst: end)) else { return nil }
+        let isLast = end == text.count || !MessageParameters.nameMessage(text.extracting(droppingFirst: end))
+        guard isLast else { return nil }
         return start + 1..<min(end, text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
     }
 

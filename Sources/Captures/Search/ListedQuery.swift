@@ -10,7 +10,7 @@ struct ListedQuery {
     private static let reach = 4 << 10
 
     /// The number of bytes between a name and its value.
-    private static let longestGap = 24
+    private static let longestGap = 32
 
     private static let names: [StaticString] = ["RelayState", "SigAlg", "Signature"]
 
@@ -35,7 +35,11 @@ struct ListedQuery {
         guard let message, let algorithm = values[1], values[2] != nil else { return nil }
         let isEncoded = ["%3A", "%3a"].contains { algorithm.firstRange(of: $0, in: algorithm.indices) != nil }
         guard isEncoded || algorithm.contains(UInt8(ascii: ":")) else { return nil }
-        let all = [(message.name, Optional(message.value))] + zip(Self.names, values)
+        var value = message.value
+        if !isEncoded, value.contains(UInt8(ascii: "%")) {
+            value = (try? PercentEncoding.decode(value.span, plus: .literal)) ?? value
+        }
+        let all = [(message.name, Optional(value))] + zip(Self.names, values)
         let parts = all.compactMap { name, value in
             value.map { Array("\(name)=".utf8) + (isEncoded ? $0 : PercentEncoding.encode($0.span)) }
         }
@@ -66,10 +70,10 @@ extension ListedQuery {
     /// Returns a Base64 value without the escapes of the text around it; `nil` if it is another text.
     private static func value(_ bytes: [UInt8]) -> [UInt8]? {
         var value = unescaped(bytes).filter { !ASCII.isWhitespace($0) }
-        if value.contains(UInt8(ascii: "%")) { value = (try? PercentEncoding.decode(value.span, plus: .literal)) ?? [] }
-        while value.last == UInt8(ascii: "=") { value.removeLast() }
-        guard !value.isEmpty, value.allSatisfy(\.isBase64Digit) else { return nil }
-        return value + repeatElement(UInt8(ascii: "="), count: (4 - value.count % 4) % 4)
+        // A map such as `{SAMLRequest=…, SigAlg=…}` looks like a form.
+        if value.starts(with: "SAMLRe".utf8) { value = Array(value.drop { $0 != UInt8(ascii: "=") }.dropFirst()) }
+        let digits = value.reversed().drop { $0 == UInt8(ascii: "=") }
+        return !digits.isEmpty && digits.allSatisfy { $0.isBase64Digit || $0 == UInt8(ascii: "%") } ? value : nil
     }
 
     private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
@@ -102,28 +106,38 @@ extension ListedQuery {
     /// Returns the range of the value after a name: in quotation marks, or up to the end of the line.
     private static func valueRange(after end: Int, before limit: Int, _ text: Span<UInt8>) -> Range<Int>? {
         var start = end
-        while start < limit, " \t\r\n\"'=:>]|,\\".utf8.contains(text[start]) || isWord(at: start, text) {
-            start += isWord(at: start, text) ? 5 : 1
+        while start < limit {
+            let word = wordLength(at: start, text)
+            guard word > 0 || " \t\r\n\"'=:>][|,\\".utf8.contains(text[start]) else { break }
+            start += max(1, word)
             guard start - end <= longestGap else { return nil }
         }
         guard start > end, start < limit else { return nil }
         let rest = text.extracting(start..<limit)
         // The value of the name before it is empty.
         guard !names.contains(where: { ASCII.begins(rest, with: $0) }) else { return start..<start }
-        let quote = text[start - 1]
-        let isQuoted = "\"'".utf8.contains(quote)
+        let quote = text[start - 1] == UInt8(ascii: "[") ? UInt8(ascii: "]") : text[start - 1]
+        let isQuoted = "\"']".utf8.contains(quote) && text[start - 1] != UInt8(ascii: "]")
         var index = start
         while index < limit, text[index] != 0x0A, text[index] != 0x0D {
-            if isQuoted, text[index] == quote { break }
-            if isQuoted, text[index] == UInt8(ascii: "\\"), index + 1 < limit, text[index + 1] == quote { break }
+            let isEscape = text[index] == UInt8(ascii: "\\") && index + 1 < limit && text[index + 1] == quote
+            if isQuoted ? text[index] == quote || isEscape : isEndOfMember(at: index, text) { break }
             index += 1
         }
         while index > start, ASCII.isWhitespace(text[index - 1]) { index -= 1 }
         return start..<index
     }
 
-    /// Returns whether a text has the name of the member or attribute that contains a value.
-    private static func isWord(at index: Int, _ text: Span<UInt8>) -> Bool {
-        ASCII.begins(text.extracting(droppingFirst: index), with: "value")
+    /// Returns whether a value without quotation marks ends in a map, as in `{SigAlg=…, Signature=…}`.
+    private static func isEndOfMember(at index: Int, _ text: Span<UInt8>) -> Bool {
+        text[index] == UInt8(ascii: "}") || ASCII.begins(text.extracting(droppingFirst: index), with: ", ")
+    }
+
+    /// Returns the length of a word before a value: the name of its member or attribute, or the type in a dump of PHP.
+    private static func wordLength(at index: Int, _ text: Span<UInt8>) -> Int {
+        let rest = text.extracting(droppingFirst: index)
+        if ASCII.begins(rest, with: "value") { return 5 }
+        guard ASCII.begins(rest, with: "string(") else { return 0 }
+        return (7..<min(rest.count, 16)).first { rest[$0] == UInt8(ascii: ")") }.map { $0 + 1 } ?? 0
     }
 }

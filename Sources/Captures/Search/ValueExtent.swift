@@ -20,25 +20,25 @@ struct ValueExtent {
     }
 
     /// The value as found, without the marks of quoted mail and the escapes of a command line.
-    private(set) var capture: [UInt8] = []
+    var capture: [UInt8] = []
 
     private let start: Int
 
     /// The index after the value.
-    private(set) var end: Int
+    var end: Int
 
     var range: Range<Int> { start..<end }
 
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     private var digits = 0
     private var digitsInLine = 0
-    private var isPlain = true
+    var isPlain = true
 
     /// Whether the value does not begin like a message, so that a message after white space is not a part of it.
     private var isOther = false
 
     /// The index in ``capture`` at which the name of the last parameter begins.
-    private var nameStart = 0
+    var nameStart = 0
 
     /// The last digits, each at its number modulo the size.
     private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
@@ -141,57 +141,14 @@ struct ValueExtent {
             return append(text, 1)
         case 0x0A, 0x0D, 0x20, 0x09:
             if isOther, beginsMessage(afterSpaceIn: text) { return false }
-            return surroundings == .quotes ? append(text, 1) : takeSpace(text) || takeName(text)
+            return surroundings == .quotes ? append(text, 1) : takeSpace(text) || takeQueryBreak(text)
         default:
             return false
         }
     }
 
-    /// Whether the last parameter is the message, whose value is Base64.
-    private var isInMessage: Bool { capture[nameStart...].starts(with: "SAMLRe".utf8) }
-
-    /// Returns the length of text that belongs to a parameter other than the message: an escape of any character, or a
-    /// character that the scripts of pages do not escape.
-    private func lengthOfQueryText(_ text: Span<UInt8>) -> Int? {
-        let byte = text[end]
-        guard !isInMessage else { return nil }
-        switch byte {
-        case UInt8(ascii: "%"):
-            guard end + 2 < text.count, text[end + 1].hexadecimalValue() != nil, text[end + 2].hexadecimalValue() != nil
-            else { return nil }
-            return 3
-        case UInt8(ascii: "("), UInt8(ascii: "?"): return 1
-        case UInt8(ascii: ")"): return capture[nameStart...].contains(UInt8(ascii: "(")) ? 1 : nil
-        default: return nil
-        }
-    }
-
-    /// The parameters of a signed query besides the message.
-    private static let otherNames: [StaticString] = ["RelayState=", "SigAlg=", "Signature=", "SAMLEncoding="]
-
-    /// Takes white space, and separates the parameter after it, if a text shows each parameter on a line.
-    private mutating func takeName(_ text: Span<UInt8>) -> Bool {
-        guard surroundings == .parameters else { return false }
-        var next = end
-        while next < min(text.count, end + Self.longestBlank), Self.isIndentation(text[next]) || text[next] == 0x0A
-            || text[next] == 0x0D
-        {
-            next += 1
-        }
-        let isSeparated = next < text.count && text[next] == UInt8(ascii: "&")
-        let rest = text.extracting(droppingFirst: isSeparated ? next + 1 : next)
-        guard Self.otherNames.contains(where: { ASCII.begins(rest, with: $0) }) else { return false }
-        end = next
-        isPlain = false
-        if !isSeparated {
-            if capture.last != UInt8(ascii: "&") { capture.append(UInt8(ascii: "&")) }
-            nameStart = capture.count
-        }
-        return true
-    }
-
     /// The maximum length of white space around a `br` element or before a name.
-    private static let longestBlank = 128
+    static let longestBlank = 128
 
     /// Returns the length of a `br` element and of the white space around it, if a page shows the value on several lines.
     ///
@@ -233,7 +190,9 @@ struct ValueExtent {
             guard surroundings == .parameters, text[end] == 0x20 else { return false }
             next += 1
         }
-        guard let index = Self.endOfDigits(from: next, in: text) else { return false }
+        guard let index = Self.endOfDigits(from: next, in: text),
+            Self.lengthOfName(text.extracting(droppingFirst: next)) == nil
+        else { return false }
         // The rest of the line belongs to the value, too; a space must separate it from other digits.
         if lineBreak > 0 {
             guard index == text.count || ASCII.isWhitespace(text[index]) || text[index] == UInt8(ascii: "<") else {
@@ -299,7 +258,7 @@ struct ValueExtent {
     }
 
     /// Returns whether a character can precede a line of wrapped Base64: indentation, or the mark of quoted mail.
-    private static func isIndentation(_ byte: UInt8) -> Bool {
+    static func isIndentation(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
     }
 }

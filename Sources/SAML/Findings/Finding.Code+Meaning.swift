@@ -410,7 +410,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Signature does not verify",
                 summary: "The signature value does not verify with the trusted key.",
-                reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
+                reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, `other-key-than-certificate`, for a query `re-encoded`, `parameter-order`, `sigalg-not-signed`, `relay-state`, `signed-before-encoding`, `signed-after-encoding`, `whole-url-signed`, `plus-became-space`, `signature-line-breaks` or `signed-octets-missing`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
                 remedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the IdP may have rolled its key over.",
                 serviceProviderRemedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the service provider may have rolled its key over.",
                 clause: "XML Signature, 3.2.2",

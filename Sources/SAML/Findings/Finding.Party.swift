@@ -71,7 +71,7 @@ extension Finding.Party {
 
     /// The causes of a changed query that proxies and frameworks explain.
     private static let rewriting = [
-        "query-encoded-again", "relay-state-added", "relay-state-dropped", "relay-state-changed",
+        "re-encoded", "relay-state",
     ]
 
     /// Returns the party for a message that the service provider wrote.

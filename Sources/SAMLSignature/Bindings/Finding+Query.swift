@@ -40,38 +40,25 @@ extension Finding {
         _ note: String
     ) {
         let part = query.binding == .simpleSign ? "form (HTTP-POST-SimpleSign)" : "query"
-        let message = "The signature of the \(part) does not verify with \(keys.nameForReport)."
-        let causes = (proof == nil ? [] : [flaw].compactMap(\.self)) + (proof?.causes ?? [])
+        var message = "The signature of the \(part) does not verify with \(keys.nameForReport)."
+        var (cause, remedy): (String?, String?)
+        let causes = [flaw].compactMap(\.self) + (proof?.causes ?? [])
         if let first = causes.first {
             let clauses = causes.map(\.clause).joined(separator: "; and ")
-            self.init(
-                .signatureInvalidValue,
-                .error,
-                "\(message) \(causes.count == 1 ? "Cause" : "Causes"): \(clauses).",
-                cause: first.name,
-                remedy: first.remedy
-            )
-        } else if let flaw {
-            self.init(
-                .signatureInvalidValue,
-                .error,
-                "`Signature` is not Base64, or not the Base64 that the binding requires: \(flaw.clause).",
-                remedy: flaw.remedy
-            )
-        } else if query.isListed, query.binding == .redirect, !excludesKeys {
-            self.init(
-                .signatureInvalidValue,
-                .error,
-                "\(message) The input lists the parameters decoded, and the signature covers the query string as it was "
-                    + "encoded: none of the usual encodings verifies.",
-                cause: "signed-octets-missing",
-                remedy: "Capture the URL of the request with its query string, from `SAMLRequest` or `SAMLResponse` to the end "
-                    + "of `Signature`."
-            )
-        } else {
-            let subject = keys.count == 1 ? "This key did not create" : "None of these keys created"
-            let reason = " \(subject) the value: the sender signed with another key, or `Signature` was changed."
-            self.init(.signatureInvalidValue, .error, message + (excludesKeys ? reason : "") + note)
+            // The flaw of the value alone proves nothing.
+            message += proof == nil ? " Besides, " : causes.count == 1 ? " Cause: " : " Causes: "
+            message += "\(clauses)."
+            (cause, remedy) = (proof == nil ? nil : first.name, first.remedy)
+        } else if excludesKeys {
+            message += keys.count == 1 ? " This key did not create" : " None of these keys created"
+            message += " the value: the sender signed with another key, or `Signature` was changed."
+        } else if query.isListed, query.binding == .redirect {
+            message +=
+                " The input lists the parameters decoded, and the signature covers the query string as it was encoded: none "
+                + "of the usual encodings verifies."
+            cause = "signed-octets-missing"
+            remedy = "Capture the URL of the request with its query string, up to the end of `Signature`."
         }
+        self.init(.signatureInvalidValue, .error, message + note, cause: cause, remedy: remedy)
     }
 }

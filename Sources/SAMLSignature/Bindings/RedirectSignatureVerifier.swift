@@ -67,6 +67,7 @@ public struct RedirectSignatureVerifier: Sendable {
     ///   - document: The document.
     ///   - moment: The time at which the validity of metadata and certificates is checked.
     ///   - budget: The budget for the search for the cause of a failure, or `nil` to not search.
+    /// - Returns: The message, or the first check that fails.
     package func examine(
         _ query: ReceivedQuery,
         of document: [UInt8],
@@ -125,9 +126,11 @@ public struct RedirectSignatureVerifier: Sendable {
         let known = trust.keys(forIssuer: issuer, in: sender, at: moment, boundOnly: false)
         trial = Trial(keys: known, algorithm: algorithm, result: .notTried)
         let keys = try known.candidates(for: algorithm, policy.allowances)
-        let octets = query.isListed && query.binding == .redirect ? signed.usualEncodings(parameters) : [signed.octets]
+        let isDecoded = query.isListed && query.binding == .redirect
         var key: PublicKey?
-        for octets in octets where key == nil { key = keys.first { $0.verifies(signed.value, over: octets, algorithm) } }
+        for octets in isDecoded ? signed.usualEncodings(parameters) : [signed.octets] where key == nil {
+            key = keys.first { $0.verifies(signed.value, over: octets, algorithm) }
+        }
         trial?.result = key.map { .created($0) } ?? .failed
         guard let key, signed.flaw == nil else {
             let other = known.others.first {
@@ -138,14 +141,14 @@ public struct RedirectSignatureVerifier: Sendable {
             var excludesKeys = false
             if proof == nil, let budget {
                 var search = QueryCauseSearch(
-                    query,
-                    parameters,
-                    signed,
-                    of: document,
-                    for: destination,
-                    algorithm,
-                    with: keys,
-                    within: budget
+                    query: query,
+                    parameters: parameters,
+                    signed: signed,
+                    document: document,
+                    destination: destination,
+                    algorithm: algorithm,
+                    keys: keys,
+                    budget: budget
                 )
                 proof = search.proof()
                 excludesKeys = proof == nil && search.excludesKeys
@@ -177,7 +180,8 @@ public struct RedirectSignatureVerifier: Sendable {
         var restoredTrial: Trial?
         var others: Finding?
         do throws(Finding) {
-            guard try verify(restored, at: moment, &restoredTrial, within: budget).document == document else { return nil }
+            let verified = try verify(restored, at: moment, &restoredTrial, within: budget)
+            guard verified.document == document else { return nil }
         } catch {
             guard error.code == .signatureInvalidValue, error.cause != nil else { return nil }
             others = error

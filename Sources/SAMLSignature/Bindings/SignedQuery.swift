@@ -34,8 +34,8 @@ struct SignedQuery: Hashable, Sendable {
                 "The query contains neither `SAMLResponse` nor `SAMLRequest`."
             )
         }
-        guard let signature = parameters[.signature], let algorithm = parameters[.signatureAlgorithm] else {
-            let isSigned = parameters[.signature] != nil
+        let isSigned = parameters[.signature] != nil
+        guard isSigned, let algorithm = parameters[.signatureAlgorithm] else {
             throw Finding(
                 .signatureMissing,
                 .error,
@@ -48,10 +48,7 @@ struct SignedQuery: Hashable, Sendable {
         do throws(EncodingFault) {
             self.algorithm = String(decoding: try parameters.decoded(.signatureAlgorithm) ?? [], as: UTF8.self)
             relayState = try parameters.decoded(.relayState)
-            (value, flaw) = Self.value(
-                of: try parameters.decoded(.signature) ?? [],
-                hasPlus: parameters.octets[signature.value].contains(UInt8(ascii: "+"))
-            )
+            (value, flaw) = Self.value(of: try parameters.decoded(.signature) ?? [])
         } catch {
             throw Finding(error)
         }
@@ -61,26 +58,11 @@ struct SignedQuery: Hashable, Sendable {
     }
 
     /// Decodes a signature; the flaw explains a value that a tolerant reader decodes.
-    private static func value(of text: [UInt8], hasPlus: Bool) -> ([UInt8], QueryCause?) {
+    private static func value(of text: [UInt8]) -> ([UInt8], QueryCause?) {
         if let value = try? Base64().decode(text.span) { return (value, nil) }
-        var flaw: QueryCause?
-        var digits: [UInt8] = []
-        for byte in text {
-            switch byte {
-            case 0x0A, 0x0D: flaw = .lineBreaks
-            case 0x20 where hasPlus:
-                flaw = .plusBecameSpace
-                digits.append(UInt8(ascii: "+"))
-            case UInt8(ascii: "-"), UInt8(ascii: "_"):
-                flaw = .urlSafe
-                digits.append(byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : UInt8(ascii: "/"))
-            case UInt8(ascii: "="): break
-            default: digits.append(byte)
-            }
-        }
-        if flaw == nil { flaw = .padding }
-        digits += repeatElement(UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
-        return ((try? Base64().decode(digits.span)) ?? [], flaw)
+        let hasBreaks = text.contains { $0 == 0x0A || $0 == 0x0D }
+        let digits = text.filter { $0 != 0x0A && $0 != 0x0D }.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }
+        return ((try? Base64().decode(digits.span)) ?? [], hasBreaks ? .lineBreaks : .plusBecameSpace)
     }
 
     /// Replaces the octets by those that HTTP-POST-SimpleSign signs: the document and the decoded values.

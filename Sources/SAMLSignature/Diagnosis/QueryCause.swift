@@ -19,14 +19,14 @@ struct QueryCause: Hashable, Sendable {
     }
 
     static let encodedAgain = QueryCause(
-        "query-encoded-again",
+        "re-encoded",
         "the parameters were percent-encoded again after they were signed, for example with lower-case escapes (`%2f`) "
             + "for upper-case ones (`%2F`), `+` for `%20`, or other escaped characters",
         "Verify the query string as it was received, before a proxy or framework decodes it (`request.url` or a raw query "
             + "string), and pass URLs on unchanged."
     )
     static let order = QueryCause(
-        "query-order",
+        "parameter-order",
         "the parameters were signed in another order than the binding requires, or together with other parameters",
         "Configure the sender to sign `SAMLRequest` or `SAMLResponse`, then `RelayState` if present, then `SigAlg`."
     )
@@ -37,17 +37,17 @@ struct QueryCause: Hashable, Sendable {
             + "and `SigAlg`."
     )
     static let relayStateAdded = QueryCause(
-        "relay-state-added",
+        "relay-state",
         "`RelayState` was added after signing: the query verifies without it",
         relayStateRemedy
     )
     static let relayStateDropped = QueryCause(
-        "relay-state-dropped",
+        "relay-state",
         "the query was signed with an empty `RelayState=`, which was removed after signing",
         relayStateRemedy
     )
     static let relayStateChanged = QueryCause(
-        "relay-state-changed",
+        "relay-state",
         "`RelayState` was changed after signing",
         relayStateRemedy
     )
@@ -57,13 +57,15 @@ struct QueryCause: Hashable, Sendable {
     static let signedBeforeEncoding = QueryCause(
         "signed-before-encoding",
         "the sender signed the values before it percent-encoded them",
-        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
+        encodingRemedy
     )
     static let documentSigned = QueryCause(
         "signed-before-encoding",
         "the sender signed the XML document and the decoded values, as HTTP-POST-SimpleSign does, before it encoded them",
-        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
+        encodingRemedy
     )
+    private static let encodingRemedy =
+        "Configure the sender to sign the query string after encoding its values (SAML Bindings 3.4.4.1)."
     static let signedAfterEncoding = QueryCause(
         "signed-after-encoding",
         "the sender signed the encoded message",
@@ -87,17 +89,6 @@ struct QueryCause: Hashable, Sendable {
         "`Signature` contains line breaks",
         "Configure the sender to write `Signature` as Base64 without line breaks."
     )
-    static let urlSafe = QueryCause(
-        "signature-url-safe",
-        "`Signature` uses the URL-safe alphabet of Base64",
-        "Configure the sender to write `Signature` in the standard alphabet of Base64, then to percent-encode it."
-    )
-    static let padding = QueryCause(
-        "signature-padding",
-        "the padding (`=`) at the end of `Signature` is missing",
-        "Configure the sender to write `Signature` with its padding, or capture the whole URL."
-    )
-
     /// Creates the cause of a value in another form than `SigAlg` names.
     init(_ form: ProvenCause) {
         let detail = form.detail ?? ""

@@ -51,46 +51,33 @@ struct QueryCauseSearch {
     private static let relayState = UInt8(ascii: "r")
     private static let signatureAlgorithm = UInt8(ascii: "a")
 
-    private let query: ReceivedQuery
-    private let parameters: MessageParameters
-    private let signed: SignedQuery
-    private let document: [UInt8]
-    private let destination: [UInt8]
-    private let algorithm: SignatureAlgorithm
-    private let budget: DiagnosisBudget
+    let query: ReceivedQuery
+    let parameters: MessageParameters
+    let signed: SignedQuery
+    let document: [UInt8]
+
+    /// The `Destination` of the document, which usually is the URL before the query; empty if it is absent.
+    let destination: [UInt8]
+    let algorithm: SignatureAlgorithm
+
+    /// The trusted keys of the issuer that fit the algorithm.
+    let keys: [PublicKey]
+    let budget: DiagnosisBudget
 
     /// The RSA key that created the value, which a digest of the octets suffices to compare.
-    private let recovered: RecoveredValue?
+    var recovered: RecoveredValue?
 
     /// The other keys, each with the value in the form that it verifies.
-    private let others: [(key: PublicKey, value: [UInt8], isDER: Bool)]
-    private let keys: [PublicKey]
-    private var trials = 0
+    var others: [(key: PublicKey, value: [UInt8], isDER: Bool)] = []
+    var trials = 0
 
-    /// Creates a search.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - parameters: Its parameters.
-    ///   - signed: The signed octets and the signature.
-    ///   - document: The decoded document.
-    ///   - destination: Its `Destination`, which usually is the URL before the query; empty if it is absent.
-    ///   - algorithm: The algorithm of `SigAlg`.
-    ///   - keys: The trusted keys of the issuer that fit the algorithm.
-    ///   - budget: The budget of the document.
-    init(
-        _ query: ReceivedQuery,
-        _ parameters: MessageParameters,
-        _ signed: SignedQuery,
-        of document: [UInt8],
-        for destination: [UInt8],
-        _ algorithm: SignatureAlgorithm,
-        with keys: [PublicKey],
-        within budget: DiagnosisBudget
-    ) {
-        (self.query, self.parameters, self.signed) = (query, parameters, signed)
-        (self.document, self.destination, self.algorithm, self.budget) = (document, destination, algorithm, budget)
-        self.keys = keys
+    /// Whether no trusted key can have created the value.
+    var excludesKeys: Bool {
+        keys.allSatisfy { budget.spend($0.verificationWork) && $0.cannotHaveCreated(signed.value) }
+    }
+
+    /// Returns the explanation, or `nil` if none is proven.
+    mutating func proof() -> Proof? {
         recovered = RecoveredValue(signed.value, over: signed.octets, with: keys, within: budget)
         others = keys.filter { $0.kind != .rsa || $0.native.facts.is_pss_only }.map { key in
             let numbers =
@@ -98,13 +85,6 @@ struct QueryCauseSearch {
                 ? ECDSAValue.numbers(inDER: signed.value, bits: Int(key.native.facts.bits)) : nil
             return (key, numbers ?? signed.value, numbers != nil)
         }
-    }
-
-    /// Whether no trusted key can have created the value.
-    var excludesKeys: Bool { keys.allSatisfy { budget.spend($0.verificationWork) && $0.cannotHaveCreated(signed.value) } }
-
-    /// Returns the explanation, or `nil` if none is proven.
-    mutating func proof() -> Proof? {
         guard recovered != nil || !others.isEmpty else { return nil }
         for other in others {
             guard let digest = other.key.otherDigest(other.value, over: signed.octets, algorithm, within: budget) else {

@@ -85,11 +85,11 @@ final class EmbeddedKeys {
             if budget.spend(carried.key.verificationWork), carried.key.cannotHaveCreated(value) {
                 return Comparison(
                     sentence:
-                        "The signature contains the certificate of the trusted key \(carried.key.fingerprint), but another key "
-                        + "created the value, or the value was changed.",
+                        "The signature contains the certificate of the trusted key \(carried.key.fingerprint), but "
+                        + "another key created the value, or the value was changed.",
                     cause: SignatureCause.otherKeyThanCertificate,
-                    remedy: "Check at the sender which private key signs: it does not belong to the certificate in `KeyInfo`. "
-                        + "After a key rollover, key and certificate must change together."
+                    remedy: "Check at the sender which private key signs: it does not belong to the certificate in "
+                        + "`KeyInfo`. After a key rollover, key and certificate must change together."
                 )
             }
             return Comparison(
