@@ -10,6 +10,12 @@ struct ForeignParameters {
 
     private static let mostNames = 6
 
+    /// The names, in lower case, with which parameters of SAML and other protocols begin.
+    private static let starts = [
+        "samlresponse=", "samlrequest=", "samlart=", "relaystate=", "sigalg=", "signature=", "wa=", "wresult=", "code=",
+        "id_token=",
+    ]
+
     /// The parameters of other protocols, and of parts of SAML.
     private static let known: [(names: [String], sentence: String)] = [
         (["wa", "wtrealm", "wresult"], "This is WS-Federation, not SAML 2.0"),
@@ -26,20 +32,27 @@ struct ForeignParameters {
     /// Examines a text; fails if it is neither a URL, nor a request line, nor parameters.
     init?(of bytes: [UInt8]) {
         var text = bytes.drop(while: ASCII.isWhitespace)
+        var isURL = ["http://", "https://"].contains { text.starts(with: $0.utf8) }
         if HTTPRequest.begins(Array(text).span), let space = text.firstIndex(of: 0x20) {
             text = text[(space + 1)...]
+            isURL = true
         } else {
             // A text with several words or lines is no URL.
             let end = text.firstIndex(where: ASCII.isWhitespace) ?? text.endIndex
             guard text[end...].allSatisfy(ASCII.isWhitespace) else { return nil }
         }
         text = text.prefix(16 << 10).prefix { 0x21...0x7E ~= $0 }
-        let isURL = ["http://", "https://", "/"].contains { text.starts(with: $0.utf8) }
         let equals = text.firstIndex(of: UInt8(ascii: "=")) ?? text.endIndex
         var query = isURL ? [] : text
-        if let mark = text[..<equals].firstIndex(of: UInt8(ascii: "?")) { query = text[(mark + 1)...] }
-        // Padding of Base64 is no value.
-        guard isURL || equals > text.startIndex && text[equals...].dropFirst().first.map({ $0 != text[equals] }) == true
+        if let mark = text[..<equals].firstIndex(of: UInt8(ascii: "?")) {
+            query = text[(mark + 1)...]
+            isURL = true
+        }
+        // A digit of Base64 can precede an equals sign, too.
+        let start = String(decoding: text.prefix(16), as: UTF8.self).asciiLowercased
+        guard
+            isURL || text.contains(UInt8(ascii: "&")) && equals < text.endIndex
+                || Self.starts.contains(where: start.beginsWithBytes)
         else { return nil }
         var names: [String] = []
         for pair in query.split(separator: UInt8(ascii: "&")) {
