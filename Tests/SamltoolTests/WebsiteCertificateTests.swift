@@ -39,7 +39,10 @@ internal import Testing
     @Test func `metadata of another role is named`() throws {
         try Folder.with { folder in
             let file = folder.appending(path: "sp.xml")
-            let metadata = MetadataSample.entity("https://sp.test").replacing("IDPSSODescriptor", with: "SPSSODescriptor")
+            let metadata = MetadataSample.entity("https://sp.test").replacing(
+                "IDPSSODescriptor",
+                with: "SPSSODescriptor"
+            )
             try Data(metadata.utf8).write(to: file)
             let text = try message(trusting: file.path)
             #expect(text.contains("describes the role `SPSSODescriptor` only"), "\(text)")
