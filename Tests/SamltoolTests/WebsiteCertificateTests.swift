@@ -6,14 +6,21 @@ internal import Testing
 
 /// A certificate for TLS in place of the signing certificate.
 @Suite(.requiresXMLSec) struct `certificate of a website` {
-    // openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -subj /CN=www.idp.test -addext extendedKeyUsage=serverAuth
-    private static let base64 =
-        "MIIBlTCCATqgAwIBAgIUe14+sAs0j/BMvKqM9hU0/GcMQ/EwCgYIKoZIzj0EAwIwFzEVMBMGA1UEAwwMd3d3LmlkcC50ZXN0"
-        + "MCAXDTI2MTEyOTA3MjQ0MloYDzIxMjYxMTA1MDcyNDQyWjAXMRUwEwYDVQQDDAx3d3cuaWRwLnRlc3QwWTATBgcqhkjOPQIB"
-        + "BggqhkjOPQMBBwNCAAS9jYGsA5a3eaD2VjpplH4rbbIFgjWxZZiO8Enzr0aKT9K+rAs+MfnwBsfOePYG/eqU8TmXTesAM1Ns"
-        + "uzNzUPLQo2IwYDAdBgNVHQ4EFgQUrnb74q9THN8iadA3LpJwSc+x2zMwHwYDVR0jBBgwFoAUrnb74q9THN8iadA3LpJwSc+x"
-        + "2zMwEwYDVR0lBAwwCgYIKwYBBQUHAwEwCQYDVR0TBAIwADAKBggqhkjOPQQDAgNJADBGAiEAl1msYfLtAjYnXJT4pu5h8bwR"
-        + "fEuF9cHMRkrjIu8vDLwCIQCnAKKc39Yi4UeRG2FUgD+y48L9xNa72B1LTcjhpR15hA=="
+    // openssl req -x509 -newkey rsa:2048 -subj /CN=www.idp.test -addext extendedKeyUsage=serverAuth
+    private static let base64 = """
+        MIIDJjCCAg6gAwIBAgIUQXTtvMefEh7pL/7hXNG4YuDYE+owDQYJKoZIhvcNAQELBQAwFzEVMBMGA1UEAwwMd3d3LmlkcC50
+        ZXN0MCAXDTI2MTEyOTA4MTUyMVoYDzIxMjYxMTA1MDgxNTIxWjAXMRUwEwYDVQQDDAx3d3cuaWRwLnRlc3QwggEiMA0GCSqG
+        SIb3DQEBAQUAA4IBDwAwggEKAoIBAQCnDKVKDmHeDmNHIy8gL1XfVINPNGWZ2VW2zlUGYFkMkj03tD5gadKTGkuRHBlsTMRt
+        ZIRQO5AWsLR6JwZQbPgmLOStc2FO7BTC+eVP62FxvhTDcLHFppedmoiigU9aXV2c0pWYXs9c6iVw5rsQEhN7EmdpAlZZyom8
+        8r2FUJe6VQBDpeZmU9H0ilQDUhcFxePSJ6taCbzUqsB4FmLkHovQu3KpeWvYq74p6SywYOBJL7yTVyRh+5HhPjlPXVmow0/j
+        Houpu7hUgG83fs/66n+An8mvmjhQIXOQ0qKCoUHp8oWuJ15qkxffSPhhOodESyeNFfBi43noQc2nqMMh1WoVAgMBAAGjaDBm
+        MB0GA1UdDgQWBBSGLTYbWq82jm93ZPJoM/EQrYXycDAfBgNVHSMEGDAWgBSGLTYbWq82jm93ZPJoM/EQrYXycDAPBgNVHRMB
+        Af8EBTADAQH/MBMGA1UdJQQMMAoGCCsGAQUFBwMBMA0GCSqGSIb3DQEBCwUAA4IBAQB8OCTS9ZLC4zcNMX7C5rNuBbDa2vqJ
+        A994+aF3U89P/hS0z+q/7R6WeNwNJm+1acOxO5SasteThLeQ5WLj9QOFiHyuyD+ptZ4g+wrtoMg9sJ9XDeA9jyIltT//2wO/
+        spTjYJWsQcJ6g11p6wz356NSlBXeD8dHiy+cb28iMtgQkruwJgrNsfsTXiRqeGGPgyFCIn3dIemAwZouqn0FfDXuQ7JnCblX
+        pjeH16H4ZOVxy7L9mvA+XAYmmEWqiDSSrgEODZcyXFRPgVWy5RlbqNYzy2J6GjUwU6o6jkVmmvFBsySJ1F+37PaDmIeO/Ebq
+        tTdNUU0Daa1nZeqAUN0zvmlN
+        """
 
     private func message(trusting file: String) throws -> String {
         let signed = "responses/xmlsec1/response-signed.xml"
@@ -30,7 +37,15 @@ internal import Testing
     }
 
     @Test func `metadata of another role is named`() throws {
-        let text = try message(trusting: "keys/sp-metadata.xml")
-        #expect(text.contains("describes the role `SPSSODescriptor` only"), "\(text)")
+        try Folder.with { folder in
+            let file = folder.appending(path: "sp.xml")
+            let metadata = MetadataSample.entity("https://sp.test").replacing(
+                "IDPSSODescriptor",
+                with: "SPSSODescriptor"
+            )
+            try Data(metadata.utf8).write(to: file)
+            let text = try message(trusting: file.path)
+            #expect(text.contains("describes the role `SPSSODescriptor` only"), "\(text)")
+        }
     }
 }
