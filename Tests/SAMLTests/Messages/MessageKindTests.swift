@@ -28,8 +28,10 @@ internal import Testing
             let document = try UnverifiedMessage<Message>(parsing: Array(text.utf8))
             return (document.findings.filter { $0.severity == .error }.map(\.code), document.message != nil)
         }
-        let type = try UnverifiedResponse(parsing: Array(text.utf8)).otherMessageType
-        return try read(try #require(type))
+        guard let type = try UnverifiedResponse(parsing: Array(text.utf8)).otherMessageType else {
+            return ([.samlNotAResponse], false)
+        }
+        return try read(type)
     }
 
     @Test(arguments: [
