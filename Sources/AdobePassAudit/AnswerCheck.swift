@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import Captures
 internal import SAMLEncoding
 internal import StrictJSON
@@ -67,7 +68,7 @@ enum AnswerCheck {
 
     /// Returns what in the status of the partner framework explains a refusal.
     private static func partnerStatus(_ call: CapturedCall) -> String? {
-        guard let status = call.field("ap-partner-framework-status").flatMap(HeaderSyntax.object) else { return nil }
+        guard let status = call.field("ap-partner-framework-status").flatMap({ HeaderSyntax.object($0) }) else { return nil }
         if let access = status["frameworkPermissionInfo"]?["accessStatus"]?.text, !access.isIdentical(to: "granted") {
             return "the user has not granted access to the subscription"
         }

@@ -110,7 +110,7 @@ struct RejectedContentTests {
         #expect(fault?.message.contains("The rest contains `Issuer`, `Assertion`, `Subject`.") == true)
     }
 
-    @Test func `an assertion before the end of its response is no lone assertion`() throws {
+    @Test func `an assertion before the end of its response counts as the response`() throws {
         let documents = try `exports of tools`.documents("log: " + Self.response.dropFirst())
         #expect(documents.map { $0.finding?.code } == [.encodingTruncated])
     }

@@ -3,7 +3,9 @@
 internal import Captures
 internal import EncodedSamples
 internal import Foundation
+internal import SAML
 internal import SAMLBindings
+internal import SAMLEncoding
 internal import Testing
 
 /// A message that is found in a text keeps the parameters that its signature covers, in their encoding.

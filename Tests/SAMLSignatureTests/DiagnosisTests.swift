@@ -90,8 +90,8 @@ internal import Testing
         // `SignatureValueCauseTests` and `CopiedTextCauseTests` make the documents of the others.
         let made: Set<TamperingCause> = [
             .saltLength, .otherDigest, .otherPadding, .canonicalizedAlone, .inclusiveNamespacesLost, .signedInfoChanged,
-            .redacted, .signedBefore, .namespaceDeclaration, .rewrittenLinks, .typographicCharacters, .invisibleCharacters,
-            .replacedCharacters, .sevenBit,
+            .redacted, .signedBefore, .namespaceDeclaration, .rewrittenLinks, .typographicCharacters,
+            .invisibleCharacters, .replacedCharacters, .sevenBit,
         ]
         #expect(causes == Set(Set(TamperingCause.allCases).subtracting(made).map(\.rawValue) + ["content-changed"]))
     }

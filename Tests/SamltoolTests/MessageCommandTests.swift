@@ -63,7 +63,7 @@ internal import Testing
         #expect(changed.text.contains("failed: digest"))
     }
 
-    /// The verdict is no in each case; the reason tells who made the error (S-14).
+    /// No signature counts in any case; the reason tells who made the error (S-14).
     @Test(.requiresXMLSec, arguments: SentMessage.all)
     func `verifies the signature of a faulty message, which stays rejected`(sample: SentMessage) throws {
         let verify = ["verify"] + Self.time + Self.trust

@@ -37,7 +37,7 @@ struct ForeignParameters {
             text = text[(space + 1)...]
             isURL = true
         } else {
-            // A text with several words or lines is no URL.
+            // A URL is one word.
             let end = text.firstIndex(where: ASCII.isWhitespace) ?? text.endIndex
             guard text[end...].allSatisfy(ASCII.isWhitespace) else { return nil }
         }

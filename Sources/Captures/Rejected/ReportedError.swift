@@ -14,7 +14,7 @@ package struct ReportedError {
     /// The most bytes of a text that are searched.
     static let mostBytes = 64 << 10
 
-    /// Finds the first known code in a text; fails if there is none.
+    /// Finds the first known code in a text; fails if the text contains none of them.
     package init?(in bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.mostBytes), as: UTF8.self)
         let numbers = Self.words(after: "AADSTS", in: text)

@@ -36,7 +36,7 @@ extension ModelDecoder {
     /// Checks the `ArtifactResponse` around a response, and returns it.
     mutating func checkArtifactResponse(_ element: XMLElementView) -> ArtifactResponse {
         let outer = artifactResponse(element)
-        if !outer.status.isSuccess {
+        if !outer.status.isSuccess, !outer.status.codes.isEmpty {
             let codes = outer.status.codes.map(\.rawValue).joined(separator: " > ")
             report(
                 .statusNotSuccess,

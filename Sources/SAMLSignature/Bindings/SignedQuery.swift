@@ -16,7 +16,7 @@ struct SignedQuery: Hashable, Sendable {
     /// The signature value.
     let value: [UInt8]
 
-    /// The difference of the value from strict Base64, with which no signature is valid; `nil` if there is none.
+    /// The difference of the value from strict Base64, with which no signature is valid; `nil` for strict Base64.
     let flaw: QueryCause?
 
     /// The decoded relay state, or `nil` if it is absent.

@@ -27,7 +27,7 @@ struct QueryCause: Hashable, Sendable {
     )
     static let order = QueryCause(
         "parameter-order",
-        "the parameters were signed in another order than the binding requires, or together with other parameters",
+        "the parameters were not signed in the order that the binding requires, or were signed together with other parameters",
         "Configure the sender to sign `SAMLRequest` or `SAMLResponse`, then `RelayState` if present, then `SigAlg`."
     )
     static let algorithmNotSigned = QueryCause(
@@ -89,7 +89,7 @@ struct QueryCause: Hashable, Sendable {
         "`Signature` contains line breaks",
         "Configure the sender to write `Signature` as Base64 without line breaks."
     )
-    /// Creates the cause of a value in another form than `SigAlg` names.
+    /// Creates the cause of a value in a form that `SigAlg` does not name.
     init(_ form: ProvenCause) {
         let detail = form.detail ?? ""
         switch form.first {

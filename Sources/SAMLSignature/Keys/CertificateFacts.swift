@@ -61,7 +61,7 @@ extension CertificateFacts {
 }
 
 extension [PublicKey] {
-    /// A sentence about a trusted certificate that looks like that of a website, after a space; empty if there is none.
+    /// A sentence about a trusted certificate that looks like that of a website, after a space; empty for other certificates.
     var websiteNote: String {
         for key in prefix(IssuerKeys.maximumCount) {
             guard let mark = key.certificate?.websiteMark else { continue }

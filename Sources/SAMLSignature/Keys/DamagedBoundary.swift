@@ -2,7 +2,7 @@
 
 /// What is wrong with the boundaries of a PEM file, for messages, which never contain a part of the file.
 enum DamagedBoundary {
-    /// Marks beside the boundaries of PEM, in lower case, the more specific ones first.
+    /// Marks next to the boundaries of PEM, in lower case, the more specific ones first.
     private static let marks: [(mark: String, sentence: String)] = [
         (
             "-----\\n",
@@ -30,7 +30,7 @@ enum DamagedBoundary {
             Array($0.drop(while: MistakenFile.isBlank))
         }
         if let line = lines.first(where: { $0.holds("-----begin ") }), !line.starts(with: "-----".utf8) {
-            return "Other text stands before `BEGIN` in its line, such as a quotation mark or a name: remove it."
+            return "Other text precedes `BEGIN` in its line, such as a quotation mark or a name: remove it."
         }
         return nil
     }

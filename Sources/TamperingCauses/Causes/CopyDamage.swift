@@ -36,7 +36,7 @@ package enum CopyDamage {
 
     private static func isLowercase(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
 
-    /// Returns a sentence about a change of markup that only copying makes, or `nil` if there is none.
+    /// Returns a sentence about a change of markup that only copying makes, or `nil` for markup without one.
     package static func sentence(inMarkup document: [UInt8]) -> String? {
         let text = String(decoding: document.prefix(mostBytes), as: UTF8.self)
         if RewrittenLinks.gateways.contains(where: { text.containsBytes(of: $0) }) {

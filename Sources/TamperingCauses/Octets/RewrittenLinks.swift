@@ -13,7 +13,7 @@ enum RewrittenLinks {
         "clicktime.symantec.com", "linklock.titanhq.com", "mailsafe.",
     ]
 
-    /// Returns text with the URLs that gateways rewrote; `nil` if there is none.
+    /// Returns text with the URLs that gateways rewrote; `nil` for text without them.
     static func undone(in octets: [UInt8]) -> [UInt8]? {
         var output: [UInt8] = []
         var isFound = false

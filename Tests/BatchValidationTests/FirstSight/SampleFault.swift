@@ -3,6 +3,7 @@
 internal import BatchValidation
 internal import Foundation
 internal import SAML
+internal import TestVectors
 
 /// Something that happens to a login, and what a user must read first.
 struct SampleFault: Sendable {
@@ -13,17 +14,19 @@ struct SampleFault: Sendable {
     /// A part of the headline or of the next step, in lower case.
     let words: String
     /// A mistake of the identity provider, before it signs.
-    var mistake: @Sendable (inout SampleLogin) -> Void = { _ in }
+    let mistake: @Sendable (inout SampleLogin) -> Void
     /// A change of the signed document.
-    var change: @Sendable (String, inout SeededGenerator) -> String = { text, _ in text }
+    let change: Change
+
+    typealias Change = @Sendable (String, inout SeededGenerator) -> String
 
     init(
         _ name: String,
-        _ verdict: ReportVerdict = .reject,
         _ codes: Set<Finding.Code>,
         _ words: String,
+        verdict: ReportVerdict = .reject,
         mistake: @escaping @Sendable (inout SampleLogin) -> Void = { _ in },
-        change: @escaping @Sendable (String, inout SeededGenerator) -> String = { text, _ in text }
+        change: @escaping Change = { text, _ in text }
     ) {
         (self.name, self.verdict, self.codes, self.words) = (name, verdict, codes, words)
         (self.mistake, self.change) = (mistake, change)
@@ -32,7 +35,7 @@ struct SampleFault: Sendable {
     static let all = settings + times + senders + documents + copies
 
     private static let settings: [SampleFault] = [
-        SampleFault("none", .accept, [], "accepted"),
+        SampleFault("none", [], "accepted", verdict: .accept),
         SampleFault("audience of a different service", [.audienceMismatch], "audience") {
             $0.audience = "https://app.test"
         },
@@ -91,93 +94,77 @@ struct SampleFault: Sendable {
             "name changed after signing",
             [.signatureInvalidDigest],
             "changed",
-            change: { text, _ in
-                text.replacing("user-17", with: "user-18")
-            }
+            change: replacing("user-17", "user-18")
         ),
         SampleFault(
             "value of the signature changed",
             [.signatureInvalidValue, .signatureUntrustedKey],
             "signature|key",
-            change: { text, _ in
-                changed(text, after: "<ds:SignatureValue>", by: 12)
-            }
+            change: { changed($0, after: "<ds:SignatureValue>", by: 12, &$1) }
         ),
         SampleFault(
             "an assertion before the signed one",
             [.signatureWrapping, .xmlDuplicateID],
             "wrapping",
-            change: { text, _ in
-                wrapped(text)
-            }
+            change: { text, _ in wrapped(text) }
         ),
         SampleFault(
             "Status removed",
             [.samlMissingElement, .signatureInvalidDigest],
             "status|changed",
-            change: { text, _ in
-                text.replacing(/<samlp:Status>.*?<\/samlp:Status>/, with: "")
-            }
+            change: { text, _ in text.replacing(/<samlp:Status>.*?<\/samlp:Status>/, with: "") }
         ),
         SampleFault(
             "a document type",
-            .unreadable,
             [.xmlDoctype],
             "doctype",
-            change: { text, _ in
-                "<!DOCTYPE samlp:Response>" + text
-            }
+            verdict: .unreadable,
+            change: { text, _ in "<!DOCTYPE samlp:Response>" + text }
         ),
         SampleFault(
             "an ampersand that is not escaped",
-            .unreadable,
             [.xmlMalformed],
             "&|character|escape",
-            change: { text, _ in
-                text.replacing("Zürich", with: "Z&rich")
-            }
+            verdict: .unreadable,
+            change: replacing("Zürich", "Z&rich")
         ),
     ]
 
     private static let copies: [SampleFault] = [
-        SampleFault(
-            "indented",
-            [.signatureInvalidDigest],
-            "pretty",
-            change: { text, _ in
-                text.replacing("><saml:", with: ">\n  <saml:").replacing("><samlp:", with: ">\n  <samlp:")
-            }
-        ),
+        SampleFault("indented", [.signatureInvalidDigest], "pretty", change: replacing("><saml", ">\n  <saml")),
         SampleFault(
             "UTF-8 read as Latin-1",
             [.signatureInvalidDigest],
             "character|charset",
-            change: { text, _ in
-                text.replacing("Zürich", with: "ZÃ¼rich")
-            }
+            change: replacing("Zürich", "ZÃ¼rich")
         ),
         SampleFault(
             "decomposed letters",
             [.signatureInvalidDigest],
             "unicode|normali",
-            change: { text, _ in
-                text.replacing("Zürich", with: "Zu\u{308}rich")
-            }
+            change: replacing("Zürich", "Zu\u{308}rich")
         ),
         SampleFault(
             "cut",
-            .unreadable,
             [.encodingTruncated, .xmlMalformed, .encodingBadBase64],
             "cut|end|truncat|incomplete",
-            change: { text, random in
-                String(text.prefix(Int.random(in: 900...text.count * 9 / 10, using: &random)))
-            }
+            verdict: .unreadable,
+            change: { text, random in String(text.prefix(Int.random(in: 900...text.count * 9 / 10, using: &random))) }
         ),
     ]
 
-    private static func changed(_ text: String, after mark: String, by offset: Int) -> String {
+    private static func replacing(_ part: String, _ other: String) -> Change {
+        { text, _ in text.replacing(part, with: other) }
+    }
+
+    private static func changed(
+        _ text: String,
+        after mark: String,
+        by offset: Int,
+        _ random: inout SeededGenerator
+    ) -> String {
         guard let range = text.range(of: mark) else { return text }
-        let place = text.index(range.upperBound, offsetBy: offset)
+        let place = text.index(range.upperBound, offsetBy: offset + Int.random(in: 0..<100, using: &random))
         let letter = text[place] == "A" ? "B" : "A"
         return text.replacingCharacters(in: place...place, with: letter)
     }
