@@ -75,7 +75,7 @@ enum AnswerCheck {
         guard let time = call.time, let text = status["frameworkProviderInfo"]?["expirationDate"]?.text,
             let end = Int(text), end < time
         else { return nil }
-        return end >= time / 1_000
+        return end < time / 100
             ? "`expirationDate` is in seconds; it must be in milliseconds"
             : "the sign-in at the TV provider has expired"
     }

@@ -116,7 +116,7 @@ internal import Testing
         let status = Documents.small.replacing("samlp:Status>", with: "saml:Status>")
         let missing = try #require(Self.findings(status).first { $0.code == .samlMissingElement })
         #expect(
-            missing.message.contains("the child `Status` is in the namespace `urn:oasis:names:tc:SAML:2.0:assertion`")
+            missing.message.contains("the child is in the namespace `urn:oasis:names:tc:SAML:2.0:assertion`")
         )
         let bare = try #require(Self.findings("<AuthnRequest ID='_a' Version='2.0'/>").first)
         #expect(

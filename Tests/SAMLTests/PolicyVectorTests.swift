@@ -29,11 +29,10 @@ internal import Testing
             "status", "issuer", "audience", "recipient", "destination", "in-response-to", "conditions", "confirmation",
             "session", "attributes", "authn-context", "subject",
         ]
-        // A warning of one profile, a code that requires metadata, a warning for services, an error of one profile, and a
-        // remark: see `DeploymentRuleTests`, `ScopeRuleTests`, `ResultTests`, `DeskRuleTests` and `RemarkTests`.
+        // A warning of one profile, a code that requires metadata, a warning for services, and an error of one profile:
+        // see `DeploymentRuleTests`, `ScopeRuleTests`, `ResultTests` and `DeskRuleTests`.
         let apart: Set<Finding.Code> = [
             .attributesNameFormat, .attributesOutOfScope, .audienceUnchecked, .confirmationUnknownCondition,
-            .sessionTooOld,
         ]
         let found =
             Finding.Code.allCases.filter { groups.contains(String($0.area)) && !apart.contains($0) }

@@ -63,7 +63,8 @@ internal import Testing
         let isExplained = findings.first?.message.hasPrefix("Possible signature wrapping: ") == true
         let errors = findings.dropFirst(isExplained ? 1 : 0).filter { $0.severity == "error" }.map(\.code)
         if vector.severity == "error" {
-            #expect(errors == [vector.code])
+            // A damaged copy has other errors as consequences.
+            #expect(vector.code == "encoding.damaged-copy" ? errors.first == vector.code : errors == [vector.code])
             #expect(result.status == 1)
         } else {
             let usual = ["signature.unchecked", "encryption.missing"]

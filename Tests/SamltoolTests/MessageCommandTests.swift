@@ -151,7 +151,8 @@ internal import Testing
         let listed = try Tool.run("inspect", input: input)
         #expect(listed.lines.count == SentMessage.all.count)
         for (index, sample) in SentMessage.all.enumerated() {
-            #expect(listed.lines[index].hasPrefix("  \(index + 1)  \(sample.name)  https://idp.example.test  POST"))
+            let number = String(repeating: " ", count: index < 9 ? 2 : 1) + "\(index + 1)"
+            #expect(listed.lines[index].hasPrefix("\(number)  \(sample.name)  https://idp.example.test  POST"))
             let shown = try Tool.run("inspect", "--entry", "\(index + 1)", input: input)
             #expect(shown.lines.contains("  kind: \(sample.name)"))
             #expect(!shown.text.contains("state-of-mira"))

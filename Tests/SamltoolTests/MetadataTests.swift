@@ -165,7 +165,6 @@ internal import Testing
             ("trust/metadata/bad-cut.xml", "trust.malformed-xml"),
             ("trust/metadata/bad-doctype.xml", "trust.malformed-xml"),
             ("trust/metadata/bad-root.xml", "trust.malformed-metadata"),
-            ("trust/metadata/bad-until-group.xml", "trust.malformed-metadata"),
             ("keys/trust.pem", "trust.malformed-xml"),
         ]
     )

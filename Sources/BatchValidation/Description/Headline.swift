@@ -17,7 +17,7 @@ struct Headline {
         nextStep = lead.map(\.remedy) ?? Self.nextStep(record, verdict, unmade.options)
         text =
             switch verdict {
-            case .accept: "Accepted\(Self.restriction(record)).\(unmade.sentence)"
+            case .accept: "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
             case .undecided: "Undecided: \(Self.doubt(record, checks)).\(unmade.sentence)"
             case .reject, .unreadable: Self.failure(record, verdict, lead)
             }
@@ -49,6 +49,13 @@ struct Headline {
         let codes: [Finding.Code] = [.conditionsExpired, .conditionsNotYetValid]
         let isLate = record.findings.contains { $0.severity == .info && codes.contains($0.code) }
         return isLate ? ", but only within the clock skew" : ""
+    }
+
+    /// Returns the first warning about what a capture shows around an accepted message, after a space.
+    private static func remark(_ record: ReportRecord) -> String {
+        let codes: [Finding.Code] = [.requestMismatch, .bindingRelayState, .bindingCookie]
+        let finding = record.findings.first { $0.severity == .warning && codes.contains($0.code) }
+        return finding.map { " But \($0.message.firstSentence.uncapitalized)." } ?? ""
     }
 
     private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {

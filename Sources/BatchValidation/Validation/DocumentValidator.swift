@@ -141,8 +141,7 @@ package struct DocumentValidator: Sendable {
                 &validation.record.query
             )
             ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
-        // In a document with errors, no signature is verified; its digests tell whether it was changed, too.
-        if signatures == nil || document.response == nil, !result.signatures.isEmpty {
+        if signatures == nil, !result.signatures.isEmpty {
             result.add(UntrustedDigests.failures(in: document.tree, within: validation.source.allowance.search))
         }
         var findings = result.findings
@@ -206,7 +205,7 @@ package struct DocumentValidator: Sendable {
             let policy = MessagePolicy(comparing: options.policy)
             validation.record.result = MessageRules.result(on: message, policy, at: options.time)
         }
-        if signatures == nil || message.message == nil, !validation.record.signatures.isEmpty {
+        if signatures == nil, !validation.record.signatures.isEmpty {
             let failures = UntrustedDigests.failures(in: message.tree, within: validation.source.allowance.search)
             validation.record.result.add(failures)
         }

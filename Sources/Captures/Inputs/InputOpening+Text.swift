@@ -182,8 +182,22 @@ extension InputOpening {
             let isComplete = peeled.document.last { !ASCII.isWhitespace($0) } == UInt8(ascii: ">")
             return CapturedText(bytes, isComplete ? .capture : .damagedValue)
         } catch {
+            if Self.namesMessages(bytes) { return nil }
             return CapturedText(bytes, error.code == .unknownFormat ? .other : .damagedValue)
         }
+    }
+
+    /// Returns whether a form, or the target and the body of a request, name messages, of which a search would find one
+    /// and lose the others (S-92).
+    private static func namesMessages(_ bytes: [UInt8]) -> Bool {
+        if HTTPRequest.begins(bytes.span) {
+            guard let request = try? HTTPRequest(parsing: bytes.span), let query = request.query else { return false }
+            return MessageParameters.nameMessage(bytes.span.extracting(query))
+                && CapturePeeling.isFormWithMessage(bytes[request.body].drop { ASCII.isWhitespace($0) })
+        }
+        let last = bytes.lastIndex { !ASCII.isWhitespace($0) } ?? 0
+        let isForm = !bytes[..<last].contains { ASCII.isWhitespace($0) || "\"'\\<>{[".utf8.contains($0) }
+        return isForm && MessageParameters.nameMessage(bytes.span)
     }
 
     /// Returns the text of the main part of a Word document, or `nil` for another document.

@@ -99,7 +99,7 @@ extension CapturePeeling {
 
     /// Returns whether the rest of a request that should have no body is a form that names a message, which some servers
     /// read.
-    private static func isFormWithMessage(_ body: ArraySlice<UInt8>) -> Bool {
+    static func isFormWithMessage(_ body: ArraySlice<UInt8>) -> Bool {
         let form = Array(body.prefix { !ASCII.isWhitespace($0) })
         return MessageParameters.nameMessage(form.span) && body.dropFirst(form.count).allSatisfy(ASCII.isWhitespace)
     }

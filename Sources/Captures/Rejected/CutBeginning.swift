@@ -33,7 +33,11 @@ package struct CutBeginning {
             self = cut
             return
         }
-        guard var digits = Self.longestValue(in: bytes) else { return nil }
+        // A value that begins like a document has its beginning.
+        let start = XMLStart.afterPreamble(of: bytes.span)
+        guard !XMLStart.isEncoded(in: bytes.span.extracting(droppingFirst: start)),
+            var digits = Self.longestValue(in: bytes)
+        else { return nil }
         for _ in 0..<4 {
             // Zeros complete the last group.
             let whole = digits + repeatElement(UInt8(ascii: "A"), count: (4 - digits.count % 4) % 4)

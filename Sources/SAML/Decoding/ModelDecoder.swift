@@ -112,7 +112,7 @@ struct ModelDecoder {
         var cause = ""
         if let child = next {
             let namespace = child.namespaceURI.map { "the namespace `\($0.escapedForReport)`" } ?? "no namespace"
-            cause = ": the child \(part) is in \(namespace), and SAML 2.0 defines it in a different one"
+            cause = " of SAML 2.0: the child is in \(namespace)"
         }
         report(
             .samlMissingElement,

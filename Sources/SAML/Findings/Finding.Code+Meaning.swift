@@ -571,7 +571,7 @@ extension Finding.Code {
                 title: "Unexpected issuer",
                 summary: "The issuer of the document or of an assertion is not the expected one.",
                 reason: "An identity provider must not issue assertions in the name of another one.",
-                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the message comes from another identity provider or tenant.",
+                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the message comes from another identity provider.",
                 serviceProviderRemedy: "Compare `Issuer` with the `entityID` in the metadata of the service provider, byte by byte. If it is the right service provider, pass this value with `--issuer`; otherwise the message comes from another service provider.",
                 clause: "SAML Core 2.2.5",
                 requirements: ["S-41"]
@@ -701,7 +701,7 @@ extension Finding.Code {
                 title: "Long lifetime",
                 summary: "The assertion is valid for longer than the maximum lifetime of the policy.",
                 reason: "The longer an assertion is valid, the longer a stolen one can be used.",
-                remedy: "Configure a shorter validity period at the identity provider, or raise `--maximum-lifetime`.",
+                remedy: "Shorten the validity period, or raise `--maximum-lifetime`.",
                 serviceProviderRemedy: nil,
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]

@@ -73,7 +73,7 @@ struct LocatorParts {
         guard path == other.path, labels.count >= 3, labels.count == otherLabels.count,
             labels.dropFirst() == otherLabels.dropFirst()
         else { return nil }
-        return labels.first.map(Self.isRole) == true || otherLabels.first.map(Self.isRole) == true ? .label : .tenant
+        return labels.first.map(Self.isRole) == true && otherLabels.first.map(Self.isRole) == true ? .label : .tenant
     }
 
     /// Returns whether a part names a role or a service instead of a tenant.
