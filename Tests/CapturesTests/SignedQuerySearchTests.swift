@@ -92,7 +92,7 @@ internal import Testing
     }
 
     @Test func `leave the parameters of the next message`() throws {
-        let other = "SAMLRequest: \(Self.base64)\n"
+        let other = "The first SAMLRequest: \(Self.base64)\n"
         var documents = try #require(
             InputOpening(limits: .batch).documents(inside: Array((other + Self.lists[0]).utf8))
         )

@@ -13,7 +13,8 @@ internal import Testing
     /// The smallest rate of right first lines, in percent.
     private static let leastRate = 97
 
-    private static let seeds = 0..<3
+    /// The documents of a fault that depends on chance; long tests make more of them.
+    private static let seeds = 0..<(Cases.stride == 1 ? 3 : 1)
 
     private static func validator() throws -> DocumentValidator {
         var options = ValidationOptions(time: .instant(SampleLogin.moment))
@@ -82,7 +83,7 @@ internal import Testing
         }
         print("first sight: \(right) of \(count) first lines are right (\(right * 100 / count) %)")
         for (fault, times) in faults.sorted(by: { $0.key < $1.key }) { print("  \(times) × \(fault)") }
-        #expect(count >= 3_000)
+        #expect(count >= 1_000)
         #expect(right * 100 >= count * Self.leastRate)
     }
 }

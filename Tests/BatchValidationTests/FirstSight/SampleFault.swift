@@ -42,7 +42,9 @@ struct SampleFault: Sendable {
         SampleFault("audience with a slash", [.audienceMismatch], "trailing slash") { $0.audience += "/" },
         SampleFault("audience in capitals", [.audienceMismatch], "case") { $0.audience = "https://SP.example.test" },
         SampleFault("audience over http", [.audienceMismatch], "scheme") { $0.audience = "http://sp.example.test" },
-        SampleFault("audience with a space", [.audienceMismatch], "white space") { $0.audience += " " },
+        SampleFault("audience with a space, which the schema ignores", [], "accepted", verdict: .accept) {
+            $0.audience += " "
+        },
         SampleFault("recipient with a port", [.recipientMismatch], "port") {
             $0.recipient = "https://sp.example.test:8443/acs"
         },
@@ -104,8 +106,9 @@ struct SampleFault: Sendable {
         ),
         SampleFault(
             "an assertion before the signed one",
-            [.signatureWrapping, .xmlDuplicateID],
-            "wrapping",
+            // A signature of the response covers both assertions.
+            [.signatureWrapping, .xmlDuplicateID, .signatureInvalidDigest],
+            "wrapping|changed",
             change: { text, _ in wrapped(text) }
         ),
         SampleFault(
@@ -117,7 +120,7 @@ struct SampleFault: Sendable {
         SampleFault(
             "a document type",
             [.xmlDoctype],
-            "doctype",
+            "document type",
             verdict: .unreadable,
             change: { text, _ in "<!DOCTYPE samlp:Response>" + text }
         ),

@@ -80,8 +80,8 @@ internal import Testing
         #expect(documents.suffix(3).map { Self.words($0.cookies?.earlier) } == [["-"], ["-"], []])
     }
 
-    @Test func `of hosts without TLS are not remembered`() throws {
-        let documents = try Self.document([("http://sp.example/", ["a=b"]), ("http://sp.example/acs", [])])
-        #expect(documents.map { Self.words($0.cookies?.earlier) } == [[], []])
+    @Test func `of a host belong to all its ports and schemes`() throws {
+        let documents = try Self.document([("https://sp.example:8443/", ["a=b"]), ("http://sp.example/acs", [])])
+        #expect(documents.map { Self.words($0.cookies?.earlier) } == [[], ["-"]])
     }
 }

@@ -60,7 +60,9 @@ internal import Testing
         let rows = try Opened(Self.word(["The customer sent:", Self.response, "Thanks"])).rows
         #expect(rows.first { $0.entry == "word/document.xml#3" }?.text == Self.response)
         let value = "SAMLResponse=" + `exports of tools`.base64(`exports of tools`.response)
-        #expect(try Opened(Self.word(["See", value])).rows.contains { $0.text == value })
+        #expect(
+            try Opened(Self.word(["See", value])).rows.contains { value.hasSuffix($0.text) && $0.text.count > 100 }
+        )
     }
 
     @Test func `are absent from a Word document without a message`() throws {
