@@ -68,7 +68,9 @@ enum AnswerCheck {
 
     /// Returns what in the status of the partner framework explains a refusal.
     private static func partnerStatus(_ call: CapturedCall) -> String? {
-        guard let status = call.field("ap-partner-framework-status").flatMap({ HeaderSyntax.object($0) }) else { return nil }
+        guard let value = call.field("ap-partner-framework-status"), let status = HeaderSyntax.object(value) else {
+            return nil
+        }
         if let access = status["frameworkPermissionInfo"]?["accessStatus"]?.text, !access.isIdentical(to: "granted") {
             return "the user has not granted access to the subscription"
         }

@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import SAML
-internal import SAMLSignature
 
 /// `samltool metadata describe`, the default: shows the content of SAML metadata.
 struct DescribeMetadata: ParsableCommand {
@@ -51,7 +50,7 @@ struct DescribeMetadata: ParsableCommand {
         ),
         transform: argument
     )
-    var allowAlgorithm: [AlgorithmAllowance] = []
+    var allowAlgorithm: [MetadataOptions.Allowance] = []
 
     @Option(help: ArgumentHelp("Print what changed since this version of the metadata.", valueName: "old"))
     var diff: InputPath?

@@ -59,7 +59,7 @@ struct `signatures of forms` {
         }
         #expect(verified.document == (try Self.document()))
         #expect(verified.relayState == relayState.map { Array($0.utf8) })
-        // As a query of the redirect binding, the same octets are no signed message.
+        // As a query of the redirect binding, the same octets have no valid signature.
         #expect(try !Self.examine(form, .redirect).isValid)
     }
 

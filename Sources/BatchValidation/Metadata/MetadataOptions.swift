@@ -12,6 +12,9 @@ package struct MetadataOptions: Sendable {
     /// The paths of files with the keys of which one must have signed the metadata; empty to verify no signature.
     package var signedBy: [InputPath] = []
 
+    /// A weak algorithm.
+    package typealias Allowance = AlgorithmAllowance
+
     /// The weak algorithms that the signature may use.
     package var allowances: [AlgorithmAllowance] = []
 

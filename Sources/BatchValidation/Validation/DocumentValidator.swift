@@ -99,7 +99,7 @@ package struct DocumentValidator: Sendable {
                 ? try UnverifiedResponse(parsing: bytes, limits: options.limits)
                 : try UnverifiedResponse(toVerify: bytes, limits: options.limits)
         } catch {
-            let findings = [error.finding].explained(byMarkup: bytes)
+            let findings = CopyDamage.explaining([error.finding], in: bytes)
             validation.record.findings = (validation.warnings + findings).inReportOrder
         }
     }
@@ -158,7 +158,7 @@ package struct DocumentValidator: Sendable {
             findings = findings.map(\.underSchema) + schema.findings(on: document)
         }
         if !result.signatures.contains(where: { if case .valid = $0.outcome { true } else { false } }) {
-            findings = findings.explained(byMarkup: peeled.document)
+            findings = CopyDamage.explaining(findings, in: peeled.document)
         }
         findings += Base64Layout.warnings(in: document.tree)
         result.findings = (validation.warnings + findings).inReportOrder

@@ -34,12 +34,6 @@ package struct CaptureSearch: Sendable {
         var mentionsSAML = false
     }
 
-    /// The name of elements that have no end tag before an index.
-    private struct UnclosedName {
-        var name: [UInt8]
-        var end: Int
-    }
-
     /// The number of bytes before the start of a search that can belong to a message, such as earlier parameters.
     package static let context = 1 << 10
 
@@ -60,7 +54,7 @@ package struct CaptureSearch: Sendable {
     private var progress = SearchProgress()
 
     /// The names of elements without an end tag, so that the text is searched only once for each end tag.
-    private var unclosedNames: [UnclosedName] = []
+    private var unclosedNames = UnclosedNames()
 
     /// The index before which elements without an end tag contain no namespace of SAML.
     private var otherMarkupEnd = 0
@@ -95,7 +89,7 @@ package struct CaptureSearch: Sendable {
     /// Adjusts the search to a text whose first bytes were removed.
     package mutating func removedFirst(_ count: Int) {
         progress.removedFirst(count)
-        for index in unclosedNames.indices { unclosedNames[index].end -= count }
+        unclosedNames.removedFirst(count)
         otherMarkupEnd -= count
         lastLongHead -= count
     }
@@ -120,7 +114,7 @@ package struct CaptureSearch: Sendable {
                 guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
                 else { return result }
                 // No end tag precedes the message: the text before it is searched first.
-                noteUnclosed(Self.copy(of: text, in: outer.name), before: capture.range.lowerBound)
+                unclosedNames.note(Self.copy(of: text, in: outer.name), before: capture.range.lowerBound)
                 open = nil
                 index = outer.name.upperBound
                 continue
@@ -240,7 +234,7 @@ package struct CaptureSearch: Sendable {
             var element = OpenElement(kind: kind, start: start, name: name)
             // A namespace that is spelled with references is not found as a word.
             element.mentionsSAML = kind != nil && ElementMarkup.hasReference(inTagFrom: name.upperBound, text)
-            if let end = end(withoutEndTagOf: spelling), end > name.lowerBound {
+            if let end = unclosedNames.end(of: spelling), end > name.lowerBound {
                 return unclosed(element, in: text, before: end)
             }
             open = element
@@ -268,20 +262,9 @@ package struct CaptureSearch: Sendable {
         return nil
     }
 
-    /// Returns the index before which elements with a name have no end tag.
-    private func end(withoutEndTagOf name: Span<UInt8>) -> Int? {
-        for known in unclosedNames where ASCII.matches(known.name.span, name) { return known.end }
-        return nil
-    }
-
-    private mutating func noteUnclosed(_ name: [UInt8], before end: Int) {
-        unclosedNames.removeAll { $0.name == name }
-        unclosedNames.append(UnclosedName(name: name, end: end))
-    }
-
     /// Returns an element without an end tag: its first line, or what precedes the next message.
     private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
-        noteUnclosed(Self.copy(of: text, in: element.name), before: end)
+        unclosedNames.note(Self.copy(of: text, in: element.name), before: end)
         guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
         var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
         let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)

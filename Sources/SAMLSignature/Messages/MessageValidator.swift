@@ -2,7 +2,6 @@
 
 public import SAML
 internal import SAMLBindings
-internal import SAMLEncoding
 internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText

@@ -78,10 +78,10 @@ struct LocatorParts {
 
     /// Returns whether a part names a role or a service instead of a tenant.
     private static func isRole(_ part: ArraySlice<UInt8>) -> Bool {
-        roles.contains(String(decoding: part.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self))
+        roles.containsIdentical(to: String(decoding: part.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self))
     }
 
-    private static let roles: Set<String> = [
+    private static let roles = [
         "acs", "adfs", "api", "app", "assertion", "auth", "authn", "callback", "consume", "consumer", "dev", "entity",
         "fs", "idp", "idps", "issuer", "login", "logout", "metadata", "metadata2", "ns", "oauth2", "portal", "post",
         "prod", "production", "redirect", "saml", "saml1", "saml2", "samlp", "service", "services", "shibboleth", "sls",

@@ -26,7 +26,7 @@ struct RequiredAttributeRule: ResponseRule {
     }
 
     /// Common names of the same value.
-    private static let synonyms: [Set<String>] = [
+    private static let synonyms = [
         ["mail", "email", "emailaddress", "0.9.2342.19200300.100.1.3"],
         ["givenname", "firstname", "2.5.4.42"], ["sn", "surname", "lastname", "familyname", "2.5.4.4"],
         ["uid", "userid", "username", "login", "0.9.2342.19200300.100.1.1"],
@@ -37,7 +37,8 @@ struct RequiredAttributeRule: ResponseRule {
 
     private static func isNear(_ found: String, _ required: String) -> Bool {
         let (one, other) = (key(found), key(required))
-        return one == other || synonyms.contains { $0.contains(one) && $0.contains(other) }
+        return one.isIdentical(to: other)
+            || synonyms.contains { $0.containsIdentical(to: one) && $0.containsIdentical(to: other) }
     }
 
     /// Returns the last part of a name in lower case, without hyphens and underscores.

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-internal import SecureXML
+package import SecureXML
 
 /// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
-enum Base64Layout {
+package enum Base64Layout {
     /// The maximum number of signatures that are examined.
     private static let mostSignatures = 8
 
     /// Returns the warnings about the signatures of a message.
     ///
     /// Lines of one length in a signature value are usual, and no warning.
-    static func warnings(in tree: borrowing XMLTree) -> [Finding] {
+    package static func warnings(in tree: borrowing XMLTree) -> [Finding] {
         guard let message = MessageLocator.message(from: tree.root) else { return [] }
         var warnings: [Finding] = []
         var next = message.nextElement(Names.signature, inside: message)
