@@ -839,7 +839,7 @@ extension Finding.Code {
         case .bindingRelayState:
             Finding.Meaning(
                 title: "RelayState",
-                summary: "`RelayState` has more than 80 bytes, or an answer does not return the value of its request.",
+                summary: "The `RelayState` has more than 80 bytes, or an answer does not return the value of its request.",
                 reason: "The service provider finds the page that the user requested by `RelayState`; some products shorten or reject long values.",
                 remedy: "Return `RelayState` unchanged, and send at most 80 bytes: a key of a stored value instead of a URL.",
                 serviceProviderRemedy: nil,
