@@ -68,30 +68,32 @@ struct PairedDocuments: DocumentSequence {
         case .logoutRequest: document.login = login
         default: break
         }
-        if let id = read.outline.inResponseTo {
+        guard let outline = read.outline else { return document }
+        if let id = outline.inResponseTo {
             document.answered = requests[ExactText(id)]
             if document.answered == nil { document.otherRequest = latest?.missing(id) }
-        } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
+        } else if let id = outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
             heldBytes += read.document.count
             // The first one counts: an identifier that is used twice proves nothing.
             requests[ExactText(id)] = requests[ExactText(id)] ?? message
-            latest = OtherRequest(id, read.outline.issueInstant, document.entry)
+            latest = OtherRequest(id, outline.issueInstant, document.entry)
         }
         return document
     }
 
-    /// Reads a request that can be joined, a response or, if there are requests, another answer.
+    /// Reads a request that can be joined or, if there are any, an answer; a response before any request is not parsed.
     private func read(
         _ capture: InputFile
-    ) -> (kind: MessageKind, document: [UInt8], relayState: RelayState?, outline: ResponseOutline)? {
+    ) -> (kind: MessageKind, document: [UInt8], relayState: RelayState?, outline: ResponseOutline?)? {
         let allowance = DocumentAllowance(mostBytes: capture.bytes.count * ExpansionShares.ratio)
         guard let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits.captureLimits)),
             case .message(let kind) = DocumentRoot(of: peeled.document.span)
         else { return nil }
         switch kind {
         case .authnRequest, .attributeQuery, .logoutRequest, .authnQuery, .authzDecisionQuery, .assertionIDRequest,
-            .manageNameIDRequest, .nameIDMappingRequest, .response:
+            .manageNameIDRequest, .nameIDMappingRequest:
             break
+        case .response: if requests.isEmpty { return (kind, peeled.document, peeled.relayState, nil) }
         case .logoutResponse, .artifactResponse, .manageNameIDResponse, .nameIDMappingResponse:
             if requests.isEmpty { return nil }
         default: return nil

@@ -54,8 +54,11 @@ package struct SetCookies: Hashable, Sendable {
     private mutating func addValue(of pair: ArraySlice<UInt8>) {
         let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
-        let name = Array(parts[0].drop(while: ASCII.isWhitespace)).hashValue
-        if values[name] != nil || values.count < Self.mostValues { values[name] = Array(parts[1]).hashValue }
+        keep(Array(parts[1]).hashValue, of: Array(parts[0].drop(while: ASCII.isWhitespace)).hashValue)
+    }
+
+    private mutating func keep(_ value: Int, of name: Int) {
+        if values[name] != nil || values.count < Self.mostValues { values[name] = value }
     }
 
     /// Reads the header fields of an answer; see ``InputJSONReader/readHeaderFields(limit:_:)``.
@@ -68,9 +71,7 @@ package struct SetCookies: Hashable, Sendable {
     /// Adds the cookies of another answer.
     mutating func add(_ other: SetCookies) {
         for attributes in other.attributes { add(attributes) }
-        for (name, value) in other.values where values[name] != nil || values.count < Self.mostValues {
-            values[name] = value
-        }
+        for (name, value) in other.values { keep(value, of: name) }
     }
 
     /// Adds the value of a field `Set-Cookie`; some tools write several of these as lines of one.
