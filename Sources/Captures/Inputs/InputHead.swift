@@ -48,8 +48,3 @@ struct InputHead {
         }
     }
 }
-
-extension UInt8 {
-    /// Whether a byte is white space of JSON.
-    var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-}

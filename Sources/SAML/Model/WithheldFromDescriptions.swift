@@ -17,8 +17,6 @@ extension WithheldFromDescriptions {
 }
 
 extension NameID: WithheldFromDescriptions {}
-extension ManageNameIDRequest: WithheldFromDescriptions {}
-extension AuthnQuery: WithheldFromDescriptions {}
 extension XMLContent: WithheldFromDescriptions {}
 extension XMLContent.Attribute: WithheldFromDescriptions {}
 extension XMLContent.Node: WithheldFromDescriptions {}

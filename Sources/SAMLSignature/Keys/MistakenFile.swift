@@ -9,6 +9,9 @@ enum MistakenFile {
     /// The number of examined bytes of a text.
     private static let headCount = 16 << 10
 
+    /// The maximum size of a file in which a second document is looked for.
+    private static let maximumSize = 4 << 20
+
     /// Returns a sentence about the file with the next step, or `nil` if the mistake is not a known one.
     static func sentence(about bytes: [UInt8]) -> String? { sentence(about: bytes, isDecoded: false) }
 
@@ -162,7 +165,7 @@ enum MistakenFile {
                 "The XML declaration names the encoding `\(encoding)`: convert the file with `iconv -f \(encoding) -t UTF-8`, and "
                 + "remove `encoding` from the declaration."
         }
-        guard bytes.count <= TrustFile.longestTree else { return nil }
+        guard bytes.count <= maximumSize else { return nil }
         let whole = bytes.dropFirst(8).map(\.asciiLowercased)
         let root = String(decoding: name.prefix(64), as: UTF8.self)
         guard ["<?xml", "</\(root)><\(root)", "</\(root)>\n<\(root)"].contains(where: whole.holds) else { return nil }

@@ -50,3 +50,16 @@ public struct IssuerKeys: Hashable, Sendable {
     /// The trusted issuers to suggest in a report if the issuer is unknown.
     let neighbors: TrustedNeighbors
 }
+
+extension [PublicKey] {
+    /// A sentence about a trusted certificate that looks like that of a website, after a space; empty for other certificates.
+    var websiteNote: String {
+        for key in prefix(IssuerKeys.maximumCount) {
+            guard let mark = key.certificate?.websiteMark else { continue }
+            return
+                " The trusted certificate \(key.nameForReport) may be the TLS certificate of a website: \(mark). Identity providers "
+                + "usually sign with another one, which their metadata contains."
+        }
+        return ""
+    }
+}

@@ -3,7 +3,7 @@
 public import UntrustedText
 
 /// A request for statements about the authentication of a subject: `samlp:AuthnQuery` (SAML Core 3.3.2.2).
-public struct AuthnQuery: ProtocolMessage {
+public struct AuthnQuery: ProtocolMessage, WithheldFromDescriptions {
     /// What every message has.
     public var header: MessageHeader
 

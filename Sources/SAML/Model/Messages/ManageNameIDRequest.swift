@@ -3,7 +3,7 @@
 public import UntrustedText
 
 /// A request to change or to end the name of a principal: `samlp:ManageNameIDRequest` (SAML Core 3.6.1).
-public struct ManageNameIDRequest: ProtocolMessage {
+public struct ManageNameIDRequest: ProtocolMessage, WithheldFromDescriptions {
     /// What every message has.
     public var header: MessageHeader
 

@@ -96,3 +96,8 @@ enum JSONText: EscapedText {
         EncodingFault(.jsonEscaped, at: index, "A surrogate is not part of a pair")
     }
 }
+
+extension UInt8 {
+    /// Whether a byte is white space of JSON.
+    var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
