@@ -137,7 +137,7 @@ struct LibraryVerdictTests {
         init(_ verdict: ReportVerdict, _ findings: [Finding]) {
             self.verdict = verdict
             self.findings = findings.compactMap { finding in
-                // The library sends nothing to an exchange and judges no layout of Base64, and only a service is warned of a
+                // The library sends nothing to an exchange and does not check the layout of Base64, and only a service is warned of a
                 // policy without an audience.
                 finding.code.area == "exchange" || [.audienceUnchecked, .encodingWrappedBase64].contains(finding.code)
                     ? nil : "\(finding.code.rawValue) \(finding.severity)"

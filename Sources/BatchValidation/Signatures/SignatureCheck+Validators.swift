@@ -57,17 +57,13 @@ extension SignatureCheck {
     ) -> ValidationResult {
         let validator =
             policy.map { Self.validator($0, trust, signatures, decryptionKeys, limits) } ?? self.validator
-        var isInVerifiedForm = false
+        var result: ValidationResult
         if let query, query.binding == .simpleSign {
-            let moment = time.instant(issuedAt: document.response?.issueInstant ?? Timestamp(seconds: 0))
-            examined = RedirectSignatureVerifier(trust: trust, policy: signatures, limits: limits)
-                .examine(query, of: octets, at: moment, within: DiagnosisBudget(allowance))
-            if case .valid(let verified)? = examined, !document.isInSOAPEnvelope {
-                isInVerifiedForm = document.response?.issuer?.value.isIdentical(to: verified.issuer) == true
-            }
+            let (judged, form) = validator.validate(document, octets, in: query, at: time, within: allowance)
+            (result, examined) = (judged, form)
+        } else {
+            result = validator.validate(document, at: time, within: allowance)
         }
-        var result = validator.validate(document, at: time, isInVerifiedForm: isInVerifiedForm, within: allowance)
-        if case .rejected(let finding, _)? = examined { result.findings.insert(finding, at: 0) }
         result.outline = document.outline
         return result
     }

@@ -72,7 +72,7 @@ extension ModelDecoder {
         if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
         if element.is(Names.authnStatement) { return .authn(authnStatement(element)) }
         if element.is(Names.authzDecisionStatement) {
-            return authzDecisionStatement(element).map { .authzDecision($0) }
+            return .authzDecision(authzDecisionStatement(element))
         }
         return .other(typedContent(element))
     }

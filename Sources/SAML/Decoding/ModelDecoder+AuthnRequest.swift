@@ -74,20 +74,20 @@ extension ModelDecoder {
     }
 
     /// Decodes `samlp:RequestedAuthnContext`: classes or declarations, not both.
-    mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
+    mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext {
         var attributes = AttributeReader(element)
         let name = string("Comparison", &attributes) ?? "exact"
         expectNoMore(attributes)
         expectNoText(in: element)
-        guard let comparison = AuthnRequest.RequestedContext.Comparison.named(name) else {
+        let comparison = AuthnRequest.RequestedContext.Comparison.named(name)
+        if comparison == nil {
             report(
                 .samlUnexpectedElement,
                 "`Comparison` is none of `exact`, `minimum`, `maximum` and `better`.",
                 at: element
             )
-            return nil
         }
-        var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison)
+        var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison ?? .exact)
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
@@ -99,9 +99,10 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        guard context.classes.isEmpty, context.declarations.isEmpty else { return context }
-        reportMissing("`AuthnContextClassRef`", in: element)
-        return nil
+        if context.classes.isEmpty, context.declarations.isEmpty {
+            reportMissing("`AuthnContextClassRef`", in: element)
+        }
+        return context
     }
 
     private mutating func scoping(_ element: XMLElementView) -> AuthnRequest.Scoping {

@@ -4,10 +4,10 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Decodes `saml:AuthzDecisionStatement`.
-    mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement? {
+    mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement {
         var attributes = AttributeReader(element)
-        let resource = string("Resource", &attributes, required: true)
-        if let resource, !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
+        let resource = string("Resource", &attributes, required: true) ?? ""
+        if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
         let decision = decision(&attributes)
         expectNoMore(attributes)
         expectNoText(in: element)
@@ -18,7 +18,7 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.action) {
-                if admits(child, as: .actions, in: &order), let action = action(child) { actions.append(action) }
+                if admits(child, as: .actions, in: &order) { actions.append(action(child)) }
             } else if child.is(Names.evidence) {
                 if admits(child, as: .evidence, in: &order) { evidence = self.evidence(child) }
             } else {
@@ -26,29 +26,28 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.actions) { reportMissing("`Action`", in: element) }
-        guard let resource, let decision else { return nil }
         return AuthzDecisionStatement(resource: resource, decision: decision, actions: actions, evidence: evidence)
     }
 
-    private mutating func decision(_ attributes: inout AttributeReader) -> AuthzDecisionStatement.Decision? {
-        guard let text = string("Decision", &attributes, required: true) else { return nil }
+    /// Decodes the decision; without a readable one, it is not known.
+    private mutating func decision(_ attributes: inout AttributeReader) -> AuthzDecisionStatement.Decision {
+        guard let text = string("Decision", &attributes, required: true) else { return .indeterminate }
         if let decision = AuthzDecisionStatement.Decision(rawValue: text) { return decision }
         report(
             .samlUnexpectedElement,
             "`Decision` is not Permit, Deny or Indeterminate.",
             at: attributes.element
         )
-        return nil
+        return .indeterminate
     }
 
     /// Decodes `saml:Action`.
-    mutating func action(_ element: XMLElementView) -> AuthzDecisionStatement.Action? {
+    mutating func action(_ element: XMLElementView) -> AuthzDecisionStatement.Action {
         var attributes = AttributeReader(element)
         let namespace = uri("Namespace", &attributes, required: true)
         expectNoMore(attributes)
         let name = text(of: element)
-        guard let namespace else { return nil }
-        return AuthzDecisionStatement.Action(name, namespace: namespace)
+        return AuthzDecisionStatement.Action(name, namespace: namespace ?? Placeholder.uri)
     }
 
     /// Decodes `saml:Evidence`.

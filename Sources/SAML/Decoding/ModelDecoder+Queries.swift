@@ -39,9 +39,7 @@ extension ModelDecoder {
         var evidence: [AssertionReference] = []
         let (header, subject) = query(element, attributes) { decoder, child, order in
             if child.is(Names.action) {
-                if decoder.admits(child, as: .attributes, in: &order), let action = decoder.action(child) {
-                    actions.append(action)
-                }
+                if decoder.admits(child, as: .attributes, in: &order) { actions.append(decoder.action(child)) }
             } else if child.is(Names.evidence) {
                 if decoder.admits(child, as: .evidence, in: &order) { evidence = decoder.evidence(child) }
             } else {

@@ -10,6 +10,9 @@ enum Placeholder {
     /// No time of a document is so early.
     static let instant = Timestamp(seconds: .min)
 
+    /// No URI is empty.
+    static let uri = URIReference(unchecked: "")
+
     static let header = MessageHeader(id: id, issueInstant: instant)
 
     /// No identifier of a principal has this name.

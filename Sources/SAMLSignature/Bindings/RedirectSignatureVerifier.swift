@@ -14,10 +14,8 @@ internal import UntrustedText
 /// The signature covers octets of the URL, not XML. The verifier uses these octets as received, and decodes the message
 /// from the same slices, so a verified message is always the decoded one (S-05).
 public struct RedirectSignatureVerifier: Sendable {
-    private let trust: TrustStore
-    private let policy: SignaturePolicy
+    private let trust: IssuerTrust
     private let limits: DocumentLimits
-    private let sender: SenderRoles
 
     /// Creates a verifier, for which the keys of all roles of an issuer count that issue assertions.
     ///
@@ -32,16 +30,24 @@ public struct RedirectSignatureVerifier: Sendable {
         policy: SignaturePolicy = SignaturePolicy(),
         limits: DocumentLimits = DocumentLimits()
     ) {
-        self.trust = trust
-        self.policy = policy
-        self.limits = limits
-        sender = SenderRoles(.issuing)
+        self.init(
+            IssuerTrust(
+                store: trust,
+                policy: policy,
+                boundOnly: false,
+                sender: SenderRoles(.issuing),
+                explainsFailures: false
+            ),
+            limits
+        )
     }
 
     /// Creates a verifier of messages of a kind, with the trust of this kind.
     init(_ trust: IssuerTrust, _ limits: DocumentLimits) {
-        (self.trust, policy, self.limits, sender) = (trust.store, trust.policy, limits, trust.sender)
+        (self.trust, self.limits) = (trust, limits)
     }
+
+    private var policy: SignaturePolicy { trust.policy }
 
     /// Verifies a query string.
     ///
@@ -123,7 +129,7 @@ public struct RedirectSignatureVerifier: Sendable {
             signed.coverDecoded(document, as: parameters[.response] == nil ? .request : .response)
         }
         let (issuer, destination) = try outline(of: document)
-        let known = trust.keys(forIssuer: issuer, in: sender, at: moment, boundOnly: false)
+        let known = trust.keys(of: issuer, at: moment)
         trial = Trial(keys: known, algorithm: algorithm, result: .notTried)
         let keys = try known.candidates(for: algorithm, policy.allowances)
         let isDecoded = query.isListed && query.binding == .redirect

@@ -259,17 +259,20 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         MessageRules.findings(on: message, policy, at: moment, placedIn: document)
     }
 
-    /// Decrypts the name in a request about a principal, which the signature covers.
+    /// Decrypts the name in a message about a principal, which the signature covers.
     private func open(
         _ message: Message,
         in signed: borrowing XMLTree,
         _ original: borrowing XMLTree,
         _ findings: inout [Finding]
     ) -> Message {
-        guard var request = message as? any PrincipalRequest, case .encrypted = request.identifier,
+        guard var request = message as? any PrincipalMessage, case .encrypted? = request.principal,
             let outer = MessageLocator.outerMessage(from: signed.root)
         else { return message }
         var children = ChildElements(of: outer)
+        if request is any SubjectQuery, let subject = outer.firstChild(Names.subject) {
+            children = ChildElements(of: subject)
+        }
         while let child = children.next() {
             guard child.is(Names.encryptedID) else { continue }
             guard let decrypter else {
@@ -289,7 +292,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                 let decoded = DecodedIdentifier(opened.element)
                 guard let identifier = decoded.identifier else { throw .cannotDecrypt }
                 findings += decoded.findings + opened.weaknesses.map { $0.warning(at: child).withoutPlace }
-                request.identifier = identifier
+                request.principal = identifier
             } catch {
                 findings.append(error.finding(at: child, keys: decrypter.keys).withoutPlace)
             }

@@ -27,6 +27,11 @@ struct IssuerTrust {
         var findings: [Finding] = []
     }
 
+    /// Returns the keys of an issuer that count.
+    func keys(of issuer: String, at moment: Timestamp) -> IssuerKeys {
+        store.keys(forIssuer: issuer, in: sender, at: moment, boundOnly: boundOnly)
+    }
+
     /// Verifies the signature of an element.
     func judge(
         _ signature: XMLElementView,
@@ -39,7 +44,7 @@ struct IssuerTrust {
         let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
         // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
         guard let issuer else { return Judgment(signature: SignatureResult(signature: outline, outcome: .unchecked)) }
-        let keys = store.keys(forIssuer: issuer.value, in: sender, at: moment, boundOnly: boundOnly)
+        let keys = keys(of: issuer.value, at: moment)
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             let warning = try warning(about: verified.key.validity, of: signature, at: moment)

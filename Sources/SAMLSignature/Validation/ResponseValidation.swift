@@ -60,6 +60,7 @@ struct ResponseValidation {
         }
         verifyArtifactResponse(of: original, around: response)
         guard let signature = message.signature else {
+            if isInVerifiedQuery { signedIssueInstant = response.issueInstant }
             return validateContent(of: original, readFrom: original, signed: isInVerifiedQuery ? .valid : .absent)
         }
         let verified = verify(
@@ -174,7 +175,7 @@ struct ResponseValidation {
         at moment: Timestamp
     ) -> SignatureVerifier.Verified? {
         // An assertion in `Advice` or `Evidence` comes from an authority of any role.
-        let trust = trust(in: coverage.isInsideAssertion ? SenderRoles(.issuing) : nil)
+        let trust = validator.trust(in: coverage.isInsideAssertion ? SenderRoles(.issuing) : nil)
         let judgment = trust.judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
         result.findings += judgment.findings
         result.signatures.append(judgment.signature)
@@ -186,17 +187,7 @@ struct ResponseValidation {
     mutating func explainSignatures(of original: borrowing UnverifiedResponse) {
         guard original.response == nil else { return }
         let moment = time.instant(issuedAt: original.shown?.issueInstant.readable ?? Timestamp(seconds: 0))
-        result.show(trust(in: nil).explain(original.tree, with: original.findings, at: moment, &verifier))
-    }
-
-    private func trust(in sender: SenderRoles?) -> IssuerTrust {
-        IssuerTrust(
-            store: validator.trust,
-            policy: validator.signatures,
-            boundOnly: validator.policy.profile == .saml2int,
-            sender: sender ?? SenderRoles.ofAssertions(in: validator.policy.profile),
-            explainsFailures: validator.diagnosesFailures
-        )
+        result.show(validator.trust(in: nil).explain(original.tree, with: original.findings, at: moment, &verifier))
     }
 
     /// Reports missing signatures, unless there are errors in existing ones, which take precedence.

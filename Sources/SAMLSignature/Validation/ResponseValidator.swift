@@ -142,6 +142,17 @@ public struct ResponseValidator: Sendable {
         return validator
     }
 
+    /// Returns the trust in the issuers of assertions, or in senders of the given roles.
+    func trust(in sender: SenderRoles?) -> IssuerTrust {
+        IssuerTrust(
+            store: trust,
+            policy: signatures,
+            boundOnly: policy.profile == .saml2int,
+            sender: sender ?? SenderRoles.ofAssertions(in: policy.profile),
+            explainsFailures: diagnosesFailures
+        )
+    }
+
     /// Validates a decoded document: the verdict of the library and of the tools (S-100).
     ///
     /// - Parameters:

@@ -143,4 +143,14 @@ internal import Testing
         #expect(refused.findings.map(\.code) == [.encryptionNotDecrypted])
         #expect(refused.verified == nil)
     }
+
+    @Test(arguments: MessageSample.all.filter { $0.content.contains("<saml:NameID>p-0042</saml:NameID>") })
+    func `decrypts the name in a message about a principal`(sample: MessageSample) throws {
+        let name = "<saml:NameID>p-0042</saml:NameID>"
+        let declared = name.replacing("NameID>p", with: "NameID xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\">p")
+        let sealed = sample.text().replacing(name, with: try SignedSample.sealed("EncryptedID", declared))
+        let plain = try sample.judge(SignedSample.sign(sample.text(), "_m1"))
+        #expect(plain.isVerified)
+        #expect(try sample.judge(SignedSample.sign(sealed, "_m1")).message == plain.message)
+    }
 }

@@ -133,9 +133,28 @@ internal import Testing
         #expect(shown?.sessionIndexes == ["_s1"])
     }
 
+    @Test func `is shown if a value is not in the list of the standard`() throws {
+        func shown<Message: ProtocolMessage>(_ kind: String, _ attributes: String, _ content: String) throws -> Message?
+        {
+            let subject = "<saml:Subject><saml:NameID>p-0042</saml:NameID></saml:Subject>"
+            let text = `decoding of messages`.document(kind, attributes, subject + content)
+            let document = try UnverifiedMessage<Message>(parsing: Array(text.utf8))
+            let message = document.message
+            #expect(message == nil)
+            return document.shown
+        }
+        let reference = "<saml:AuthnContextClassRef>urn:a</saml:AuthnContextClassRef>"
+        let context = "<samlp:RequestedAuthnContext Comparison=\"best\">\(reference)</samlp:RequestedAuthnContext>"
+        let query: AuthnQuery? = try shown("AuthnQuery", "", context)
+        #expect(query?.requestedContext?.classes.map(\.text) == ["urn:a"])
+        let action = "<saml:Action>Read</saml:Action>"
+        let decision: AuthzDecisionQuery? = try shown("AuthzDecisionQuery", " Resource=\"urn:r\"", action)
+        #expect(decision?.actions.map(\.name) == ["Read"])
+    }
+
     @Test(arguments: [
         ("IssueInstant=\"2026-05-01T10:00:00Z\"", "IssueInstant=\"2026-05-01T10:00:00\""), ("Method=", "Methods="),
-        ("AuthnInstant=\"", "AuthnInstant=\"x"),
+        ("Decision=\"", "Decision=\"x"), ("AuthnInstant=\"", "AuthnInstant=\"x"),
     ])
     func `of a response is shown, too`(part: String, fault: String) throws {
         let text = Documents.everything.replacing(part, with: fault)
@@ -146,6 +165,10 @@ internal import Testing
         #expect(response == nil)
         #expect(shown?.assertions.map(\.attributes.count) == whole.assertions.map(\.attributes.count))
         #expect(shown?.assertions.map(\.authnStatements.count) == whole.assertions.map(\.authnStatements.count))
+        #expect(
+            shown?.assertions.map(\.authzDecisionStatements.count)
+                == whole.assertions.map(\.authzDecisionStatements.count)
+        )
         #expect(shown?.assertions.first?.subject?.nameID == whole.assertions.first?.subject?.nameID)
     }
 }

@@ -18,15 +18,50 @@ public protocol StatusResponse: ProtocolMessage {
     var status: Status { get set }
 }
 
-/// A request about one principal, whose identifier can be encrypted.
-package protocol PrincipalRequest: ProtocolMessage {
-    /// The principal.
+/// A message about one principal, whose identifier can be encrypted.
+package protocol PrincipalMessage: ProtocolMessage {
+    /// The principal, or `nil` if the message names none.
+    var principal: Subject.Identifier? { get set }
+}
+
+/// A request that names its principal itself.
+package protocol PrincipalRequest: PrincipalMessage {
     var identifier: Subject.Identifier { get set }
+}
+
+extension PrincipalRequest {
+    package var principal: Subject.Identifier? {
+        get { identifier }
+        set { identifier = newValue ?? identifier }
+    }
 }
 
 extension LogoutRequest: PrincipalRequest {}
 extension ManageNameIDRequest: PrincipalRequest {}
 extension NameIDMappingRequest: PrincipalRequest {}
+
+extension NameIDMappingResponse: PrincipalMessage {
+    package var principal: Subject.Identifier? {
+        get { identifier }
+        set { identifier = newValue }
+    }
+}
+
+/// A query that names its principal in a `Subject`.
+package protocol SubjectQuery: PrincipalMessage {
+    var subject: Subject { get set }
+}
+
+extension SubjectQuery {
+    package var principal: Subject.Identifier? {
+        get { subject.identifier }
+        set { subject.identifier = newValue }
+    }
+}
+
+extension AttributeQuery: SubjectQuery {}
+extension AuthnQuery: SubjectQuery {}
+extension AuthzDecisionQuery: SubjectQuery {}
 
 extension ProtocolMessage {
     /// The identifier of the message.
