@@ -55,7 +55,7 @@ public struct EncodingFault: Error, Hashable, Sendable {
     public let byte: UInt8?
 
     /// The next step, or `nil` if that of the catalog fits.
-    package private(set) var remedy: String?
+    package var remedy: String?
 
     /// Creates the error for a placeholder.
     package init(placeholderBy source: String, at offset: Int) {

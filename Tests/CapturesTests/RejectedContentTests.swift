@@ -36,6 +36,18 @@ struct RejectedContentTests {
         #expect(fault?.message == "The Base64 contains a picture (PNG), not a SAML message.")
     }
 
+    @Test(arguments: ["POST   ", "{\"value\": \"", "SAMLResponse : "], ["...", "…\n", " [truncated]"])
+    func `a table with the beginning of a value is named`(before: String, after: String) {
+        let fault = peelingFault(of: "Id Value\n-- -----\n\(before)\(Self.base64(Self.response).prefix(56))\(after)\n")
+        #expect(fault?.code == .truncated)
+        #expect(fault?.message.contains("first 56 digits of a message in Base64") == true, "\(fault?.message ?? "")")
+    }
+
+    @Test(arguments: ["", "SAMLResponse="]) func `a value in lower case is named`(before: String) {
+        let value = Self.base64(Self.response).lowercased()
+        #expect(peelingFault(of: before + value)?.message.contains("no capital letters") == true)
+    }
+
     @Test(arguments: ["SAMLResponse=undefined", "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=null"])
     func `the absence of a value is named`(text: String) {
         #expect(peelingFault(of: text)?.message.contains("a program that had no value wrote it") == true)

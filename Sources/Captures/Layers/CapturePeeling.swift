@@ -83,7 +83,8 @@ struct CapturePeeling {
         if layers.last?.isBase64 == true {
             if XMLStart.isFound(in: current.span) { return false }
             if XMLStart.isEncoded(in: current.span) {
-                warn(.notCanonicalBase64, at: 0, "The value is encoded in Base64 twice")
+                let reason = "The value is encoded in Base64 twice"
+                warn(.notCanonicalBase64, at: 0, reason, remedy: "Encode the document once.")
                 try undoBase64()
             } else if EncodedForm.begins(current.span.extracting(first: min(current.count, 1 << 10))) {
                 warn(.notCanonicalBase64, at: 0, "The form is encoded in Base64")
@@ -146,8 +147,10 @@ struct CapturePeeling {
     }
 
     /// Records a warning about ``current``.
-    mutating func warn(_ code: EncodingFault.Code, at offset: Int, _ reason: String) {
-        warnings.append(EncodingFault(code, at: provenance.source(of: offset), reason))
+    mutating func warn(_ code: EncodingFault.Code, at offset: Int, _ reason: String, remedy: String? = nil) {
+        var warning = EncodingFault(code, at: provenance.source(of: offset), reason)
+        warning.remedy = remedy
+        warnings.append(warning)
     }
 
     /// Records ``current`` as the value, if only carrier layers surround it.

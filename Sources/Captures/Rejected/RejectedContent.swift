@@ -24,6 +24,11 @@ enum RejectedContent {
             let sentence = "The value is `\(word)`: a program that had no value wrote it"
             return .init(.unknownFormat, describing: sentence, remedy: capture)
         }
+        // Of 64 digits, 26 are capital letters.
+        if let value, value.count >= 64, !value.contains(where: { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) {
+            let sentence = "The Base64 has no capital letters: a program changed their case"
+            return .init(.unknownFormat, describing: "\(sentence), and nothing can restore it", remedy: capture)
+        }
         if let kind = FileKind.of(bytes) ?? value.flatMap(FileKind.of) {
             let place = value == nil || FileKind.of(bytes) == nil ? "This is" : "The Base64 contains"
             let sentence = "\(place) \(kind.name), not a SAML message"
@@ -38,6 +43,16 @@ enum RejectedContent {
         }
         // Words of letters are Base64, too.
         guard error.code == .unknownFormat, let bytes = [bytes, value ?? []].first(where: isText) else { return nil }
+        if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.mostBytes)) {
+            let sentence = "The text contains only the first \(count) digits of a message in Base64"
+            return .init(
+                .truncated,
+                describing: "\(sentence): a table or a log cut it",
+                remedy:
+                    "Print the whole value (in PowerShell with `Select-Object -ExpandProperty`), or raise the limit of the "
+                    + "log."
+            )
+        }
         let text = String(decoding: bytes.prefix(ReportedError.mostBytes), as: UTF8.self)
         let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
@@ -48,6 +63,12 @@ enum RejectedContent {
             describing: "There is no SAML message in this text\(likeness).\(code)",
             remedy: reported?.remedy.map { "\($0) \(capture)" } ?? capture
         )
+    }
+
+    /// Returns the number of Base64 digits of a word that begins like a message, or `nil` if no word does.
+    private static func digitsOfCutMessage(in text: ArraySlice<UInt8>) -> Int? {
+        let words = text.split { !($0.isAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")) }
+        return words.first { $0.count >= 16 && EncodedHead.beginsMarkup(Array($0).span) }?.count
     }
 
     /// The words that programs write in place of an absent value.

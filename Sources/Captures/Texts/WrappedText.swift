@@ -6,7 +6,7 @@ internal import SAMLEncoding
 /// Markup that a terminal or a viewer wrapped at its width, without regard to words, and forms in other text.
 ///
 /// A document that is written on lines rarely has three of them with one length; all lines of a wrapped one have it, but
-/// for the last.
+/// for the last. A console that aligns values, such as PowerShell, indents all lines alike.
 package enum WrappedText {
     /// The narrowest terminal, in characters.
     private static let narrowest = 40
@@ -33,9 +33,14 @@ package enum WrappedText {
             let run = run(from: start, in: bytes)
             if run.isWrapped {
                 output += text[copied..<start]
-                for position in start..<run.end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
+                copied = start
+                while copied < run.end {
+                    let end = bytes.firstLineFeed(from: copied) ?? run.end
+                    for position in copied..<end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
+                    copied = end + 1
+                    if blanks(from: copied, in: bytes, most: run.indent) == run.indent { copied += run.indent }
+                }
                 width = width ?? run.width
-                copied = run.end
                 // The last line is shorter.
                 start = bytes.firstLineFeed(from: run.end).map { $0 + 1 } ?? bytes.count
             } else {
@@ -49,6 +54,8 @@ package enum WrappedText {
     private struct Run {
         /// The number of characters of each line.
         var width = 0
+        /// The number of blanks with which each line begins.
+        var indent = 0
         /// Whether a terminal wrapped the lines.
         var isWrapped = false
         var end: Int
@@ -73,9 +80,12 @@ package enum WrappedText {
                 if count == 0 { run.end = min(end + 1, text.count) }
                 break
             }
+            if count == 0 { run.indent = blanks(from: line, in: text, most: narrowest) }
+            let first = line + run.indent
+            guard blanks(from: line, in: text, most: run.indent) == run.indent, first < end else { break }
             isForm = (count == 0 ? start > 0 && Self.isForm(content) : isForm) && !hasSpace(content)
             beginsInside =
-                beginsInside || count > 0 && !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")
+                beginsInside || count > 0 && !ASCII.isWhitespace(text[first]) && text[first] != UInt8(ascii: "<")
             run.width = width
             run.end = end + 1
             count += 1
@@ -85,6 +95,13 @@ package enum WrappedText {
             run.isWrapped = isForm || beginsInside && lines.firstIndex(of: UInt8(ascii: "<")) != nil
         }
         return run
+    }
+
+    /// Returns the number of blanks from an index, up to a maximum.
+    private static func blanks(from start: Int, in text: Span<UInt8>, most: Int) -> Int {
+        var index = start
+        while index - start < most, index < text.count, text[index] == 0x20 { index += 1 }
+        return index - start
     }
 
     /// Returns the number of characters of a line without its line break, or `nil` if no terminal has this width.

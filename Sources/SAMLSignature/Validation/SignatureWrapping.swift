@@ -25,6 +25,10 @@ package enum SignatureWrapping {
         else { return nil }
         let proven = result.signatures.filter { $0.isProof(ifUnchecked: digestsHold) }
             .compactMap { $0.signature.id }
+        // In a response without an assertion, such as one with an assertion of SAML 1.1, a receiver uses nothing.
+        let isUseless =
+            message.is(Names.response) && message.firstChild(Names.assertion) == nil
+            && message.firstChild(Names.encryptedAssertion) == nil
         var next = message.nextElement(Names.signature, inside: message)
         while let signature = next {
             next = signature.nextElement(Names.signature, inside: message)
@@ -36,8 +40,11 @@ package enum SignatureWrapping {
                 return finding(signed: target, in: message, user: parent)
             }
             guard let coverage = ResponseOutline.Signature.Coverage(of: parent, in: message) else {
-                let isSigned = parent.is(Names.assertion) || parent.is(Names.response)
-                return isSigned ? finding(signed: parent, in: message) : finding(stray: signature)
+                if parent.is(Names.assertion) || parent.is(Names.response) {
+                    return finding(signed: parent, in: message)
+                }
+                if isUseless { continue }
+                return finding(stray: signature)
             }
             if coverage.isInsideAssertion, !isInside(parent, elementsWithID: proven) {
                 return finding(signed: parent, in: message)
@@ -46,7 +53,11 @@ package enum SignatureWrapping {
         var found: Finding?
         MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
             guard found == nil, !isInside(element, elementsWithID: proven) else { return }
-            found = element.signature == nil ? finding(stray: element) : finding(signed: element, in: message)
+            if element.signature != nil {
+                found = finding(signed: element, in: message)
+            } else if !isUseless {
+                found = finding(stray: element)
+            }
         }
         return found ?? second(in: message, proven, result.entries.map(\.isVerified))
     }

@@ -44,12 +44,32 @@ package enum CopyDamage {
                 "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
                 + "algorithms."
         }
+        if hasInvisibleText(text) {
+            return
+                "Characters that are not visible, such as no-break spaces, are between the elements: the document was copied "
+                + "from a page, a mail or an editor."
+        }
         if hasPictureInName(document.prefix(mostBytes)) {
             return
                 "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
                 + "copied."
         }
         return nil
+    }
+
+    /// Returns whether only white space and invisible characters are between two tags.
+    private static func hasInvisibleText(_ document: String) -> Bool {
+        var (isBetweenTags, isFound) = (false, false)
+        for scalar in document.unicodeScalars {
+            switch scalar {
+            case ">": (isBetweenTags, isFound) = (true, false)
+            case "<" where isBetweenTags && isFound: return true
+            case "\t", "\n", "\r", " ": break
+            case "\u{A0}", "\u{200B}", "\u{2028}", "\u{FEFF}": isFound = true
+            default: isBetweenTags = false
+            }
+        }
+        return false
     }
 
     /// Returns whether a tag begins with a name that contains a character of four bytes, such as an emoji.

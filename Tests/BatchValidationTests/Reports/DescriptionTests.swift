@@ -55,6 +55,23 @@ struct DescriptionTests {
         )
     }
 
+    @Test func `suspects no attack without an assertion that a receiver could use`() throws {
+        let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
+        let foreign = text.replacing("SAML:2.0:assertion", with: "SAML:1.0:assertion")
+        let record = try Self.record(Array(foreign.utf8))
+        #expect(record.verdict == .reject)
+        #expect(!DocumentDescription(record).headline.hasPrefix("Possible signature wrapping"))
+    }
+
+    @Test(arguments: ["\u{A0}", "\u{200B}", "\n\u{A0}\u{A0}"])
+    func `names characters between elements that are not visible`(characters: String) throws {
+        let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
+        let document = Array(text.replacing("<samlp:Status>", with: "\(characters)<samlp:Status>").utf8)
+        let record = try Self.record(document)
+        #expect(record.findings.first?.code == .encodingDamagedCopy)
+        #expect(DocumentDescription(record).headline.contains("not visible"))
+    }
+
     @Test func `names no comparison that was made`() throws {
         let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
             policy.audiences = ["https://saml.sp.auth.adobe.com"]

@@ -28,6 +28,14 @@ internal import Testing
         #expect(documents.first?.warning?.message.contains("after \(width) characters") == true)
     }
 
+    @Test(arguments: ["", "Message : Token issued.\n"], [2, 23])
+    func `from a console that indents values are joined without the blanks`(before: String, indent: Int) throws {
+        let lines = Self.wrapped(at: 97).split(separator: "\n").map { String(repeating: " ", count: indent) + $0 }
+        let documents = try `exports of tools`.documents(before + lines.joined(separator: "\n") + "\n")
+        #expect(documents.map { $0.capture.bytes.drop { $0 == 0x20 } } == [Array(Self.response.utf8)[...]])
+        #expect(documents.map { $0.warning?.code } == [.encodingWrappedBase64])
+    }
+
     @Test func `on one line get no warning`() throws {
         let documents = try `exports of tools`.documents("$ cat response.xml\n" + Self.response + "\n")
         #expect(documents.map { $0.capture.bytes } == [Array(Self.response.utf8)])
