@@ -22,17 +22,12 @@ enum CoverageView {
                     .init("line", .number(examination.location.line)),
                     .init("result", .string(result?.outcomeInReport ?? "unchecked")),
                     .init("digestHolds", examination.digestHolds.map(JSONValue.bool) ?? .null),
-                    .init("embeddedKeys", .array(examination.embeddedKeys.map(embedded))),
+                    .init("embeddedKeys", .array(examination.embeddedKeys.map { $0.json(for: .programs) })),
                     .init("algorithm", .optional(examination.outline.signatureAlgorithm.map(AlgorithmName.short))),
                     .init("key", .optional(result?.key?.fingerprint)),
                     .init("certificate", result?.key?.certificate?.json ?? .null),
                 ])
             }
         )
-    }
-
-    /// Returns a key inside the document, which is not trusted, and whether it created the signature.
-    private static func embedded(_ key: SignatureExamination.EmbeddedKey) -> JSONValue {
-        .object(key.key.members + [.init("verifies", key.verifies.map(JSONValue.bool) ?? .null)])
     }
 }
