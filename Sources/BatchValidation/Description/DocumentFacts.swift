@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
+internal import SAML
 package import SAMLSignature
+internal import TamperingCauses
 internal import UntrustedText
 
 /// What a document says, in plain sentences: what a page and `inspect` show first.
@@ -15,12 +16,14 @@ package enum DocumentFacts {
     ///   - record: The record of the document, whose signatures may be unchecked.
     ///   - relayStateSize: The size of the relay state in bytes, or `nil` if it is absent.
     ///   - recipients: The encrypted parts, if they are not shown elsewhere.
+    ///   - examinations: The signatures as examined without keys, if these are not shown elsewhere.
     ///   - note: A sentence about the request that the message answers, after a space.
     /// - Returns: The sentences, without personal data.
     package static func sentences(
         _ record: ReportRecord,
         relayStateSize: Int?,
         recipients: [RecipientExamination] = [],
+        examinations: [SignatureExamination] = [],
         aboutRequest note: String = ""
     ) -> [String] {
         guard let outline = record.outline else { return [] }
@@ -38,18 +41,29 @@ package enum DocumentFacts {
             let keys = part.recipients.isEmpty ? "a key that it does not name" : joined(part.recipients.map(\.words))
             facts.append("The encrypted part `\(part.path)` is meant for \(keys).")
         }
-        if record.signatures.isEmpty { facts.append("It is not signed.") }
-        return facts + record.signatures.map(sentence)
+        let isUnknown = record.assertions.contains { $0.isEncrypted && $0.id == nil }
+        if record.signatures.isEmpty, !isUnknown { facts.append("It is not signed.") }
+        return facts
+            + record.signatures.map { signature in
+                sentence(about: signature, examinations.first { $0.outline == signature.signature })
+            }
     }
 
-    private static func sentence(about signature: SignatureResult) -> String {
+    private static func sentence(about signature: SignatureResult, _ examination: SignatureExamination?) -> String {
         let signed = "The signature of the \(signature.signature.covers.rawValue)"
         return switch signature.outcome {
         case .valid(let key): "\(signed) verifies with the key of `\(key.certificate?.subject ?? key.fingerprint)`."
         case .invalid(let finding) where finding.code == .signatureUntrustedKey:
             "\(signed) does not verify with a trusted key."
         case .invalid: "\(signed) does not verify."
-        case .unchecked: "\(signed) was not verified."
+        case .unchecked:
+            switch examination?.digestHolds {
+            case true?: "\(signed) was not verified; its digest holds."
+            case false?:
+                "\(signed) does not hold: the content was changed after signing"
+                    + " (\(examination?.cause?.rawValue ?? "content-changed"))."
+            case nil: "\(signed) was not verified."
+            }
         }
     }
 

@@ -46,7 +46,7 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private func describe(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        switch inspect(capture.bytes) {
+        switch inspect(capture) {
         case .success(let bytes): try ReportOutput.deliver(bytes)
         case .failure(let finding):
             tell(finding.diagnostic)
@@ -55,22 +55,21 @@ package struct CaptureInspection: DocumentTask {
         return true
     }
 
-    private func inspect(_ capture: [UInt8]) -> Result<[UInt8], Finding> {
+    private func inspect(_ capture: InputFile) -> Result<[UInt8], Finding> {
+        let peeled: PeeledDocument
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(capture, limits: limits.captureLimits)
-            return inspect(peeled)
+            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
         } catch {
             return .failure(Finding(error, .error))
         }
-    }
-
-    private func inspect(_ peeled: PeeledDocument) -> Result<[UInt8], Finding> {
         if let finding = peeled.finding { return .failure(finding) }
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
             let outline = document.outline
             let layers = peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : [])
-            let signatures = SignatureFacts.json(of: document, for: form)
+            // Without xmlsec, no digest can be computed.
+            let examinations =
+                XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
             let parts = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
             var record = ReportRecord(source: "", bytes: peeled.document.count, result: ValidationResult(outline: outline))
             var exchange = JSONValue.null
@@ -97,18 +96,22 @@ package struct CaptureInspection: DocumentTask {
                 .init("bytes", .number(peeled.document.count)),
                 .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
                 .init("message", shown(message)),
-                .init("signatures", signatures),
+                .init("signatures", SignatureFacts.json(record.signatures, examinations, for: form)),
                 // Reading certificates requires no key.
                 .init("encrypted", shown(.array(parts.map { $0.json(for: form) }))),
                 .init("trustedKeys", trustedKeys(for: outline)),
                 .init("exchange", exchange),
                 .init("findings", .array(findings.inReportOrder.map(\.json))),
             ])
+            if let query = peeled.signedQuery(in: capture) {
+                record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
+            }
             if asJSON { return .success(value.encoded + [UInt8(ascii: "\n")]) }
             let sentences = DocumentFacts.sentences(
                 record,
                 relayStateSize: peeled.relayState?.size,
-                recipients: parts
+                recipients: parts,
+                examinations: examinations
             )
             return .success((sentences.map { "\($0)\n" as TerminalText }.joined() + "\n").bytes + value.text.utf8)
         } catch {

@@ -104,23 +104,12 @@ package struct SignatureVerification: DocumentTask {
         _ signatures: [SignatureExamination],
         _ query: ReceivedQuery?
     ) {
-        var examinations = signatures
-        report.signatures = result.signatures.map { result in
-            // Signatures inside ciphertext belong to another document.
-            let index = examinations.firstIndex { $0.outline == result.signature }
-            let examination = index.map { examinations.remove(at: $0) }
-            return .init(
+        report.signatures = SignatureFacts.paired(result.signatures, signatures).map { result, examination in
+            .init(
                 result: result,
                 examination: examination,
                 difference: options.showsDifference ? examination?.difference(showsValues: options.showsValues) : nil,
                 showsDifference: options.showsDifference
-            )
-        }
-        // An assertion alone can have signed ones in its advice, about which no key was asked.
-        report.signatures += examinations.map { examination in
-            .init(
-                result: SignatureResult(signature: examination.outline, outcome: .unchecked),
-                examination: examination
             )
         }
         let isCovered = report.isCovered

@@ -64,7 +64,7 @@ const results = { valid: "verified", unchecked: "not verified", "untrusted-key":
 // The signatures of a document, each with its keys side by side.
 export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [
   make("h3", {}, "Signature of the " + signature.covers + ": " + (results[signature.result] ?? "does not verify (" + signature.result + ")")
-    + (signature.algorithm ? ", " + signature.algorithm : "")),
+    + (signature.signature ? ", " + signature.signature : "")),
   make("div", { class: "keys" }, ...cards(signature, view))]);
 
 // The keys that encrypted parts are meant for, next to the keys that were given.

@@ -8,7 +8,7 @@ internal import StrictJSON
 enum SummaryView {
     static func json(
         _ record: ReportRecord,
-        _ delivery: Delivery,
+        _ relayState: RelayStateView,
         _ old: OldCapture?,
         in capture: Capture
     ) -> JSONValue {
@@ -19,20 +19,20 @@ enum SummaryView {
             .init("headline", .string(description.headline)),
             .init(
                 "checks",
-                .array(description.checks.map { .strings([$0.check.rawValue, $0.inWords]) })
+                .array(description.checks.map { .strings([$0.check.rawValue, record.words(for: $0)]) })
             ),
             .init("old", old?.json ?? .null),
-            .init("facts", .strings(facts(record, delivery, in: capture))),
+            .init("facts", .strings(facts(record, relayState, in: capture))),
             .init("first", .optional(description.lead?.message)),
             .init("remedy", .optional(description.nextStep)),
             .init("others", .number(max(0, errors.count - 1))),
         ])
     }
 
-    private static func facts(_ record: ReportRecord, _ delivery: Delivery, in capture: Capture) -> [String] {
+    private static func facts(_ record: ReportRecord, _ relayState: RelayStateView, in capture: Capture) -> [String] {
         let place =
             record.answeredEntry.map { " The capture contains this request: entry \(capture.label(ofEntry: $0))." }
             ?? (capture.isSingle ? "" : " The capture does not contain this request.")
-        return DocumentFacts.sentences(record, relayStateSize: delivery.relayState.size, aboutRequest: place)
+        return DocumentFacts.sentences(record, relayStateSize: relayState.size, aboutRequest: place)
     }
 }
