@@ -11,7 +11,9 @@ struct Verify: ParsableCommand {
         commandName: "verify",
         abstract: "Verify the signatures of a capture, and report why one fails.",
         discussion: """
-            Prints the coverage of each signature and the key that verified it. Exit status 0 means that verified \
+            Prints the result and its reason, then the coverage of each signature and the key that verified it. Without \
+            `--trust`, nothing is verified: the output shows which digests hold and which certificates the signatures \
+            contain. Exit status 0 means that verified \
             signatures cover every assertion of a response, or another message itself, such as a LogoutRequest; and that \
             all signatures verify, including those of \
             assertions in advice and evidence. These are named `advice` and `evidence`, and prove nothing for the \
@@ -89,9 +91,6 @@ struct Verify: ParsableCommand {
     }
 
     func validate() throws {
-        guard trust.signatures.namesTrustedKeys else {
-            throw ValidationError("--trust is missing: without trusted keys, no signature can be verified.")
-        }
         guard dumpForm == nil || dumpCanonical != nil else {
             throw ValidationError("--dump-form selects how --dump-canonical writes octets; use both.")
         }

@@ -54,7 +54,6 @@ struct HostileMessageTests {
         #expect(summary["verdict"] as? String == "reject")
         #expect(codes(view) == ["signature.wrapping"] + expected)
         #expect((view["message"] as? [String: Any])?["verified"] as? Bool == false)
-        #expect(view["attributes"] is NSNull)
         #expect(!(summary["facts"] as? [String] ?? []).contains { $0.contains("verifies") })
         let results = (view["coverage"] as? [[String: Any]] ?? []).map { $0["result"] as? String }
         #expect(!results.contains("valid"), "\(results)")
@@ -86,7 +85,8 @@ struct HostileMessageTests {
         let forged = try await view(MessageSample.artifactResponse(around: Array(changed.utf8)))
         #expect(codes(forged).contains("signature.invalid-digest"))
         #expect((forged["summary"] as? [String: Any])?["verdict"] as? String == "reject")
-        #expect((forged["attributes"] as? [[String: Any]])?.map { $0["verified"] as? Bool } == [false])
+        let assertions = (forged["record"] as? [String: Any])?["assertions"] as? [[String: Any]]
+        #expect(assertions?.map { $0["verified"] as? Bool } == [false])
     }
 
     @Test("the relay state next to a message that cannot be decoded is hidden")

@@ -32,7 +32,7 @@ internal import Testing
         let trust = ["--trust", "keys/trust.pem"]
         return commands + [
             ["validate", "--format", "jsonl"] + policy + trust, ["validate", "--format", "html"] + policy + trust,
-            ["verify"] + trust, ["verify", "--json", "--diff"] + trust,
+            ["verify"], ["verify"] + trust, ["verify", "--json", "--diff"] + trust,
         ]
     }
 

@@ -21,11 +21,45 @@ internal import Testing
         try #require(try object(result)["signatures"] as? [[String: Any]])
     }
 
-    @Test func `rejects verify without trusted keys`() throws {
-        let result = try verify("responses/xmlsec1/both-signed.xml")
-        #expect(result.status == 64)
-        #expect(result.output.isEmpty)
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            ("responses/xmlsec1/both-signed.xml", "Undecided: no trusted key was given, so no signature was verified."),
+            ("changes/proven/pretty-document.xml", "Rejected: the content changed after signing (pretty printed)."),
+        ]
+    )
+    func `verifies nothing without trusted keys, and shows digests and certificates`(
+        file: String,
+        headline: String
+    ) throws {
+        let result = try verify(file)
+        #expect(result.status == 1)
+        #expect(result.lines.prefix(2) == ["verified: no", headline], "\(result.text)")
+        #expect(result.text.contains("digest holds: yes") == headline.hasPrefix("Undecided"))
+        #expect(result.text.contains("    subject: \(Self.subject)"))
+        let json = try verify("--json", file)
+        #expect(json.status == 1)
+        #expect(try object(json)["verified"] as? Bool == false)
         #expect(try verify("--trust", "keys/trust.pem", "--id", "_a1", "x.xml").status == 64)
+        #expect(try verify("--metadata-signed-by", "keys/trust.pem", file).status == 64)
+    }
+
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            ("changes/proven/pretty-document.xml", "Rejected: the content changed after signing (pretty printed)."),
+            ("attacks/wrapping/assertion-status-detail.xml", "Possible signature wrapping: the signed assertion is at "),
+            ("responses/xmlsec1/minimal.xml", "Rejected: the required signature is missing."),
+            ("responses/xmlsec1/encrypted-assertion.xml", "Undecided: an encrypted part was not decrypted"),
+        ]
+    )
+    func `begins with the result and its reason, as validate does`(file: String, headline: String) throws {
+        let result = try verify("--trust", "keys/trust.pem", file)
+        #expect(result.status == 1)
+        #expect(result.lines.first == "verified: no")
+        #expect(result.lines.dropFirst().first?.hasPrefix(headline) == true, "\(result.text)")
+        // Comparisons that are not about signatures were not asked for.
+        #expect(!result.text.contains("audience"))
     }
 
     private static let subject = "CN=idp.example.test,O=swift-saml test vectors"
@@ -166,7 +200,7 @@ internal import Testing
     @Test(.requiresXMLSec) func `does not verify a document without a signature`() throws {
         let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 1)
-        #expect(result.text.contains("code: signature.missing"))
+        #expect(result.text.contains("  signature.missing: "))
         #expect(result.text.contains("The document contains no signature."))
         let malformed = try verify("--trust", "keys/trust.pem", input: Array("<a>".utf8))
         #expect(malformed.status == 1)
@@ -177,7 +211,7 @@ internal import Testing
         let file = "responses/xmlsec1/encrypted-assertion.xml"
         let closed = try verify("--trust", "keys/trust.pem", file)
         #expect(closed.status == 1)
-        #expect(closed.text.contains("code: encryption.not-decrypted"))
+        #expect(closed.text.contains("encryption.not-decrypted: "))
         #expect(!closed.text.contains("signature.missing"))
         let opened = try verify("--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", file)
         #expect(opened.status == 0)

@@ -19,6 +19,12 @@ struct CheckSettings: OptionSet, Hashable, Sendable {
     static let authnContexts = CheckSettings(rawValue: 1 << 8)
     static let replays = CheckSettings(rawValue: 1 << 9)
     static let exchange = CheckSettings(rawValue: 1 << 10)
+
+    // The expected values that options name; the others come from a request.
+    static let audienceOption = CheckSettings(rawValue: 1 << 11)
+    static let addressOption = CheckSettings(rawValue: 1 << 12)
+    static let requestOption = CheckSettings(rawValue: 1 << 13)
+    static let contextOption = CheckSettings(rawValue: 1 << 14)
 }
 
 extension CheckSettings {
@@ -40,6 +46,10 @@ extension CheckSettings {
             (.request, policy.inResponseTo != .notChecked || policy.query != nil || request != nil),
             (.authnContexts, !policy.authnContexts.isEmpty || request?.requestedContext != nil),
             (.replays, policy.detectsReplays),
+            (.audienceOption, !policy.audiences.isEmpty),
+            (.addressOption, !policy.recipients.isEmpty || !policy.destinations.isEmpty),
+            (.requestOption, policy.inResponseTo != .notChecked && request == nil && policy.query == nil),
+            (.contextOption, !policy.authnContexts.isEmpty),
         ] where isGiven { insert(setting) }
     }
 }

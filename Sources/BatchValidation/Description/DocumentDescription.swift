@@ -20,9 +20,13 @@ package struct DocumentDescription: Hashable, Sendable {
     package let lead: Finding?
 
     /// Describes a document.
-    package init(_ record: ReportRecord) {
+    ///
+    /// - Parameters:
+    ///   - record: The record of the document.
+    ///   - part: The checks that are described, if others are not part of the task.
+    package init(_ record: ReportRecord, only part: Set<Finding.Check>? = nil) {
         let verdict = record.verdict
-        checks = DocumentChecks(record, verdict).all
+        checks = DocumentChecks(record, verdict).all.filter { part?.contains($0.check) ?? true }
         lead = verdict.isFailure ? record.firstError ?? record.findings.first : nil
         let headline = Headline(record, verdict, lead, checks)
         self.headline = headline.text

@@ -89,4 +89,25 @@ extension ReportRecord {
 
     /// The validity periods of the conditions that could be decoded, in document order.
     var windows: [Conditions] { result.entries.compactMap(\.assertion?.conditions) }
+
+    /// The audiences of all assertions, each once.
+    var audiences: [String] {
+        windows.flatMap(\.audienceRestrictions).flatMap(\.audiences).map(\.rawValue.withoutUserInformation).unique
+    }
+
+    /// The `Recipient` URLs of all subject confirmations, each once.
+    var recipients: [String] {
+        result.entries.lazy.compactMap(\.assertion?.subject).flatMap(\.confirmations).compactMap {
+            $0.data?.recipient?.rawValue
+        }
+        .map(\.withoutUserInformation).unique
+    }
+}
+
+extension [String] {
+    /// The texts without repetitions, in their order.
+    var unique: [String] {
+        count < 2
+            ? self : reduce(into: []) { texts, text in if !texts.containsIdentical(to: text) { texts.append(text) } }
+    }
 }

@@ -46,68 +46,74 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private func describe(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        let result: JSONValue
-        switch inspect(capture.bytes) {
-        case .success(let value): result = value
+        switch inspect(capture) {
+        case .success(let bytes): try ReportOutput.deliver(bytes)
         case .failure(let finding):
             tell(finding.diagnostic)
             return false
         }
-        var bytes: [UInt8] = []
-        if asJSON {
-            result.write(to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        } else {
-            bytes = Array(result.text.utf8)
-        }
-        try ReportOutput.deliver(bytes)
         return true
     }
 
-    private func inspect(_ capture: [UInt8]) -> Result<JSONValue, Finding> {
+    private func inspect(_ capture: InputFile) -> Result<[UInt8], Finding> {
+        let peeled: PeeledDocument
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(capture, limits: limits.captureLimits)
-            return inspect(peeled)
+            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
         } catch {
             return .failure(Finding(error, .error))
         }
-    }
-
-    private func inspect(_ peeled: PeeledDocument) -> Result<JSONValue, Finding> {
         if let finding = peeled.finding { return .failure(finding) }
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
             let outline = document.outline
             let layers = peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : [])
-            let signatures = SignatureFacts.json(of: document, for: form)
-            let encrypted = shown(recipients(in: document))
+            // Without xmlsec, no digest can be computed.
+            let examinations =
+                XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
+            let parts = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
+            var record = ReportRecord(source: "", bytes: peeled.document.count, result: ValidationResult(outline: outline))
             var exchange = JSONValue.null
             var findings = peeled.warnings.map { Finding($0, .warning) }
             let alone = peeled.findingAboutAssertion
             if let alone { findings.append(alone) }
             let message: JSONValue
             if let type = document.typeToShow {
-                message = self.message(of: type, document, outline, &findings)
+                message = self.message(of: type, document, outline, &findings, &record.result)
             } else {
+                record.result = ResponseRules.standard.result(
+                    on: document,
+                    policy: ValidationPolicy(),
+                    at: .issueInstant
+                )
                 let response = document.shown
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
                 findings += document.findings
                 let assertions = JSONValue.Member("assertions", assertions(response, outline))
                 message = self.message(outline, response?.status, [assertions])
             }
-            return .success(
-                .object([
-                    .init("layers", .strings(layers)),
-                    .init("bytes", .number(peeled.document.count)),
-                    .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
-                    .init("message", shown(message)),
-                    .init("signatures", signatures),
-                    .init("encrypted", encrypted),
-                    .init("trustedKeys", trustedKeys(for: outline)),
-                    .init("exchange", exchange),
-                    .init("findings", .array(findings.inReportOrder.map(\.json))),
-                ])
+            let value = JSONValue.object([
+                .init("layers", .strings(layers)),
+                .init("bytes", .number(peeled.document.count)),
+                .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
+                .init("message", shown(message)),
+                .init("signatures", SignatureFacts.json(record.signatures, examinations, for: form)),
+                // Reading certificates requires no key.
+                .init("encrypted", shown(.array(parts.map { $0.json(for: form) }))),
+                .init("trustedKeys", trustedKeys(for: outline)),
+                .init("exchange", exchange),
+                .init("findings", .array(findings.inReportOrder.map(\.json))),
+            ])
+            if let query = peeled.signedQuery(in: capture) {
+                record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
+            }
+            if asJSON { return .success(value.encoded + [UInt8(ascii: "\n")]) }
+            let sentences = DocumentFacts.sentences(
+                record,
+                relayStateSize: peeled.relayState?.size,
+                recipients: parts,
+                examinations: examinations
             )
+            return .success((sentences.map { "\($0)\n" as TerminalText }.joined() + "\n").bytes + value.text.utf8)
         } catch {
             return .failure(error.finding)
         }
@@ -118,10 +124,15 @@ package struct CaptureInspection: DocumentTask {
         of _: Message.Type,
         _ document: consuming UnverifiedResponse,
         _ outline: ResponseOutline,
-        _ findings: inout [Finding]
+        _ findings: inout [Finding],
+        _ result: inout ValidationResult
     ) -> JSONValue {
         let decoded = UnverifiedMessage<Message>(document, limits: limits)
         findings += decoded.findings
+        result = ValidationResult(of: decoded, at: .issueInstant)
+        if let lone = decoded.shown as? LoneAssertion {
+            result.entries = [.init(assertion: lone.assertion, isVerified: false, wasEncrypted: false)]
+        }
         return message(
             outline,
             (decoded.shown as? any StatusResponse)?.status,
@@ -170,11 +181,6 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private var form: FactsForm { asJSON ? .programs : .people }
-
-    /// Returns the keys that encrypted parts are meant for; reading certificates requires no key.
-    private func recipients(in document: borrowing UnverifiedResponse) -> JSONValue {
-        .array(RecipientExamination.all(in: document.tree, comparing: decryptionKeys).map { $0.json(for: form) })
-    }
 
     private func trustedKeys(for outline: ResponseOutline) -> JSONValue {
         .array((trust?.listing(for: outline).entries ?? []).map { $0.json(for: form) })

@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLSignature
-internal import StrictJSON
+package import SAMLSignature
+package import StrictJSON
 internal import TamperingCauses
 
 /// The reader of facts about keys: programs get stable names, people get words.
-enum FactsForm: Hashable, Sendable {
+package enum FactsForm: Hashable, Sendable {
     case programs, people
 
     /// People who read a page, which has no options of a command line.
     case page
 }
 
-extension KeyAttempt {
-    /// Returns the key and the result of considering it.
-    func json(for form: FactsForm) -> JSONValue {
-        form == .programs
-            ? json
-            : .object([.init("result", .string(outcome.words)), .init("origin", .string(origin.words))] + key.members)
-    }
-}
-
 extension TrustListing.Entry {
     /// Returns the issuer and the key.
-    func json(for form: FactsForm) -> JSONValue {
+    package func json(for form: FactsForm) -> JSONValue {
         let everyIssuer =
             form == .people ? JSONValue.string("every issuer, because it was given without metadata") : .null
         return .object(
@@ -36,7 +27,7 @@ extension TrustListing.Entry {
 
 extension RecipientExamination {
     /// Returns the place of the encrypted part and the keys that it is encrypted for.
-    func json(for form: FactsForm) -> JSONValue {
+    package func json(for form: FactsForm) -> JSONValue {
         .object([
             .init("path", .string(path)),
             .init("line", .number(location.line)),
@@ -57,13 +48,13 @@ extension RecipientExamination.Recipient {
             case (_, nil): .string("not known, the part names \(namedKey ?? "no certificate")")
             }
         let facts = key?.members ?? [.init("key", .null), .init("keyKind", .null), .init("certificate", .null)]
-        return .object([.init("recipient", .optional(name))] + facts + [.init("decryptionKey", given)])
+        return .object([.init("recipient", .optional(name?.withoutUserInformation))] + facts + [.init("decryptionKey", given)])
     }
 }
 
 extension SignatureExamination.EmbeddedKey {
     /// Returns the key and whether it created the signature value.
-    func json(for form: FactsForm) -> JSONValue {
+    package func json(for form: FactsForm) -> JSONValue {
         let facts = key.members
         guard form == .people else {
             return .object(

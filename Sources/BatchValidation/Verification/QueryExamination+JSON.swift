@@ -6,24 +6,27 @@ package import StrictJSON
 
 extension QueryExamination {
     /// The result, the key and the findings, for programs.
-    package var json: JSONValue { json(for: .programs) }
+    package var json: JSONValue {
+        let more: [JSONValue.Member] =
+            switch self {
+            case .valid(let verified): [.init("findings", .array(verified.findings.map(\.json)))]
+            case .rejected(let finding, let attempts):
+                [.init("triedKeys", .array(attempts.map(\.json))), .init("findings", .array([finding.json]))]
+            }
+        return .object(facts + more)
+    }
 
-    /// Returns the result, the key and the findings.
-    func json(for form: FactsForm) -> JSONValue {
+    /// The result and the key.
+    var facts: [JSONValue.Member] {
         switch self {
         case .valid(let verified):
-            .object([
+            [
                 .init("result", .string("valid")), .init("key", .string(verified.key.fingerprint)),
                 .init("keyKind", .string(verified.key.kindInReports)),
                 .init("certificate", verified.key.certificateDescription?.json ?? .null),
-                .init("findings", .array(verified.findings.map(\.json))),
-            ])
-        case .rejected(let finding, let attempts):
-            .object([
-                .init("result", .string(String(finding.code.problem))), .init("key", .null),
-                .init("triedKeys", .array(attempts.map { $0.json(for: form) })),
-                .init("findings", .array([finding.json])),
-            ])
+            ]
+        case .rejected(let finding, _):
+            [.init("result", .string(String(finding.code.problem))), .init("key", .null)]
         }
     }
 }

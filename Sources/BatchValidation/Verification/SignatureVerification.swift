@@ -11,29 +11,21 @@ internal import TamperingCauses
 package struct SignatureVerification: DocumentTask {
     private let options: VerificationOptions
     private let policy: SignaturePolicy
-    private let redirect: RedirectSignatureVerifier
-    private let trust: TrustStore
+    private let trust: TrustStore?
     private let decryptionKeys: DecryptionKeys?
     private let notices: [String]
 
-    /// Reads the keys.
+    /// Reads the keys; without trusted keys, nothing is verified, and digests and contained keys are shown.
     ///
     /// - Parameter options: The verification options.
-    /// - Throws: ``ConfigurationFault`` if there are no trusted keys, or a file cannot be used.
+    /// - Throws: ``ConfigurationFault`` if a file cannot be used.
     package init(_ options: VerificationOptions) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        guard options.signatures.namesTrustedKeys else {
-            throw ConfigurationFault(
-                .usage,
-                "No trusted key was given, so no signature can be verified. Pass --trust."
-            )
-        }
-        let trust = try SignatureCheck.trust(options.signatures, readAt: options.readAt)
-        self.trust = trust
-        decryptionKeys = try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys)
-        notices = trust.noticeLines
-        policy = SignaturePolicy(allowances: Set(options.signatures.allowances))
-        redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: options.limits)
+        let signatures = options.signatures
+        trust = signatures.asksForTrust ? try SignatureCheck.trust(signatures, readAt: options.readAt) : nil
+        decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
+        notices = trust?.noticeLines ?? []
+        policy = SignaturePolicy(allowances: Set(signatures.allowances))
         self.options = options
     }
 
@@ -53,16 +45,17 @@ package struct SignatureVerification: DocumentTask {
             tell(finding.diagnostic)
             return false
         }
-        let report: VerificationReport
+        var report: VerificationReport
         do throws(SAMLError) {
             report = try verify(peeled, peeled.signedQuery(in: capture))
         } catch {
             tell(error.finding.diagnostic)
             return false
         }
+        report.complete(triesDecryption: decryptionKeys != nil)
         if let dump = options.dump, try !write(report, to: dump, tell) { return false }
         if options.dump != .standardInput {
-            try ReportOutput.deliver(options.asJSON ? report.line : Array(report.json(for: .people).text.utf8))
+            try ReportOutput.deliver(options.asJSON ? report.line : report.text)
         }
         return report.isVerified
     }
@@ -71,39 +64,35 @@ package struct SignatureVerification: DocumentTask {
 
     private func verify(_ peeled: PeeledDocument, _ query: ReceivedQuery?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
+        let outline = document.outline
         var report = VerificationReport(
-            layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
-            bytes: peeled.document.count
+            record: ReportRecord(
+                source: "",
+                bytes: peeled.document.count,
+                layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
+                result: ValidationResult(outline: outline)
+            )
         )
+        if trust != nil { report.record.settings.insert(.trust) }
+        if decryptionKeys != nil { report.record.settings.insert(.decryptionKeys) }
         report.relayStateSize = peeled.relayState?.size
-        report.trust = trust.listing(for: document.outline)
+        report.trust = trust?.listing(for: outline)
         report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
         let alone = peeled.findingAboutAssertion
         if let type = document.typeToShow {
             // The signature of a query says nothing about an assertion, which no binding sends alone.
             let isAssertion = type == LoneAssertion.self
-            let examined = verify(type, document, isAssertion ? nil : query)
-            report.query = examined.query
-            report.isCovered = examined.result.isMessageSigned == true
-            fill(&report, examined.result, examined.signatures)
-            if let alone { report.findings.append(alone) }
+            verify(type, document, isAssertion ? nil : query, &report)
+            if let alone { report.record.findings.append(alone) }
             if isAssertion, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {
                 let reason = "A signature in the `Advice` or `Evidence` of the assertion was not verified."
                 let remedy = "Verify the whole `Response`, whose assertions in such places are verified, too."
-                report.findings.append(Finding(.signatureUnchecked, .error, reason, remedy: remedy))
+                report.record.findings.append(Finding(.signatureUnchecked, .error, reason, remedy: remedy))
             }
-            return report
-        }
-        if let alone {
-            report.findings = [alone] + document.findings.filter { $0.severity == .error }
-            return report
-        }
-        report.query = query.map { verify($0, peeled.document, document.response) }
-        let (result, signatures) = verify(document, isInVerifiedQuery: report.query?.isValid == true)
-        report.isCovered = result.coversEveryAssertion
-        fill(&report, result, signatures)
-        if !report.isCovered, !report.findings.contains(where: { $0.severity == .error }) {
-            report.findings.append(ValidationResult.notCovered)
+        } else if let alone {
+            report.record.findings = [alone] + document.findings.filter { $0.severity == .error }
+        } else {
+            verify(document, peeled.document, query, &report)
         }
         return report
     }
@@ -112,80 +101,91 @@ package struct SignatureVerification: DocumentTask {
     private func fill(
         _ report: inout VerificationReport,
         _ result: ValidationResult,
-        _ signatures: [SignatureExamination]
+        _ signatures: [SignatureExamination],
+        _ query: ReceivedQuery?
     ) {
-        var examinations = signatures
-        report.signatures = result.signatures.map { result in
-            // Signatures inside ciphertext belong to another document.
-            let index = examinations.firstIndex { $0.outline == result.signature }
-            let examination = index.map { examinations.remove(at: $0) }
-            return .init(
+        report.signatures = SignatureFacts.paired(result.signatures, signatures).map { result, examination in
+            .init(
                 result: result,
                 examination: examination,
                 difference: options.showsDifference ? examination?.difference(showsValues: options.showsValues) : nil,
                 showsDifference: options.showsDifference
             )
         }
-        // An assertion alone can have signed ones in its advice, about which no key was asked.
-        report.signatures += examinations.map { examination in
-            .init(
-                result: SignatureResult(signature: examination.outline, outcome: .unchecked),
-                examination: examination
-            )
-        }
         let isCovered = report.isCovered
+        report.record.result = result
         // If the signature of another issuer covers an assertion, the difference of the issuers is the reason.
-        report.findings = result.findings.filter {
+        report.record.findings = result.findings.filter {
             $0.code.isAboutSignatures || $0.code == .issuerMismatch && !isCovered
         }
+        guard let query else { return }
+        let signature = SignatureResult(ofQuery: query, report.record.query, in: result)
+        report.record.signatures.append(signature)
+        if trust == nil { report.signatures.append(.init(result: signature, examination: nil)) }
     }
 
     /// Verifies the signature of a message other than a response, or of the query that contains it.
     private func verify<Message: ProtocolMessage>(
         _: Message.Type,
         _ document: consuming UnverifiedResponse,
-        _ query: ReceivedQuery?
-    ) -> ExaminedMessage {
+        _ query: ReceivedQuery?,
+        _ report: inout VerificationReport
+    ) {
+        let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        let values = ValidationPolicy()
+        guard let trust else {
+            var result = MessageRules.result(on: message, MessagePolicy(comparing: values), at: options.time)
+            result.add(UntrustedDigests.failures(in: message.tree, within: .document))
+            let signatures = SignatureExamination.all(in: message.tree, diagnoses: true, includingAdvice: true)
+            return fill(&report, result, signatures, query)
+        }
         let validator = MessageValidator<Message>(
-            comparing: ValidationPolicy(),
+            comparing: values,
             trust: trust,
             signatures: policy,
             decryptionKeys: decryptionKeys,
             limits: options.limits
         )
-        let message = UnverifiedMessage<Message>(document, limits: options.limits)
-        return validator.examine(message, inQuery: query, at: options.time, examiningSignatures: true)
+        let examined = validator.examine(message, inQuery: query, at: options.time, examiningSignatures: true)
+        report.record.query = examined.query
+        report.isCovered = examined.result.isMessageSigned == true
+        fill(&report, examined.result, examined.signatures, query)
+        if examined.result.canBeWrapped {
+            let isDecoded = message.message != nil
+            report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
+        }
     }
 
-    /// Verifies the signatures of a document.
-    ///
-    /// - Parameters:
-    ///   - document: The document.
-    ///   - isInVerifiedQuery: Whether a verified signature covers a query that contains the document.
-    /// - Returns: The result of the validation, and the examination of each signature.
+    /// Verifies the signatures of a response, and that of the query that contains it.
     private func verify(
         _ document: borrowing UnverifiedResponse,
-        isInVerifiedQuery: Bool
-    ) -> (ValidationResult, [SignatureExamination]) {
-        let validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: trust,
-            signatures: policy,
-            decryptionKeys: decryptionKeys,
-            limits: options.limits,
-            diagnosesFailures: true
-        )
-        let examined = validator.examine(document, at: options.time, isInVerifiedQuery: isInVerifiedQuery)
-        return (examined.result, examined.signatures)
-    }
-
-    private func verify(_ query: ReceivedQuery, _ document: [UInt8], _ response: Response?) -> QueryExamination {
-        let moment: Timestamp
-        switch options.time {
-        case .instant(let instant): moment = instant
-        case .issueInstant: moment = response?.issueInstant ?? options.readAt
+        _ octets: [UInt8],
+        _ query: ReceivedQuery?,
+        _ report: inout VerificationReport
+    ) {
+        guard let trust else {
+            var result = ResponseRules.standard.result(on: document, policy: ValidationPolicy(), at: options.time)
+            result.add(UntrustedDigests.failures(in: document.tree, within: .document))
+            let signatures = SignatureExamination.all(in: document.tree, diagnoses: true, includingAdvice: true)
+            return fill(&report, result, signatures, query)
         }
-        return redirect.examine(query, of: document, at: moment, within: DiagnosisBudget())
+        if let query {
+            let moment = options.time.instant(issuedAt: document.response?.issueInstant ?? options.readAt)
+            let redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: options.limits)
+            report.record.query = redirect.examine(query, of: octets, at: moment, within: DiagnosisBudget())
+        }
+        let validator = SignatureCheck.validator(ValidationPolicy(), trust, policy, decryptionKeys, options.limits)
+        let isInQuery = report.record.query?.isValid == true
+        let examined = validator.examine(document, at: options.time, isInVerifiedQuery: isInQuery)
+        report.isCovered = examined.result.coversEveryAssertion
+        fill(&report, examined.result, examined.signatures, query)
+        if !report.isCovered, !report.record.findings.contains(where: { $0.severity == .error }) {
+            report.record.findings.append(ValidationResult.notCovered)
+        }
+        if examined.result.canBeWrapped {
+            let isDecoded = document.response != nil
+            report.attack = SignatureWrapping.finding(in: document.tree, examined.result, digestsHold: isDecoded)
+        }
     }
 
     // MARK: Printing

@@ -25,17 +25,16 @@ struct VerificationReport: Sendable {
         var isValid: Bool { result.key != nil }
     }
 
-    var layers: [String] = []
-    var bytes = 0
+    /// The record of the document, with the findings about signatures alone.
+    var record: ReportRecord
+
     var signatures: [Signature] = []
 
-    /// The result for the signature of the query string, or `nil` if it is absent.
-    var query: QueryExamination?
+    /// The finding about a possible attack, which is before all others.
+    var attack: Finding?
 
-    var findings: [Finding] = []
-
-    /// The trusted keys.
-    var trust = TrustListing()
+    /// The trusted keys, or `nil` if none were given.
+    var trust: TrustListing?
 
     /// The encrypted parts of the document, and the certificates that they are meant for.
     var recipients: [RecipientExamination] = []
@@ -49,9 +48,18 @@ struct VerificationReport: Sendable {
     /// Whether verified signatures cover everything that counts, and all signatures of the document verify (S-93).
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
-        if let query { outcomes.append(query.isValid) }
+        if let query = record.query { outcomes.append(query.isValid) }
         return isCovered && outcomes.allSatisfy(\.self)
-            && !findings.contains { $0.severity == .error }
+            && !record.findings.contains { $0.severity == .error || $0.code == .encryptionNotDecrypted }
+    }
+
+    /// Completes the findings as `validate` reports them.
+    mutating func complete(triesDecryption: Bool) {
+        record.findings = record.findings.inReportOrder
+        if !triesDecryption { record.result.leaveEncryptedUndecided(areVerified: trust != nil) }
+        if let attack { record.findings.insert(attack, at: 0) }
+        record.result.nameSettings()
+        record.result.assignParties(ValidationPolicy())
     }
 
     /// Returns the octets of the signature that covers an element, of the first one that fails, or of the first one.
@@ -68,25 +76,33 @@ struct VerificationReport: Sendable {
 extension VerificationReport {
     /// The report as one line of JSON.
     var line: [UInt8] {
-        var bytes: [UInt8] = []
-        json().write(to: &bytes)
-        return bytes + [UInt8(ascii: "\n")]
+        let members = [JSONValue.Member("verified", .bool(isVerified))] + facts(for: .programs)
+        let findings = JSONValue.Member("findings", .array(record.findings.map(\.json)))
+        return JSONValue.object(members + [findings]).encoded + [UInt8(ascii: "\n")]
     }
 
-    /// Returns the report as JSON, with a fixed order of keys; for people, codes are replaced by words.
-    func json(for form: FactsForm = .programs) -> JSONValue {
-        .object([
-            .init("verified", .bool(isVerified)),
-            .init("layers", .strings(layers)),
-            .init("bytes", .number(bytes)),
+    /// The report for people: the result and its reason as `validate` shows them, then the facts.
+    var text: [UInt8] {
+        let description = DocumentDescription(record, only: [.readable, .message, .signature, .decryption])
+        var text: TerminalText = "verified: \(isVerified ? "yes" : "no")\n"
+        if record.verdict != .accept { text += "\(description.headline)\n" }
+        text += TextDetails(record, description).text(isColored: false)
+        return text.bytes + JSONValue.object(facts(for: .people)).text.utf8
+    }
+
+    /// Returns the members in a fixed order; for people, codes are replaced by words, and what the findings say is omitted.
+    private func facts(for form: FactsForm) -> [JSONValue.Member] {
+        let omitted = trust?.omitted ?? 0
+        return [
+            .init("layers", .strings(record.layers)),
+            .init("bytes", .number(record.bytes)),
             .init("relayStateBytes", relayStateSize.map(JSONValue.number) ?? .null),
             .init("signatures", .array(signatures.map { $0.json(for: form) })),
             .init("encrypted", .array(recipients.map { $0.json(for: form) })),
-            .init("trustedKeys", .array(trust.entries.map { $0.json(for: form) })),
-            .init("trustedKeysOmitted", form == .people && trust.omitted == 0 ? .null : .number(trust.omitted)),
-            .init("query", query?.json(for: form) ?? .null),
-            .init("findings", .array(findings.inReportOrder.map(\.json))),
-        ])
+            .init("trustedKeys", .array((trust?.entries ?? []).map { $0.json(for: form) })),
+            .init("trustedKeysOmitted", form == .people && omitted == 0 ? .null : .number(omitted)),
+            .init("query", record.query.map { form == .people ? .object($0.facts) : $0.json } ?? .null),
+        ]
     }
 }
 
@@ -115,17 +131,22 @@ extension VerificationReport.Signature {
         }
         switch result.outcome {
         case .valid: members.append(.init("result", .string("valid")))
-        case .unchecked: members.append(.init("result", .string("unchecked")))
+        case .unchecked:
+            let holds = examination?.digestHolds
+            members += [
+                .init("result", .string("unchecked")), .init("digestHolds", holds.map(JSONValue.bool) ?? .null),
+            ]
         case .invalid(let finding):
+            let isForPrograms = form == .programs
             members += [
                 .init("result", .string(String(finding.code.problem))),
                 .init("failed", .optional(finding.code.failedPart)),
                 .init("cause", .optional(finding.cause)),
-                .init("reason", .string(finding.message)),
-                .init("remedy", .optional(finding.remedy)),
+                .init("reason", .optional(isForPrograms ? finding.message : nil)),
+                .init("remedy", .optional(isForPrograms ? finding.remedy : nil)),
                 .init("expectedDigest", .base64(examination?.expectedDigest)),
                 .init("computedDigest", .base64(examination?.computedDigest)),
-                .init("triedKeys", .array(result.attempts.map { $0.json(for: form) })),
+                .init("triedKeys", .array(isForPrograms ? result.attempts.map(\.json) : [])),
             ]
             if showsDifference {
                 let unknown = form == .people ? JSONValue.string(Self.unknownDifference) : .null

@@ -64,18 +64,18 @@ const results = { valid: "verified", unchecked: "not verified", "untrusted-key":
 // The signatures of a document, each with its keys side by side.
 export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [
   make("h3", {}, "Signature of the " + signature.covers + ": " + (results[signature.result] ?? "does not verify (" + signature.result + ")")
-    + (signature.algorithm ? ", " + signature.algorithm : "")),
+    + (signature.signature ? ", " + signature.signature : "")),
   make("div", { class: "keys" }, ...cards(signature, view))]);
 
 // The keys that encrypted parts are meant for, next to the keys that were given.
 export const recipients = (view) => {
   if (!view.recipients) return [];
   const { parts, given } = view.recipients;
-  return parts.flatMap(({ path, keys }) => [
+  return parts.flatMap(({ path, recipients: keys }) => [
     make("h3", {}, "Encrypted part ", make("code", { class: "value" }, path)),
     make("div", { class: "keys" },
       ...(keys.length === 0 ? [card("Encrypted for", "Unknown: the document names no key.", [])] : keys.map((key) => card("Encrypted for",
         key.decryptionKey ? "This is decryption key " + key.decryptionKey + "." : key.key ? "None of the given keys." : "Unknown: the document names no certificate.",
-        key.key ? [["recipient", key.name], ...certificatePairs(key)] : [["recipient", key.name]]))),
+        key.key ? [["recipient", key.recipient], ...certificatePairs(key)] : [["recipient", key.recipient]]))),
       card("Given for decryption", given.length === 0 ? "No private key was given." : "", given.map((print, index) => ["key " + (index + 1), print])))]);
 };

@@ -133,23 +133,19 @@ const timeline = (view) => {
 };
 
 const attributes = (view, showsValues) => {
-  if (!view.attributes) return [make("p", {}, "Only a response contains attribute values.")];
-  if (view.attributes.length === 0) return [make("p", {}, "The document contains no assertion.")];
-  return view.attributes.flatMap((assertion) => {
+  const { assertions } = view.record;
+  if (view.message) return [make("p", {}, "Only a response contains attribute values.")];
+  if (assertions.length === 0) return [make("p", {}, "The document contains no assertion.")];
+  return assertions.flatMap((assertion) => {
     const state = (assertion.encrypted ? "encrypted, " : "") + (assertion.verified ? "covered by a verified signature" : "not verified");
     const parts = [make("h3", { class: "value" }, "Assertion " + (assertion.id || "without ID")), make("p", { class: "quiet" }, state)];
-    if (!showsValues) {
-      parts.push(make("p", {}, "Values are hidden. Select “Show personal data” to show them."),
-        make("ul", {}, ...assertion.names.map((name) => make("li", { class: "value" }, name))));
-      return parts;
+    if (Array.isArray(assertion.attributes)) {
+      // Without values, there are only names.
+      return [...parts, make("p", {}, showsValues ? "The values could not be decoded." : "Values are hidden. Select “Show personal data” to show them."),
+        make("ul", {}, ...assertion.attributes.map((name) => make("li", { class: "value" }, name)))];
     }
-    const list = [["name identifier", assertion.nameID],
-      ...assertion.values.map(([name, values]) => [name, values.map((value) => value ?? "(nil)").join(" | ") || "(empty)"])];
-    if (assertion.values.length === 0 && assertion.names.length > 0) {
-      parts.push(make("p", {}, "The values could not be decoded."));
-    }
-    parts.push(facts(list));
-    return parts;
+    const list = Object.entries(assertion.attributes).map(([name, values]) => [name, values.map((value) => value ?? "(nil)").join(" | ") || "(empty)"]);
+    return [...parts, facts([["name identifier", assertion.nameID], ...list])];
   });
 };
 

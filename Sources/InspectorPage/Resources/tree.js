@@ -110,7 +110,7 @@ export class DocumentTree {
     const entries = this.signatures.map((signature, index) => {
       const { name, words } = coverageOf({ signature: index }, this.signatures);
       return make("li", {}, make("span", { class: "swatch cover-" + name, "aria-hidden": "true" }), " ", words,
-        " (" + signature.covers + (signature.algorithm ? ", " + signature.algorithm : "") + ")");
+        " (" + signature.covers + (signature.signature ? ", " + signature.signature : "") + ")");
     });
     if (this.nodes.length > 0) {
       entries.push(make("li", {}, make("span", { class: "swatch cover-unsigned", "aria-hidden": "true" }), " not signed"));

@@ -23,20 +23,19 @@ struct DocumentView {
         case .record(let validated): record = validated
         case .other: return .object([.init("other", .bool(true))])
         }
-        record.result.showsValues = false
+        record.result.showsValues = showsValues
         let peeled = peeled()
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
-        let delivery = Delivery(peeled, document.enclosed, record)
+        let relayState = RelayStateView(peeled, document.enclosed)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         let members: [JSONValue.Member] = [
-            .init("summary", SummaryView.json(record, delivery, old, in: capture)),
-            .init("pair", PairView(capture, document, settings).json(record, message, delivery)),
+            .init("summary", SummaryView.json(record, relayState, old, in: capture)),
+            .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
             .init("transport", TransportView.json(record.request, document.enclosed)),
             .init("record", record.json),
             .init("message", MessageView.json(message, record, showsValues: showsValues)),
-            .init("query", delivery.query),
+            .init("query", record.signatures.first { $0.signature.covers == .query }?.json ?? .null),
             .init("timeline", TimelineView.json(record, message, clockSkew: settings.clockSkew)),
-            .init("attributes", AttributesView.json(record, showsValues: showsValues)),
             .init("findings", FindingsView.json(record, expectedRequests: settings.expectedRequests)),
             .init("attempts", AttemptsView.json(capture.attempts)),
             .init("layers", LayersView.json(record)),
@@ -74,7 +73,10 @@ struct DocumentView {
         let trusted = settings.check?.trustedKeys(for: shown.outline)
         return [
             .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
-            .init("coverage", CoverageView.json(record, examinations)),
+            .init(
+                "coverage",
+                SignatureFacts.json(record.signatures.filter { $0.signature.covers != .query }, examinations, for: .programs)
+            ),
             .init("trustedKeys", KeysView.trusted(trusted)),
             .init(
                 "certificates",

@@ -23,9 +23,3 @@ extension JSONValue {
         return .object([.init("text", .string(time.description)), .init("seconds", .number(time.seconds))])
     }
 }
-
-extension String {
-    /// The text of a value that users compare with another one: if a reader does not see one of its characters, or takes it
-    /// for another character, these are escaped.
-    var comparable: String { deceptiveCharacters == nil ? self : escapedForComparison }
-}

@@ -20,14 +20,7 @@ enum KeysView {
     static func trusted(_ listing: TrustListing?) -> JSONValue {
         guard let listing else { return .null }
         return .object([
-            .init(
-                "keys",
-                .array(
-                    listing.entries.map { entry in
-                        .object([.init("issuer", .optional(entry.issuer))] + entry.key.members)
-                    }
-                )
-            ),
+            .init("keys", .array(listing.entries.map { $0.json(for: .page) })),
             .init("omitted", .number(listing.omitted)),
         ])
     }
@@ -79,24 +72,8 @@ enum KeysView {
             check?.recipients(in: document) ?? RecipientExamination.all(in: document.tree, comparing: nil)
         guard !parts.isEmpty else { return .null }
         return .object([
-            .init(
-                "parts",
-                .array(
-                    parts.map { part in
-                        .object([
-                            .init("path", .string(part.path)), .init("keys", .array(part.recipients.map(recipient))),
-                        ])
-                    }
-                )
-            ),
+            .init("parts", .array(parts.map { $0.json(for: .programs) })),
             .init("given", .strings(check?.decryptionKeyFingerprints ?? [])),
         ])
-    }
-
-    private static func recipient(_ recipient: RecipientExamination.Recipient) -> JSONValue {
-        .object(
-            [.init("name", .optional(recipient.name?.withoutUserInformation))] + (recipient.key?.members ?? [])
-                + [.init("decryptionKey", recipient.decryptionKey.map(JSONValue.number) ?? .null)]
-        )
     }
 }

@@ -21,9 +21,9 @@ struct PairView {
     }
 
     /// Returns the request that the message answers, or the answers to it; null if the capture has no other message.
-    func json(_ record: ReportRecord, _ message: (any ProtocolMessage)?, _ delivery: Delivery) -> JSONValue {
+    func json(_ record: ReportRecord, _ message: (any ProtocolMessage)?, _ relayState: RelayStateView) -> JSONValue {
         guard !capture.isSingle, record.outline != nil else { return .null }
-        if let entry = record.answeredEntry { return answer(record, to: entry, delivery) }
+        if let entry = record.answeredEntry { return answer(record, to: entry, relayState) }
         guard message is AuthnRequest || message is LogoutRequest || message is AttributeQuery,
             let entry = document.enclosed.entry
         else { return .null }
@@ -37,7 +37,7 @@ struct PairView {
         .object([.init("index", .number(index)), .init("entry", .optional(capture.label(ofDocument: index)))])
     }
 
-    private func answer(_ record: ReportRecord, to entry: String, _ delivery: Delivery) -> JSONValue {
+    private func answer(_ record: ReportRecord, to entry: String, _ relayState: RelayStateView) -> JSONValue {
         guard let index = capture.index(ofEntry: entry),
             let peeled = try? CaptureLayers.peel(
                 capture.documents[index].enclosed.capture.bytes,
@@ -47,7 +47,7 @@ struct PairView {
         else { return .null }
         var rows = rows(request, record)
         let sent = RelayStateView(peeled, capture.documents[index].enclosed)
-        rows.append(("RelayState", sent.words(), delivery.relayState.words(comparedWith: sent)))
+        rows.append(("RelayState", sent.words(), relayState.words(comparedWith: sent)))
         return .object([
             .init("request", link(index)),
             .init(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import Captures
 internal import SAML
 internal import StrictJSON

@@ -82,6 +82,37 @@ struct DescriptionTests {
         #expect(Self.state(.issuer, record) == .passed)
     }
 
+    @Test func `says of a passed check what was compared with what`() throws {
+        let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
+            policy.audiences = ["https://saml.sp.auth.adobe.com"]
+            policy.recipients = ["https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"]
+        }
+        let words = DocumentDescription(record).checks.map { "\($0.check.rawValue): \(record.words(for: $0))" }
+        for line in [
+            "status: passed", "signature: passed: CN=idp.example.test,O=swift-saml test vectors (--trust)",
+            "audience: passed: https://saml.sp.auth.adobe.com (--audience)",
+            "destination: passed: https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer (--recipient)",
+            "request: not made (--in-response-to)",
+        ] {
+            #expect(words.contains(line), "\(words)")
+        }
+        #expect(words.contains { $0.hasPrefix("time: passed: 2026-05-01T10:01:00Z with the period from 2026-") })
+        let text = String(decoding: Self.text(record), as: UTF8.self)
+        #expect(text.contains("\nChecked:\n  signature: CN=idp"), "\(text)")
+        #expect(text.contains("\n  audience: https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
+        let other = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
+            policy.audiences = ["https://sp.example.test"]
+        }
+        #expect(other.words(for: try #require(DocumentDescription(other).checks.first { $0.check == .audience })) == "failed")
+    }
+
+    private static func text(_ record: ReportRecord) -> [UInt8] {
+        var writer = ReportFormat.text.makeWriter()
+        var tally = BatchTally()
+        tally.add(record)
+        return writer.append(writer.row(for: record)) + writer.end(tally)
+    }
+
     @Test func `is undecided without a trusted key`() throws {
         let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml"), trust: nil)
         let description = DocumentDescription(record)

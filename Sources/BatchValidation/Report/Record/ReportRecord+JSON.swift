@@ -61,28 +61,7 @@ extension ReportRecord {
         }
     }
 
-    /// The audiences of all assertions, each once.
-    var audiences: [String] {
-        windows.flatMap(\.audienceRestrictions).flatMap(\.audiences).map(\.rawValue.withoutUserInformation).unique
-    }
-
-    /// The `Recipient` URLs of all subject confirmations, each once.
-    private var recipients: [String] {
-        result.entries.lazy.compactMap(\.assertion?.subject).flatMap(\.confirmations).compactMap {
-            $0.data?.recipient?.rawValue
-        }
-        .map(\.withoutUserInformation).unique
-    }
-
     private var firstAuthnInstant: Timestamp? {
         result.entries.lazy.compactMap(\.assertion).flatMap(\.authnStatements).map(\.authnInstant).min()
-    }
-}
-
-extension [String] {
-    /// The texts without repetitions, in their order.
-    fileprivate var unique: [String] {
-        count < 2
-            ? self : reduce(into: []) { texts, text in if !texts.containsIdentical(to: text) { texts.append(text) } }
     }
 }

@@ -8,34 +8,13 @@ internal import UntrustedText
 ///
 /// The details are kept with the row and written only if the run has one document, so that a batch does not pay for them.
 package struct TextDetails: Hashable, Sendable {
-    private let findings: [Finding]
-    private let signatures: [SignatureResult]
-    private let validationTime: Timestamp?
-    private let envelope: EnvelopeCoverage?
-    private let otherKind: String?
-    private let otherRequest: OtherRequest?
+    private let record: ReportRecord
+    private let description: DocumentDescription
 
-    private let lead: Finding?
-    private let isMessageInHeadline: Bool
-    private let nextStep: String?
-    private let unmade: [DocumentCheck]
-
-    /// Whether lines are counted in the decoded document, and not in the input.
-    private let isDecoded: Bool
-
-    /// Keeps the parts of a record that are shown.
+    /// Keeps what is shown.
     init(_ record: ReportRecord, _ description: DocumentDescription) {
-        lead = description.lead
-        isMessageInHeadline = description.headline.isIdentical(to: description.lead?.message ?? "")
-        nextStep = description.lead == nil ? description.nextStep : nil
-        unmade = description.checks.filter { $0.option != nil || $0.reason == .absent }
-        findings = record.findings
-        signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
-        validationTime = record.validationTime
-        envelope = record.envelopeCoverage
-        otherKind = record.otherKind
-        otherRequest = record.otherRequest
-        isDecoded = !record.layers.isEmpty || record.entry != nil
+        self.record = record
+        self.description = description
     }
 
     /// Returns the details as indented lines.
@@ -46,13 +25,15 @@ package struct TextDetails: Hashable, Sendable {
     /// - Returns: The lines.
     func text(isColored: Bool) -> TerminalText {
         var text: TerminalText = ""
-        let first = lead.flatMap { findings.firstIndex(of: $0) }
-        if let lead {
+        let findings = record.findings
+        let first = description.lead.flatMap { findings.firstIndex(of: $0) }
+        if let lead = description.lead {
             // A headline about an attack is the message itself.
-            if !isMessageInHeadline { text += "  \(lead.code.rawValue): \(lead.message)\n" }
+            if !description.headline.isIdentical(to: lead.message) { text += "  \(lead.code.rawValue): \(lead.message)\n" }
             text += facts(of: lead)
+        } else if let nextStep = description.nextStep {
+            text += "  Next: \(nextStep)\n"
         }
-        if let nextStep { text += "  Next: \(nextStep)\n" }
         for (index, finding) in findings.enumerated() where index != first {
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
             let severity = finding.severity.rawValue
@@ -61,19 +42,25 @@ package struct TextDetails: Hashable, Sendable {
             text += "\(start) \(place)\(finding.code.rawValue): \(finding.message)\n"
             text += facts(of: finding)
         }
+        let signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         for (index, signature) in signatures.enumerated()
         where index == 0 || signature.comparedKeys != signatures[0].comparedKeys {
             let alike = index == 0 ? signatures.filter { $0.comparedKeys == signature.comparedKeys } : [signature]
             text += Self.keys(signature.comparedKeys, of: alike)
         }
-        if let otherRequest { text += Self.sentence(about: otherRequest) }
+        if let otherRequest = record.otherRequest { text += Self.sentence(about: otherRequest) }
         // Messages of findings contain values.
-        if !findings.isEmpty, let envelope {
-            text += "Envelope: \(envelope.rawValue). \(envelope.sentence(kind: otherKind))\n"
+        if !findings.isEmpty, let envelope = record.envelopeCoverage {
+            text += "Envelope: \(envelope.rawValue). \(envelope.sentence(kind: record.otherKind))\n"
         }
-        if !findings.isEmpty, let validationTime {
+        if !findings.isEmpty, let validationTime = record.validationTime {
             text += "Validation time: \(Timestamp(seconds: validationTime.seconds).description)\n"
         }
+        let passed = description.checks.filter { $0.state == .passed }.compactMap { check in
+            record.evidence(for: check.check).map { "  \(check.check.rawValue): \($0)\n" as TerminalText }
+        }
+        if !passed.isEmpty { text += "Checked:\n" + passed.joined() }
+        let unmade = description.checks.filter { $0.option != nil || $0.reason == .absent }
         if !unmade.isEmpty {
             let checks = unmade.map { "\($0.check.rawValue) (\($0.option ?? $0.inWords))" }
             text += "Not checked: \(checks.joined(separator: ", "))\n"
@@ -91,6 +78,7 @@ package struct TextDetails: Hashable, Sendable {
 
     private func facts(of finding: Finding) -> TerminalText {
         var text: TerminalText = ""
+        let isDecoded = !record.layers.isEmpty || record.entry != nil
         let line = finding.location.flatMap { isDecoded ? "line \($0.line) of the decoded document" : nil }
         let place = [line, finding.path].compactMap(\.self)
         let values: [(TerminalText, String?)] = [
