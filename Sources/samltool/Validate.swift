@@ -104,13 +104,16 @@ struct Validate: AsyncParsableCommand {
         // A resumed run uses its original start time as the current time.
         let moment = journal?.moment ?? began
         let validation = try settings.validation(now: moment)
+        if settings.entity != nil, settings.serviceMetadata == nil {
+            throw ConfigurationFault(.usage, "--entity requires --sp-metadata.")
+        }
         let check = try SignatureCheck(
             settings.signatures,
             policy: validation.policy,
             limits: validation.limits,
             readAt: moment
         )
-        for notice in check?.notices ?? [] { Diagnostics.write(notice) }
+        for notice in (check?.notices ?? []) + validation.policy.serviceNotices(at: moment) { Diagnostics.write(notice) }
         let schema = try settings.schemaFolder?.read()
         let run = BatchRun(
             DocumentValidator(validation, signatures: check, schema: schema),

@@ -29,7 +29,14 @@ struct CheckSettings: OptionSet, Hashable, Sendable {
 
 extension CheckSettings {
     /// Creates the settings of a run, with the policy for one document.
-    init(_ policy: ValidationPolicy, _ signatures: SignatureCheck?, assessesCleanup: Bool) {
+    ///
+    /// - Parameter message: The document, if it is not a response.
+    init(
+        _ policy: ValidationPolicy,
+        _ signatures: SignatureCheck?,
+        assessesCleanup: Bool,
+        for message: (any ProtocolMessage)? = nil
+    ) {
         self = assessesCleanup ? [.exchange] : []
         if let signatures {
             insert(.trust)
@@ -37,12 +44,13 @@ extension CheckSettings {
             if signatures.decryptionKeys != nil { insert(.decryptionKeys) }
         }
         let request = policy.request
-        let isAddressed = request?.assertionConsumerServiceURL != nil
+        let issuers = message.map { policy.expectedIssuers(of: $0).isEmpty } ?? policy.issuers.isEmpty
+        let destinations = message.map(policy.expectedDestinations) ?? policy.expectedDestinations
         for (setting, isGiven) in [
-            (CheckSettings.issuers, !policy.issuers.isEmpty),
-            (.audiences, !policy.audiences.isEmpty || request?.issuer != nil),
-            (.recipients, !policy.recipients.isEmpty || isAddressed),
-            (.destinations, !policy.destinations.isEmpty || isAddressed),
+            (CheckSettings.issuers, !issuers),
+            (.audiences, !policy.allowsEveryAudience),
+            (.recipients, !policy.expectedRecipients.isEmpty),
+            (.destinations, !destinations.isEmpty),
             (.request, policy.inResponseTo != .notChecked || policy.query != nil || request != nil),
             (.authnContexts, !policy.authnContexts.isEmpty || request?.requestedContext != nil),
             (.replays, policy.detectsReplays),

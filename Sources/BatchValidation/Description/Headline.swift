@@ -105,7 +105,8 @@ struct Headline {
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
             return "the \(reporter) reports a failure (\(codes.joined(separator: ", ").escapedForReport))"
         case .audienceMismatch: return difference("audience", finding)
-        case .recipientMismatch: return difference("recipient", finding)
+        case .recipientMismatch:
+            return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence
         case .destinationMismatch: return difference("destination", finding)
         case .issuerMismatch: return difference("issuer", finding)
         default: return timeReason(finding, record)

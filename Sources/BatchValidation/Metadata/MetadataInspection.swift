@@ -43,7 +43,7 @@ package struct MetadataInspection {
             }
             let isFound = options.entityID == nil || !description.entities.isEmpty || older?.entities.isEmpty == false
             if !isFound {
-                tell("\(name(path)): \(description.absence(of: options.entityID ?? ""))")
+                tell("\(name(path)): \(description.sentence(onAbsenceOf: options.entityID ?? ""))")
                 isGood = false
             }
             for problem in description.problems { tell("\(name(path)): trust.malformed-metadata: \(problem)") }
@@ -93,9 +93,7 @@ package struct MetadataInspection {
             }
             if fault == nil { result = .success(try describer.finish()) }
         } catch {
-            let isOfKeys = [.pem, .der, .base64].contains(TrustFileFormat(of: start)) && error.code == .malformedXML
-            let keys = "The file is not XML: it contains keys. Pass it with `--trust`."
-            result = .failure(isOfKeys ? TrustError(.malformedXML, keys) : error.explained(by: start))
+            result = .failure(error.explained(byMetadata: start))
         }
         if let fault { throw fault }
         switch result {
@@ -108,20 +106,5 @@ package struct MetadataInspection {
 
     private func name(_ path: InputPath) -> String {
         path == .standardInput ? "standard input" : path.description.escapedForReport(limit: .max)
-    }
-}
-
-extension MetadataDescription {
-    /// Returns the message for an entity that the metadata does not describe, with the one that it does.
-    fileprivate func absence(of entityID: String) -> String {
-        let message = "The metadata does not describe the entity `\(entityID.escapedForComparison)`."
-        if let nearEntityID {
-            let differences = NearMiss.between(entityID, nearEntityID).words
-            return
-                "\(message) It describes `\(nearEntityID.escapedForComparison)`; the entity IDs differ \(differences)."
-        }
-        guard let firstEntityID else { return "\(message) It describes no entity." }
-        let more = entityCount > 1 ? " and \(entityCount - 1) more" : ""
-        return "\(message) It describes `\(firstEntityID.escapedForComparison)`\(more)."
     }
 }

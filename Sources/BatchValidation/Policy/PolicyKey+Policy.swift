@@ -81,6 +81,24 @@ extension PolicyKey {
             contents: { $0.map { [$0] } ?? [] }
         ),
         PolicyKey(
+            "sp-metadata",
+            .policy,
+            \.serviceMetadata,
+            value: "file",
+            """
+            The metadata of the service provider: its entity ID, ACS and logout URLs, WantAssertionsSigned, NameID formats \
+            and required attributes are compared, unless an option names other values.
+            """,
+            contents: { $0.map { [$0] } ?? [] }
+        ),
+        PolicyKey(
+            "entity",
+            .policy,
+            \.entity,
+            value: "id",
+            "The entity ID of the service provider, if the file given with --sp-metadata describes several."
+        ),
+        PolicyKey(
             "confirmation-key",
             .policy,
             \.confirmationKey,

@@ -2,11 +2,12 @@
 
 package import Captures
 package import SAML
+internal import SAMLSignature
 
 extension RunSettings {
     /// Returns the policy for responses.
     ///
-    /// - Throws: ``ConfigurationFault`` if the query, the request or the key of the presenter cannot be used.
+    /// - Throws: ``ConfigurationFault`` if the query, the request, the metadata or the key of the presenter cannot be used.
     package func validationPolicy() throws(ConfigurationFault) -> ValidationPolicy {
         var policy = policy
         policy.profile = profile ?? (query == nil ? .core : .attributeQuery)
@@ -15,12 +16,39 @@ extension RunSettings {
             ?? (profile == .saml2int ? ValidationPolicy.federationClockSkew : ValidationPolicy.defaultClockSkew)
         if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
         if let query { policy.query = try QueryFile.read(query, limits: limits) }
+        if let serviceMetadata {
+            do throws(TrustError) {
+                policy.service = try .init(contentsOf: serviceMetadata.description, about: entity)
+            } catch {
+                throw ConfigurationFault(error)
+            }
+        }
+        if messages == .all { policy.requestMetadata = requestMetadata }
         if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if rejectReplays != nil { policy.oneTimeUse = .ignored }
         return policy
     }
+
+    /// What the trusted metadata says about requests.
+    ///
+    /// Only regular files up to a limit are read, because they are read a second time.
+    private var requestMetadata: ValidationPolicy.RequestMetadata {
+        var all = ValidationPolicy.RequestMetadata()
+        for path in signatures.trust where FileIdentity(path) != nil {
+            guard let file = try? InputFile(reading: path, limit: Self.mostMetadataBytes),
+                file.bytes.count <= Self.mostMetadataBytes
+            else { continue }
+            let metadata = ValidationPolicy.RequestMetadata(trustFile: file.bytes)
+            all.services += metadata.services
+            all.signedRequestURLs += metadata.signedRequestURLs
+        }
+        return all
+    }
+
+    /// The maximum size of a trust file that is read for ``requestMetadata``, in bytes.
+    private static let mostMetadataBytes = 4 << 20
 
     /// The options for opening inputs.
     package var opening: InputOpening {
@@ -59,6 +87,17 @@ extension RunSettings {
     package func openReplays() throws(FileFault) -> RunReplays? {
         guard let rejectReplays else { return nil }
         return RunReplays(try rejectReplays.open(), isLasting: rejectReplays != .run)
+    }
+}
+
+extension ValidationPolicy {
+    /// Returns the notice that the metadata of the service provider has expired, or no notice.
+    package func serviceNotices(at moment: Timestamp) -> [String] {
+        guard let end = service?.expires, end <= moment else { return [] }
+        return [
+            "--sp-metadata: The metadata expired at \(end), \(end.distance(from: moment)) the validation time. Its values are "
+                + "compared, but identity providers ignore expired metadata: publish it with a later `validUntil`."
+        ]
     }
 }
 

@@ -31,6 +31,10 @@ package struct RunSettings: Sendable {
     package var query: InputPath?
     /// The file with the request for authentication that the responses answer.
     package var request: InputPath?
+    /// The file with the metadata of the service provider that receives the responses.
+    package var serviceMetadata: InputPath?
+    /// The entity ID of this service provider, or `nil` if its metadata describes one.
+    package var entity: String?
     /// The file with the public key of the presenter, for holder-of-key confirmations.
     package var confirmationKey: InputPath?
     /// The validation time, or `nil` for the start time of the run.

@@ -43,6 +43,8 @@ package struct SharedFile: Sendable {
             + settings.signatures.decryptionKeys.map { ($0, "the file of `--decryption-key`") }
             + (policy.map { [($0, "the file of `--policy`")] } ?? [])
             + (settings.query.map { [($0, "the file of `--query`")] } ?? [])
+            + (settings.request.map { [($0, "the file of `--request`")] } ?? [])
+            + (settings.serviceMetadata.map { [($0, "the file of `--sp-metadata`")] } ?? [])
             + (settings.confirmationKey.map { [($0, "the file of `--confirmation-key`")] } ?? [])
             + (settings.filesFrom.map { [($0, "the file of `--files-from`")] } ?? [])
         for (path, purpose) in read {

@@ -67,7 +67,7 @@ package struct SignatureCheck: Sendable {
         self.notices = notices + trust.noticeLines
         self.trust = trust
         self.limits = limits
-        signatures = options.policy()
+        signatures = options.policy(for: policy.service)
         decryptionKeys = try Self.decryptionKeys(options.decryptionKeys)
         validator = Self.validator(policy, trust, signatures, decryptionKeys, limits)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
+package import SAML
 package import SAMLSignature
 internal import UntrustedText
 
@@ -49,8 +50,11 @@ package struct SignatureOptions: Hashable, Sendable {
     }
 
     /// Returns the policy for signatures.
-    package func policy() -> SignaturePolicy {
-        var policy = SignaturePolicy(allowances: Set(allowances))
+    ///
+    /// - Parameter service: The service provider whose metadata states the requirement if no option does.
+    package func policy(for service: ValidationPolicy.Service? = nil) -> SignaturePolicy {
+        var policy = service.map { SignaturePolicy(for: $0) } ?? SignaturePolicy()
+        policy.allowances = Set(allowances)
         if let requirement { policy.requirement = requirement.elements }
         if let certificateDates { policy.certificateValidity = certificateDates }
         return policy

@@ -30,9 +30,10 @@ package struct DocumentValidator: Sendable {
     private static func settings(
         of policy: ValidationPolicy,
         _ options: ValidationOptions,
-        _ signatures: SignatureCheck?
+        _ signatures: SignatureCheck?,
+        for message: (any ProtocolMessage)? = nil
     ) -> CheckSettings {
-        CheckSettings(policy, signatures, assessesCleanup: options.severityOfCleanup != nil)
+        CheckSettings(policy, signatures, assessesCleanup: options.severityOfCleanup != nil, for: message)
     }
 
     /// Returns the same validator at another validation time.
@@ -191,6 +192,8 @@ package struct DocumentValidator: Sendable {
     ) {
         let schemaFindings = schema?.findings(on: document) ?? []
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        let settings = Self.settings(of: options.policy, options, signatures, for: message.message)
+        validation.record.settings = settings
         if let signatures {
             let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
             let examined = validator.examine(

@@ -49,6 +49,7 @@ extension ValidationResult {
         let isResolve = outline.kind.isIdentical(to: "ArtifactResolve")
         if isResolve || MessageType(named: outline.kind)?.sender == .serviceProvider { return true }
         if let issuer = outline.issuer {
+            if policy.service?.entityID.isIdentical(to: issuer) == true { return true }
             if policy.audiences.containsIdentical(to: issuer) { return true }
             if policy.issuers.containsIdentical(to: issuer) { return false }
         }

@@ -24,6 +24,8 @@ const WORDS = {
   "allow-algorithm": "Weak algorithms to allow",
   profile: "Profile",
   "issuer-pair": "Issuers of response and assertion, if they differ",
+  "sp-metadata": "Metadata of the SP",
+  entity: "Entity ID of the SP in its metadata",
   "confirmation-key": "Certificate of the presenter (holder of key)",
   "sp-name-qualifier": "SPNameQualifier",
   "authn-context": "Authentication context classes",

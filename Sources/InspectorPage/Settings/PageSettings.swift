@@ -101,7 +101,7 @@ package struct PageSettings: Sendable {
             self.moment = moment
             clockSkew = validation.policy.clockSkew
             limits = validation.limits
-            notices = (check?.notices ?? []).map(files.naming)
+            notices = ((check?.notices ?? []) + validation.policy.serviceNotices(at: moment ?? now)).map(files.naming)
             validator = DocumentValidator(validation, signatures: check, schema: try settings.schemaFolder?.read())
             decrypt = try DocumentProtection.decrypter(
                 settings.signatures,

@@ -194,6 +194,8 @@ extension Finding {
         case authnContextMismatch
         /// Subject identifier is missing.
         case subjectIdentifierMissing
+        /// Format of the name identifier.
+        case subjectUnexpectedFormat
         /// Assertion was used before.
         case replaySeenBefore
         /// Validation time is not signed.
@@ -307,6 +309,7 @@ extension Finding.Code: CaseIterable {
         .authnContextMissing,
         .authnContextMismatch,
         .subjectIdentifierMissing,
+        .subjectUnexpectedFormat,
         .replaySeenBefore,
         .timeUnsigned,
         .exchangeCleanupBreaksXML,
@@ -411,6 +414,7 @@ extension Finding.Code: CaseIterable {
         case .authnContextMissing: "authn-context.missing"
         case .authnContextMismatch: "authn-context.mismatch"
         case .subjectIdentifierMissing: "subject.identifier-missing"
+        case .subjectUnexpectedFormat: "subject.unexpected-format"
         case .replaySeenBefore: "replay.seen-before"
         case .timeUnsigned: "time.unsigned"
         case .exchangeCleanupBreaksXML: "exchange.cleanup-breaks-xml"

@@ -936,6 +936,16 @@ extension Finding.Code {
                 clause: "SAML Core 2.4.1, SAML Subject Identifier Attributes 3",
                 requirements: ["S-48"]
             )
+        case .subjectUnexpectedFormat:
+            Finding.Meaning(
+                title: "Format of the name identifier",
+                summary: "The metadata of the service provider lists formats of name identifiers, and the `NameID` has none of them.",
+                reason: "A service provider that does not support the format may not find the account of the user.",
+                remedy: "Configure the identity provider to send a format that the metadata of the service provider lists, or list the format that it sends as `NameIDFormat`.",
+                serviceProviderRemedy: nil,
+                clause: "SAML Metadata 2.4.1.2",
+                requirements: ["S-48"]
+            )
         case .replaySeenBefore:
             Finding.Meaning(
                 title: "Assertion was used before",

@@ -13,7 +13,7 @@ extension Finding.Party {
         expected expectation: Finding.Expectation,
         near: (text: String, differences: [NearMiss])? = nil
     ) {
-        if let near, expectation == .setting, near.text.hasHiddenCharacters {
+        if let near, expectation == .setting || expectation == .metadata, near.text.hasHiddenCharacters {
             self = .settings
         } else if let near, code.check == .destination,
             near.differences.contains(where: { $0 == .scheme || $0 == .port })
@@ -29,7 +29,7 @@ extension Finding.Party {
     }
 
     /// Returns the remedy for a value that only a setting or a proxy explains, or `nil` for the remedy of the code.
-    func remedy(for code: Finding.Code) -> String? {
+    func remedy(for code: Finding.Code, expected expectation: Finding.Expectation) -> String? {
         let option = "`--\(code.area)`"
         switch self {
         case .network:
@@ -38,7 +38,8 @@ extension Finding.Party {
                 + "URL, for example by `X-Forwarded-Proto` and `X-Forwarded-Port`. If the document is right, pass its value with "
                 + "\(option)."
         case .settings where code != .issuerMismatch:
-            return "Remove the white space and the invisible characters from the value of \(option)."
+            let place = expectation == .metadata ? "the metadata of the service provider" : "the value of \(option)"
+            return "Remove the white space and the invisible characters from \(place)."
         default: return nil
         }
     }

@@ -120,7 +120,7 @@ extension RuleFinding {
             // The text is truncated anyway, after fewer characters than so many values have.
             expected: allowed.prefix(200).joined(separator: " ").escapedForComparison,
             actual: found.joined(separator: " ").escapedForComparison,
-            remedy: remedy ?? party.remedy(for: code)
+            remedy: remedy ?? party.remedy(for: code, expected: expectation)
         )
         (finding.expectation, finding.party) = (expectation, party)
         return finding

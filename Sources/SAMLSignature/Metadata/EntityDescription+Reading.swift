@@ -109,6 +109,9 @@ extension EntityDescription {
             } else if child.is(MetadataNames.nameIDFormat) {
                 try budget.spend()
                 role.nameIDFormats.append(child.text.value.withoutXMLWhiteSpace.forDescription)
+            } else if child.is(MetadataNames.attributeService) {
+                role.attributeSets.append(.init(reading: child))
+                try budget.spend(1 + (role.attributeSets.last?.required.count ?? 0))
             } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
                 note(fault)
             }
@@ -180,6 +183,25 @@ extension XMLElementView {
             algorithms.append(algorithm)
         }
         return algorithms
+    }
+}
+
+extension ValidationPolicy.Service.AttributeSet {
+    /// Reads an `md:AttributeConsumingService`.
+    fileprivate init(reading element: XMLElementView) {
+        var required: [String] = []
+        var next = element.firstChildElement
+        while let child = next {
+            if child.is(MetadataNames.requestedAttribute), child.flag("isRequired") == true {
+                required.append((child.attribute("Name") ?? "").forDescription)
+            }
+            next = child.nextSiblingElement
+        }
+        self.init(
+            index: element.attribute("index").flatMap { Int($0.withoutXMLWhiteSpace) },
+            isDefault: element.flag("isDefault"),
+            required: required
+        )
     }
 }
 

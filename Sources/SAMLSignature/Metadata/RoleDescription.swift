@@ -29,6 +29,9 @@ public struct RoleDescription: Hashable, Sendable {
     /// The formats of name identifiers that the role supports (`NameIDFormat`), in document order.
     @Exact package internal(set) var nameIDFormats: [String] = []
 
+    /// The attributes that the role requires (`AttributeConsumingService`), in document order.
+    package internal(set) var attributeSets: [ValidationPolicy.Service.AttributeSet] = []
+
     /// Whether the role requires signed requests, or `nil` if it does not say so (metadata, 2.4.3).
     package internal(set) var wantsAuthnRequestsSigned: Bool?
 

@@ -10,6 +10,8 @@ enum MetadataNames {
     static let keyDescriptor = XMLName("KeyDescriptor", in: md)
 
     static let nameIDFormat = XMLName("NameIDFormat", in: md)
+    static let attributeService = XMLName("AttributeConsumingService", in: md)
+    static let requestedAttribute = XMLName("RequestedAttribute", in: md)
     static let extensions = XMLName("Extensions", in: md)
     static let scope = XMLName("Scope", in: "urn:mace:shibboleth:metadata:1.0")
     static let entityAttributes = XMLName("EntityAttributes", in: "urn:oasis:names:tc:SAML:metadata:attribute")

@@ -49,9 +49,18 @@ extension ResponseValidation {
             case .response, nil: false
             }
         guard isMissing else { return }
-        missing.append(
-            assertion.finding(.signatureMissing, "No verified signature covers this assertion.")
+        guard validator.policy.service?.wantsAssertionsSigned == true, around.presence == .valid else {
+            missing.append(assertion.finding(.signatureMissing, "No verified signature covers this assertion."))
+            return
+        }
+        let wanted = assertion.finding(
+            .signatureMissing,
+            "The `Response` is signed, and the assertion is not, although the metadata of the service provider wants signed "
+                + "assertions (`WantAssertionsSigned`).",
+            remedy: "At the identity provider, enable signing of assertions, too; if a signed response is sufficient, pass "
+                + "`--require-signature any`."
         )
+        missing.append(wanted.stating(.metadata, nil))
     }
 
     /// The remedy for a response that is not signed although the policy requires it, if every assertion is signed.

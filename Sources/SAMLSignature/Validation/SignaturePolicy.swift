@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SAML
+
 /// The required signatures of a response and the allowed weaknesses.
 public struct SignaturePolicy: Hashable, Sendable {
     /// The elements that must be signed.
@@ -51,5 +53,10 @@ public struct SignaturePolicy: Hashable, Sendable {
         self.requirement = requirement
         self.allowances = allowances
         self.certificateValidity = certificateValidity
+    }
+
+    /// Creates a policy with the requirement that the metadata of a service provider states (`WantAssertionsSigned`).
+    public init(for service: ValidationPolicy.Service) {
+        self.init(requiring: service.wantsAssertionsSigned ? .assertion : .any)
     }
 }

@@ -7,10 +7,11 @@
 struct MessageIssuerRule: MessageRule {
     func validate(_ subject: MessageSubject) -> [RuleFinding] {
         if let issuer = subject.message.issuer {
-            return IssuerRule.validate(issuer, at: .response.child(.issuer), subject.policy).map { [$0] } ?? []
+            let expected = subject.policy.expectedIssuers(of: subject.message)
+            return IssuerRule.validate(issuer, at: .response.child(.issuer), expected).map { [$0] } ?? []
         }
         if subject.isSigned { return [IssuerRule.missing(fromSigned: subject.name)] }
-        let isRequired = subject.policy.profile != .core || !subject.policy.expectedIssuers.isEmpty
+        let isRequired = subject.policy.profile != .core || !subject.policy.expectedIssuers(of: subject.message).isEmpty
         return [
             RuleFinding(
                 code: .issuerMissing,

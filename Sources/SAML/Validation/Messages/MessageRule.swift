@@ -34,6 +34,7 @@ protocol MessageRule: Sendable {
 package enum MessageRules {
     private static let all: [any MessageRule] = [
         MessageIssuerRule(), MessageDestinationRule(), MessageTimeRule(), LogoutTimeRule(), AnswerRule(),
+        ConsumerServiceRule(),
     ]
 
     /// Validates the message of a document by every rule, without verifying signatures.

@@ -25,14 +25,14 @@ final class PolicyLookup: Hashable, Sendable {
     func hash(into _: inout Hasher) {}
 
     /// Returns the names of a list.
-    func names(_ names: [String], of list: List) -> PolicyNames {
-        guard names.count > PolicyNames.mostCompared else { return PolicyNames(names) }
+    func names(_ names: [String], of list: List, from source: Finding.Expectation = .setting) -> PolicyNames {
+        guard names.count > PolicyNames.mostCompared else { return PolicyNames(names, from: source) }
         let hashed = content.withLock { content in
             let known = content.hashed[list] ?? Set(names.lazy.map { ExactText($0) })
             content.hashed[list] = known
             return known
         }
-        return PolicyNames(names, hashed)
+        return PolicyNames(names, hashed, from: source)
     }
 
     /// Returns the attributes of a query.
@@ -55,23 +55,27 @@ final class PolicyLookup: Hashable, Sendable {
 }
 
 /// Names that a policy allows.
-struct PolicyNames: Sendable {
+package struct PolicyNames: Sendable {
     /// The maximum number of names that are compared one by one.
     static let mostCompared = 16
 
     /// The names in the order of the policy.
     let all: [String]
 
+    /// The source of the names.
+    let source: Finding.Expectation
+
     /// The same names, or `nil` if there are few.
     private let hashed: Set<ExactText>?
 
-    fileprivate init(_ all: [String], _ hashed: Set<ExactText>? = nil) {
+    init(_ all: [String], _ hashed: Set<ExactText>? = nil, from source: Finding.Expectation) {
         self.all = all
+        self.source = source
         self.hashed = hashed
     }
 
     /// Whether the policy allows every name.
-    var isEmpty: Bool { all.isEmpty }
+    package var isEmpty: Bool { all.isEmpty }
 
     /// Returns whether the policy lists a name.
     func contains(_ name: String) -> Bool { hashed?.contains(ExactText(name)) ?? all.containsIdentical(to: name) }

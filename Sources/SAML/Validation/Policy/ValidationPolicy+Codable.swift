@@ -6,8 +6,8 @@ internal import UntrustedText
 ///
 /// A key that is absent has the value of ``ValidationPolicy/init(profile:clockSkew:)``. An unknown key and a value out
 /// of range are errors, so a spelling mistake cannot weaken a policy. `in-response-to` is a list of IDs, or
-/// `unsolicited`. A policy with a ``ValidationPolicy/query`` or a ``ValidationPolicy/confirmationKey`` has no
-/// encoded form: set those of each request after decoding.
+/// `unsolicited`. A policy with a ``ValidationPolicy/query``, a ``ValidationPolicy/confirmationKey`` or a
+/// ``ValidationPolicy/service-swift.property`` has no encoded form: set them after decoding.
 extension ValidationPolicy: Codable {
     /// The keys of the members.
     package enum Key: String, CodingKey, CaseIterable {
@@ -44,15 +44,15 @@ extension ValidationPolicy: Codable {
 
     /// Encodes the members that differ from their defaults.
     ///
-    /// - Throws: `EncodingError` if the policy has a query, a request or a confirmation key.
+    /// - Throws: `EncodingError` if the policy has a query, a request, a confirmation key or a service provider.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        guard query == nil, request == nil, confirmationKey == nil else {
+        guard query == nil, request == nil, confirmationKey == nil, service == nil else {
             throw EncodingError.invalidValue(
                 self,
                 .init(
                     codingPath: encoder.codingPath,
-                    debugDescription: "A query, a request or a key cannot be encoded."
+                    debugDescription: "A query, a request, a key or a service provider cannot be encoded."
                 )
             )
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension ValidationPolicy {
     /// The request that the response must answer: the query or the request for authentication, if there is one.
     ///
@@ -17,17 +19,66 @@ extension ValidationPolicy {
     /// Whether audience restrictions may name anyone.
     package var allowsEveryAudience: Bool { expectedAudiences.isEmpty }
 
-    /// The audiences that restrictions may name: those of the policy, or the sender of the request.
-    var expectedAudiences: PolicyNames { expected(audiences, request?.issuer?.value, .audiences) }
-
-    /// The URLs of `Recipient`: those of the policy, or the URL in the request.
-    var expectedRecipients: PolicyNames {
-        expected(recipients, request?.assertionConsumerServiceURL?.rawValue, .recipients)
+    /// The audiences that restrictions may name: those of the policy, the service provider or the sender of the request.
+    var expectedAudiences: PolicyNames {
+        guard audiences.isEmpty else { return lookup.names(audiences, of: .audiences) }
+        if let service { return lookup.names([service.entityID], of: .audiences, from: .metadata) }
+        return lookup.names(request?.issuer.map { [$0.value] } ?? [], of: .audiences, from: .request)
     }
 
-    /// The URLs of `Destination`: those of the policy, or the URL in the request.
-    var expectedDestinations: PolicyNames {
-        expected(destinations, request?.assertionConsumerServiceURL?.rawValue, .destinations)
+    /// The URLs of `Recipient`: those of the policy, the service provider or the request.
+    package var expectedRecipients: PolicyNames {
+        recipients.isEmpty ? expectedConsumers(.recipients) : lookup.names(recipients, of: .recipients)
+    }
+
+    /// The URLs of `Destination`: those of the policy, the service provider or the request.
+    package var expectedDestinations: PolicyNames {
+        destinations.isEmpty ? expectedConsumers(.destinations) : lookup.names(destinations, of: .destinations)
+    }
+
+    /// The ACS URL that the request selects; without one that the metadata lists, all URLs of the metadata.
+    private func expectedConsumers(_ list: PolicyLookup.List) -> PolicyNames {
+        let requested = request?.assertionConsumerServiceURL?.rawValue
+        guard let service else { return lookup.names(requested.map { [$0] } ?? [], of: list, from: .request) }
+        if let requested, service.consumerURLs.containsIdentical(to: requested) {
+            return lookup.names([requested], of: list, from: .request)
+        }
+        let indexed = request?.assertionConsumerServiceIndex.flatMap { service.consumerIndexes[$0] }
+        return lookup.names(indexed.map { [$0] } ?? service.consumerURLs, of: list, from: .metadata)
+    }
+
+    /// The URLs that a message other than a response may name as `Destination`.
+    ///
+    /// The metadata of the service provider names those of the messages for logout that it receives.
+    package func expectedDestinations(of message: any ProtocolMessage) -> PolicyNames {
+        let isOwn = service.map { message.issuer?.value.isIdentical(to: $0.entityID) == true } ?? true
+        guard destinations.isEmpty, let service, !isOwn else { return lookup.names(destinations, of: .destinations) }
+        let urls =
+            switch message {
+            case is LogoutRequest: service.logoutRequestURLs
+            case is LogoutResponse: service.logoutResponseURLs
+            default: [String]()
+            }
+        return PolicyNames(urls, from: .metadata)
+    }
+
+    /// The entity IDs that may send a message other than a response: also the service provider, if it sends such messages.
+    package func expectedIssuers(of message: any ProtocolMessage) -> PolicyNames {
+        guard let service, MessageType(type(of: message))?.sender == .serviceProvider else { return expectedIssuers }
+        return PolicyNames([service.entityID] + issuers, from: .metadata)
+    }
+
+    /// The metadata of the service providers that may have sent a message.
+    func services(named issuer: NameID?) -> [Service] {
+        if let service { return [service] }
+        guard let issuer else { return [] }
+        return requestMetadata.services.filter { $0.entityID.isIdentical(to: issuer.value) }
+    }
+
+    /// The names of the attributes that each assertion must have.
+    var expectedAttributes: (names: [String], source: Finding.Expectation) {
+        guard requiredAttributes.isEmpty, let service else { return (requiredAttributes, .setting) }
+        return (service.requiredAttributes(for: request), .metadata)
     }
 
     /// The entity IDs of ``issuers``.
@@ -35,10 +86,6 @@ extension ValidationPolicy {
 
     /// The classes of ``authnContexts``.
     var expectedAuthnContexts: PolicyNames { lookup.names(authnContexts, of: .authnContexts) }
-
-    private func expected(_ own: [String], _ requested: String?, _ list: PolicyLookup.List) -> PolicyNames {
-        lookup.names(own.isEmpty ? requested.map { [$0] } ?? [] : own, of: list)
-    }
 
     /// Whether each assertion must have an audience restriction (S-43).
     var needsAudience: Bool { profile.isWebSSO || !expectedAudiences.isEmpty }
@@ -52,11 +99,7 @@ extension ValidationPolicy {
         var usual = ValidationPolicy()
         (usual.clockSkew, usual.destinations) = (clockSkew, destinations)
         usual.limits.assertions = limits.assertions
+        usual.requestMetadata = requestMetadata
         return self != usual
     }
-}
-
-extension Finding.Expectation {
-    /// The source of values for which a request is the second choice.
-    static func settingOrRequest(_ own: [String]) -> Self { own.isEmpty ? .request : .setting }
 }

@@ -48,6 +48,21 @@ extension ValidationPolicy {
         singleSignOn(.webSSO, audience: audience, recipient: recipient, inResponseTo: inResponseTo)
     }
 
+    /// Returns a policy for the response to a web browser single sign-on request, with the values of the metadata of the
+    /// service provider.
+    ///
+    /// - Parameters:
+    ///   - service: The service provider that receives the response.
+    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent.
+    /// - Returns: A policy that validates the audience, the ACS URLs, the required attributes and the request.
+    public static func webSSO(for service: Service, inResponseTo: InResponseTo) -> ValidationPolicy {
+        var policy = Self.service(.webSSO, audience: service.entityID)
+        policy.audiences = []
+        policy.service = service
+        policy.inResponseTo = inResponseTo
+        return policy
+    }
+
     /// Returns a policy for the response to a web browser single sign-on request in a federation that follows Kantara's
     /// deployment profile, with a clock skew of 180 s (SDP-G01).
     ///

@@ -58,6 +58,14 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// ``audiences``, ``recipients`` or ``destinations``, those of the request apply.
     public var request: AuthnRequest? { didSet { lookup = PolicyLookup() } }
 
+    /// The service provider that receives the response, or `nil` if its metadata is not compared.
+    ///
+    /// Without ``audiences``, ``recipients``, ``destinations`` or ``requiredAttributes``, those of its metadata apply.
+    public var service: Service? { didSet { lookup = PolicyLookup() } }
+
+    /// What the metadata of trusted entities says about requests for authentication.
+    package var requestMetadata = RequestMetadata()
+
     /// The service providers that `SPNameQualifier` of a name identifier may name (S-48).
     public var spNameQualifiers: [String] = []
 

@@ -26,7 +26,7 @@ struct AudienceRule: ResponseRule {
                         "Audience",
                         found: restriction.audiences.map(\.rawValue),
                         allowed: expected.all,
-                        from: .settingOrRequest(policy.audiences),
+                        from: expected.source,
                         at: address.child(.audienceRestriction, index)
                     )
                 )

@@ -2,7 +2,7 @@
 
 internal import UntrustedText
 
-/// `in-response-to.mismatch`, `request.mismatch`, `session.expired`, `authn-context.missing`, `.mismatch`: the response
+/// `in-response-to.mismatch`, `session.expired`, `authn-context.missing`, `.mismatch`: the response
 /// must fit the request for authentication that it answers (S-44, S-46, S-48).
 ///
 /// A response, an assertion or, with `ForceAuthn`, an authentication that is older than the request answers another one.
@@ -19,11 +19,6 @@ struct AuthnRequestRule: ResponseRule {
         ]
         for (assertion, address) in subject.assertions {
             findings.append(older(assertion.issueInstant, "Assertion", than: request, subject, at: address))
-            if let name = assertion.subject?.nameID {
-                findings.append(
-                    Self.compare(name, with: request.nameIDPolicy, at: address.child(.subject).child(.identifier))
-                )
-            }
             for (index, statement) in assertion.authnStatements.enumerated() {
                 let address = address.child(.authnStatement, index)
                 findings.append(stale(statement, request, subject, at: address))
@@ -83,31 +78,6 @@ struct AuthnRequestRule: ResponseRule {
             address: address
         )
     }
-
-    /// Compares a name with the requested form (SAML Core 3.4.1.1).
-    private static func compare(
-        _ name: NameID,
-        with policy: AuthnRequest.NameIDPolicy?,
-        at address: ElementAddress
-    ) -> RuleFinding? {
-        guard let format = policy?.format?.rawValue, !anyFormats.containsIdentical(to: format) else { return nil }
-        let found = name.format?.rawValue
-        guard !(found ?? "").isIdentical(to: format) else { return nil }
-        return RuleFinding(
-            code: .requestMismatch,
-            severity: .warning,
-            message: "`NameIDPolicy` of the request asks for a `NameID` of the `Format` `\(format.escapedForReport)`; "
-                + (found.map { "the `Format` is `\($0.escapedForReport)`." } ?? "the `NameID` has no `Format`."),
-            address: address,
-            remedy: "Configure the identity provider to send the requested format, or request the format that it sends."
-        ).expected(by: .request)
-    }
-
-    /// The formats that do not constrain the name, or that encryption fulfills.
-    private static let anyFormats = [
-        "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
-        "urn:oasis:names:tc:SAML:2.0:nameid-format:encrypted",
-    ]
 
     private static func compare(
         _ context: AuthnContext,

@@ -55,9 +55,15 @@ struct ConfirmationResult {
             return
         }
         guard !expected.isEmpty, !expected.contains(found) else { return }
-        let source = Finding.Expectation.settingOrRequest(subject.policy.recipients)
         faults.append(
-            .mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected.all, from: source, at: address)
+            .mismatch(
+                .recipientMismatch,
+                "Recipient",
+                found: [found],
+                allowed: expected.all,
+                from: expected.source,
+                at: address
+            )
         )
     }
 

@@ -16,7 +16,7 @@ struct DestinationRule: ResponseRule {
                     "Destination",
                     found: [found.rawValue],
                     allowed: expected.all,
-                    from: .settingOrRequest(subject.policy.destinations),
+                    from: expected.source,
                     at: .response
                 )
             ]

@@ -11,10 +11,10 @@ internal import UntrustedText
 struct IssuerRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
-        let outer = subject.response.issuer
+        let (outer, expected) = (subject.response.issuer, subject.policy.expectedIssuers)
         var outerIsGood = false
         if let outer {
-            let finding = Self.validate(outer, at: .response.child(.issuer), subject.policy)
+            let finding = Self.validate(outer, at: .response.child(.issuer), expected)
             outerIsGood = finding == nil
             if let finding { findings.append(finding) }
         } else if subject.responseIsSigned {
@@ -29,7 +29,7 @@ struct IssuerRule: ResponseRule {
         }
         for (assertion, address) in subject.assertions {
             let address = address.child(.issuer)
-            if let finding = Self.validate(assertion.issuer, at: address, subject.policy) {
+            if let finding = Self.validate(assertion.issuer, at: address, expected) {
                 findings.append(finding)
             } else if outerIsGood, let outer,
                 let finding = Self.compare(assertion.issuer, with: outer, at: address, subject.policy)
@@ -49,7 +49,7 @@ struct IssuerRule: ResponseRule {
     static func validate(
         _ issuer: NameID,
         at address: ElementAddress,
-        _ policy: ValidationPolicy
+        _ expected: PolicyNames
     ) -> RuleFinding? {
         if let format = issuer.format, format != entity {
             return .mismatch(
@@ -71,13 +71,13 @@ struct IssuerRule: ResponseRule {
                 remedy: "Configure the identity provider to write its entity ID alone to `Issuer`."
             )
         }
-        let expected = policy.expectedIssuers
         guard !expected.isEmpty, !expected.contains(issuer.value) else { return nil }
         return .mismatch(
             .issuerMismatch,
             "Issuer",
             found: [issuer.value],
             allowed: expected.all,
+            from: expected.source,
             at: address
         )
     }

@@ -2,12 +2,12 @@
 
 internal import UntrustedText
 
-/// `attributes.missing`: each assertion must have the attributes that the policy requires (S-49).
+/// `attributes.missing`: each assertion must have the attributes that the policy or the metadata of the service provider requires (S-49).
 ///
 /// A message names an attribute that is probably the required one under a different name.
 struct RequiredAttributeRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        let required = subject.policy.requiredAttributes
+        let (required, source) = subject.policy.expectedAttributes
         guard !required.isEmpty else { return [] }
         return subject.assertions.flatMap { assertion, address in
             let names = assertion.lazyAttributeStatements.flatMap(\.entries).compactMap { entry in
@@ -19,11 +19,16 @@ struct RequiredAttributeRule: ResponseRule {
                     code: .attributesMissing,
                     message: "The attribute `\(name.escapedForReport)` is missing"
                         + (near.map { "; `\($0.escapedForReport)` is there." } ?? "."),
-                    address: address
-                )
+                    address: address,
+                    remedy: source == .setting ? nil : Self.remedyForMetadata
+                ).expected(by: source)
             }
         }
     }
+
+    private static let remedyForMetadata =
+        "Configure the identity provider to release the attribute, which the metadata of the service provider requires. If the "
+        + "service provider does not need it, correct `isRequired` of `RequestedAttribute` in this metadata."
 
     /// Common names of the same value.
     private static let synonyms = [

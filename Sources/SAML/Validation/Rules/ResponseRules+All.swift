@@ -31,5 +31,6 @@ extension ResponseRules {
         ScopeRule(),
         AuthnRequestRule(),
         RequiredAttributeRule(),
+        NameIDFormatRule(),
     ]
 }

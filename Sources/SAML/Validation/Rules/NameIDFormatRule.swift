@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// `request.mismatch`, `subject.unexpected-format`: a name must have the format that the request asks for, or one of those
+/// that the metadata of the service provider lists (SAML Core 3.4.1.1, SAML Metadata 2.4.1.2; S-48).
+struct NameIDFormatRule: ResponseRule {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
+        let requested = subject.policy.request?.nameIDPolicy?.format.map { [$0.rawValue] } ?? []
+        let formats = requested.isEmpty ? subject.policy.service?.nameIDFormats ?? [] : requested
+        guard !formats.isEmpty, !Self.anyFormats.contains(where: formats.containsIdentical(to:)) else { return [] }
+        return subject.assertions.compactMap { assertion, address in
+            guard let name = assertion.subject?.nameID else { return nil }
+            let found = name.format?.rawValue
+            guard !formats.containsIdentical(to: found ?? "") else { return nil }
+            let address = address.child(.subject).child(.identifier)
+            let fact = found.map { "the `Format` is `\($0.escapedForReport)`." } ?? "the `NameID` has no `Format`."
+            guard requested.isEmpty else { return Self.finding(fact, requested[0], at: address) }
+            let listed = formats.prefix(4).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")
+            return RuleFinding(
+                code: .subjectUnexpectedFormat,
+                severity: .warning,
+                message: "The metadata of the service provider lists the `NameIDFormat` \(listed); \(fact)",
+                address: address,
+                expected: formats.joined(separator: " "),
+                actual: found
+            ).expected(by: .metadata)
+        }
+    }
+
+    private static func finding(_ fact: String, _ format: String, at address: ElementAddress) -> RuleFinding {
+        RuleFinding(
+            code: .requestMismatch,
+            severity: .warning,
+            message: "`NameIDPolicy` of the request asks for a `NameID` of the `Format` `\(format.escapedForReport)`; \(fact)",
+            address: address,
+            remedy: "Configure the identity provider to send the requested format, or request the format that it sends."
+        ).expected(by: .request)
+    }
+
+    /// The formats that do not constrain the name, or that encryption fulfills.
+    private static let anyFormats = [
+        "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
+        "urn:oasis:names:tc:SAML:2.0:nameid-format:encrypted",
+    ]
+}
