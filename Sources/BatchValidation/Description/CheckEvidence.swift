@@ -46,9 +46,12 @@ extension ReportRecord {
         return values.unique.prefix(mostValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"
     }
 
-    /// Returns where an expected value comes from: an option, or the request that the document answers.
+    /// Returns where an expected value comes from: an option, metadata, or the request that the document answers.
     private func origin(_ setting: CheckSettings, _ option: String) -> String {
         if settings.contains(setting) { return option }
+        if settings.contains(.serviceMetadata), setting == .audienceOption || setting == .addressOption {
+            return "--sp-metadata"
+        }
         return answeredEntry.map { "the request in entry \($0)" } ?? "the request"
     }
 

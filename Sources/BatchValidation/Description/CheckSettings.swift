@@ -20,11 +20,12 @@ struct CheckSettings: OptionSet, Hashable, Sendable {
     static let replays = CheckSettings(rawValue: 1 << 9)
     static let exchange = CheckSettings(rawValue: 1 << 10)
 
-    // The expected values that options name; the others come from a request.
+    // The expected values that options name; the others come from the metadata of the service provider or a request.
     static let audienceOption = CheckSettings(rawValue: 1 << 11)
     static let addressOption = CheckSettings(rawValue: 1 << 12)
     static let requestOption = CheckSettings(rawValue: 1 << 13)
     static let contextOption = CheckSettings(rawValue: 1 << 14)
+    static let serviceMetadata = CheckSettings(rawValue: 1 << 15)
 }
 
 extension CheckSettings {
@@ -58,6 +59,7 @@ extension CheckSettings {
             (.addressOption, !policy.recipients.isEmpty || !policy.destinations.isEmpty),
             (.requestOption, policy.inResponseTo != .notChecked && request == nil && policy.query == nil),
             (.contextOption, !policy.authnContexts.isEmpty),
+            (.serviceMetadata, policy.service != nil),
         ] where isGiven { insert(setting) }
     }
 }
