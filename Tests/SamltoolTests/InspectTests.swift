@@ -64,7 +64,9 @@ internal import Testing
     @Test func `shows the content of an assertion alone`() throws {
         let file = TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")
         let response = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let element = try #require(response.firstMatch(of: #/<saml:Assertion .*<\/saml:Assertion>/#.dotMatchesNewlines()))
+        let element = try #require(
+            response.firstMatch(of: #/<saml:Assertion .*<\/saml:Assertion>/#.dotMatchesNewlines())
+        )
         let names = """
             <saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" \
             xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"\u{20}

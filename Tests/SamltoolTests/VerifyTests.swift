@@ -48,7 +48,10 @@ internal import Testing
         .requiresXMLSec,
         arguments: [
             ("changes/proven/pretty-document.xml", "Rejected: the content changed after signing (pretty printed)."),
-            ("attacks/wrapping/assertion-status-detail.xml", "Possible signature wrapping: the signed assertion is at "),
+            (
+                "attacks/wrapping/assertion-status-detail.xml",
+                "Possible signature wrapping: the signed assertion is at "
+            ),
             ("responses/xmlsec1/minimal.xml", "Rejected: the required signature is missing."),
             ("responses/xmlsec1/encrypted-assertion.xml", "Undecided: an encrypted part was not decrypted"),
         ]

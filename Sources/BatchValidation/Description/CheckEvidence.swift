@@ -62,7 +62,7 @@ extension ReportRecord {
             windows.lazy.compactMap(\.notOnOrAfter).min().map { "until \($0)" },
         ].compactMap(\.self).joined(separator: " ")
         guard let moment = result.validationTime, !period.utf8.isEmpty else { return nil }
-        return "\(Timestamp(seconds: moment.seconds)) with the period \(period)"
+        return "\(Timestamp(seconds: moment.seconds)) (\(period))"
     }
 }
 

@@ -71,7 +71,11 @@ package struct CaptureInspection: DocumentTask {
             let examinations =
                 XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
             let parts = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
-            var record = ReportRecord(source: "", bytes: peeled.document.count, result: ValidationResult(outline: outline))
+            var record = ReportRecord(
+                source: "",
+                bytes: peeled.document.count,
+                result: ValidationResult(outline: outline)
+            )
             var exchange = JSONValue.null
             var findings = peeled.warnings.map { Finding($0, .warning) }
             let alone = peeled.findingAboutAssertion

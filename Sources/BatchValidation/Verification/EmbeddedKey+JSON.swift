@@ -48,7 +48,9 @@ extension RecipientExamination.Recipient {
             case (_, nil): .string("not known, the part names \(namedKey ?? "no certificate")")
             }
         let facts = key?.members ?? [.init("key", .null), .init("keyKind", .null), .init("certificate", .null)]
-        return .object([.init("recipient", .optional(name?.withoutUserInformation))] + facts + [.init("decryptionKey", given)])
+        return .object(
+            [.init("recipient", .optional(name?.withoutUserInformation))] + facts + [.init("decryptionKey", given)]
+        )
     }
 }
 

@@ -75,7 +75,11 @@ struct DocumentView {
             .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
             .init(
                 "coverage",
-                SignatureFacts.json(record.signatures.filter { $0.signature.covers != .query }, examinations, for: .programs)
+                SignatureFacts.json(
+                    record.signatures.filter { $0.signature.covers != .query },
+                    examinations,
+                    for: .programs
+                )
             ),
             .init("trustedKeys", KeysView.trusted(trusted)),
             .init(

@@ -96,14 +96,17 @@ struct DescriptionTests {
         ] {
             #expect(words.contains(line), "\(words)")
         }
-        #expect(words.contains { $0.hasPrefix("time: passed: 2026-05-01T10:01:00Z with the period from 2026-") })
+        #expect(words.contains { $0.hasPrefix("time: passed: 2026-05-01T10:01:00Z (from 2026-") })
         let text = String(decoding: Self.text(record), as: UTF8.self)
         #expect(text.contains("\nChecked:\n  signature: CN=idp"), "\(text)")
         #expect(text.contains("\n  audience: https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
         let other = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
             policy.audiences = ["https://sp.example.test"]
         }
-        #expect(other.words(for: try #require(DocumentDescription(other).checks.first { $0.check == .audience })) == "failed")
+        #expect(
+            other.words(for: try #require(DocumentDescription(other).checks.first { $0.check == .audience }))
+                == "failed"
+        )
     }
 
     private static func text(_ record: ReportRecord) -> [UInt8] {

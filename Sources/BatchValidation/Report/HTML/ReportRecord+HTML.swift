@@ -25,7 +25,10 @@ extension ReportRecord {
         members.append(.init("i", .string(issuerForPeople)))
         add("h", description.headline)
         add("next", description.nextStep)
-        add("checks", description.checks.map { .string("\($0.check.rawValue): \(words(for: $0).escapedForReport(limit: 1_000))") })
+        add(
+            "checks",
+            description.checks.map { .string("\($0.check.rawValue): \(words(for: $0).escapedForReport(limit: 1_000))") }
+        )
         add("kind", result.outline?.kind)
         add("id", result.outline?.id)
         add("issued", result.outline?.issueInstant)

@@ -29,7 +29,9 @@ package struct TextDetails: Hashable, Sendable {
         let first = description.lead.flatMap { findings.firstIndex(of: $0) }
         if let lead = description.lead {
             // A headline about an attack is the message itself.
-            if !description.headline.isIdentical(to: lead.message) { text += "  \(lead.code.rawValue): \(lead.message)\n" }
+            if !description.headline.isIdentical(to: lead.message) {
+                text += "  \(lead.code.rawValue): \(lead.message)\n"
+            }
             text += facts(of: lead)
         } else if let nextStep = description.nextStep {
             text += "  Next: \(nextStep)\n"
