@@ -69,7 +69,7 @@ extension UnverifiedMessage {
 
 extension UnverifiedMessage {
     /// Converts a finding of a rule to a finding with a location in the document.
-    func finding(_ found: RuleFinding) -> Finding {
+    package func finding(_ found: RuleFinding) -> Finding {
         let root = tree.root
         guard let message = MessageLocator.outerMessage(from: root) else { return found.finding(at: nil, path: nil) }
         let element = found.address.element(from: message)

@@ -113,7 +113,9 @@ struct Validate: AsyncParsableCommand {
             limits: validation.limits,
             readAt: moment
         )
-        for notice in (check?.notices ?? []) + validation.policy.serviceNotices(at: moment) { Diagnostics.write(notice) }
+        for notice in (check?.notices ?? []) + validation.policy.serviceNotices(at: moment) {
+            Diagnostics.write(notice)
+        }
         let schema = try settings.schemaFolder?.read()
         let run = BatchRun(
             DocumentValidator(validation, signatures: check, schema: schema),

@@ -23,7 +23,7 @@ struct PageSettingsTests {
             for value in ["https://idp.example.test=\(name)", name] {
                 #expect(try await problem(["trust-key": [value]]).0 != 200, "trust-key \(value)")
             }
-            for option in ["query", "request", "confirmation-key"] {
+            for option in ["query", "request", "sp-metadata", "confirmation-key"] {
                 #expect(try await problem([option: name]).0 == 400, "\(option) \(name)")
             }
         }

@@ -17,6 +17,7 @@ internal import Testing
         let trust = vectors.appending(path: "keys/idp-rsa.crt.pem").path
         let key = vectors.appending(path: "keys/sp-rsa.key.pem").path
         let query = vectors.appending(path: "queries/pysaml2-attribute-query.xml").path
+        let metadata = vectors.appending(path: "findings/sp-metadata.xml").path
         let request = vectors.appending(path: "findings/authn-request.xml").path
         return [
             "files-from": .text(list), "input-format": .text("xml"), "field": .text("a.b"), "trust": .texts([trust]),
@@ -27,6 +28,7 @@ internal import Testing
             "audience": .texts(["a"]), "recipient": .texts(["a"]), "destination": .texts(["a"]),
             "in-response-to": .texts(["_a"]), "query": .text(query), "request": .text(request),
             "sp-name-qualifier": .texts(["a"]),
+            "sp-metadata": .text(metadata), "entity": .text("a"),
             "confirmation-key": .text(trust), "authn-context": .texts(["a"]), "require-subject-identifier": .flag,
             "clock-skew": .number(0), "maximum-age": .number(7),
             "require-attribute": .texts(["a"]), "maximum-lifetime": .number(12),
@@ -118,7 +120,9 @@ internal import Testing
             for (part, value) in usual {
                 // A bound of the work of inclusive canonicalization, a state inside one input, and what follows from the
                 // other members.
-                let apart: Set = ["namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth", "lookup"]
+                let apart: Set = [
+                    "namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth", "lookup", "requestMetadata",
+                ]
                 #expect(Set(members(value).keys).subtracting(apart) == reached[part], "\(part)")
             }
         }
@@ -127,7 +131,7 @@ internal import Testing
     /// The options of the policy that require nothing of an assertion: they are about clocks, about the response, about the
     /// document around an assertion, or about the number of assertions.
     private static let aboutNoAssertion: Set = [
-        "clock-skew", "at", "destination", "maximum-assertions", "exchange", "schema", "schema-directory",
+        "clock-skew", "at", "destination", "maximum-assertions", "exchange", "schema", "schema-directory", "entity",
     ]
 
     /// An option that is not in this list is a requirement, so a new one cannot be forgotten.

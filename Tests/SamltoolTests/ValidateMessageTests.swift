@@ -51,8 +51,13 @@ internal import Testing
             #expect(result.status == 0, "\(result.text)\(result.errors)")
         }
         let unsigned = try Self.validate(flags, sample.document)
-        #expect(unsigned.status == 1)
-        #expect(Self.codes(try Self.records(unsigned)[0]) == ["signature.missing"])
+        // A request for authentication must be signed only if metadata requires it.
+        let isRequest = sample.name == "AuthnRequest"
+        #expect(unsigned.status == (isRequest ? 0 : 1))
+        #expect(Self.codes(try Self.records(unsigned)[0]) == (isRequest ? [] : ["signature.missing"]))
+        if isRequest { #expect(try Self.records(unsigned)[0]["verdict"] as? String == "undecided") }
+        let demanded = try Self.validate(flags + ["--require-signature", "any"], sample.document)
+        #expect(Self.codes(try Self.records(demanded)[0]) == ["signature.missing"])
         // Without the requirement, the rules alone decide.
         #expect(try Self.validate(flags + ["--require-signature", "none"], sample.document).status == 0)
         let url = try sample.url().replacing("RelayState=state", with: "RelayState=stale")

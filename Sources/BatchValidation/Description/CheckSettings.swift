@@ -29,9 +29,7 @@ struct CheckSettings: OptionSet, Hashable, Sendable {
 }
 
 extension CheckSettings {
-    /// Creates the settings of a run, with the policy for one document.
-    ///
-    /// - Parameter message: The document, if it is not a response.
+    /// Creates the settings of a run, with the policy for one document, and with the document if it is not a response.
     init(
         _ policy: ValidationPolicy,
         _ signatures: SignatureCheck?,

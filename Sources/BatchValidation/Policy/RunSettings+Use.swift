@@ -23,7 +23,10 @@ extension RunSettings {
                 throw ConfigurationFault(error)
             }
         }
-        if messages == .all { policy.requestMetadata = requestMetadata }
+        if messages == .all, signatures.requirement == nil, policy.profile != .saml2int {
+            policy.requestMetadata = requestMetadata
+            policy.requestMetadata?.services += policy.service.map { [$0] } ?? []
+        }
         if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.

@@ -49,9 +49,7 @@ package struct SignatureOptions: Hashable, Sendable {
             || requirement?.elements != nil || certificateDates != nil
     }
 
-    /// Returns the policy for signatures.
-    ///
-    /// - Parameter service: The service provider whose metadata states the requirement if no option does.
+    /// Returns the policy for signatures; the metadata of a service provider states the requirement if no option does.
     package func policy(for service: ValidationPolicy.Service? = nil) -> SignaturePolicy {
         var policy = service.map { SignaturePolicy(for: $0) } ?? SignaturePolicy()
         policy.allowances = Set(allowances)

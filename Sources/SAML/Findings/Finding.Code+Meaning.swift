@@ -631,8 +631,8 @@ extension Finding.Code {
                 title: "Destination is missing",
                 summary: "The message has no `Destination` although the policy requires one.",
                 reason: "An attacker could forward a signed message to another endpoint.",
-                remedy: "Configure the identity provider to write `Destination` to signed messages.",
-                serviceProviderRemedy: "Configure the service provider to write `Destination` to signed messages.",
+                remedy: "Configure the identity provider to write `Destination` to its messages.",
+                serviceProviderRemedy: "Configure the service provider to write `Destination` to its messages.",
                 clause: "SAML Bindings 3.5.5.2",
                 requirements: ["S-42"]
             )
@@ -721,7 +721,7 @@ extension Finding.Code {
                 title: "Unknown condition",
                 summary: "The assertion has a condition that is unknown or cannot be enforced.",
                 reason: "The standard forbids the use of an assertion if one of its conditions is unknown.",
-                remedy: "Remove proprietary conditions. To accept `OneTimeUse`, pass `--reject-replays`.",
+                remedy: "Configure the identity provider to omit conditions that SAML does not define.",
                 serviceProviderRemedy: nil,
                 clause: "SAML Core 2.5.1.1",
                 requirements: ["S-43"]
@@ -911,7 +911,7 @@ extension Finding.Code {
                 title: "Authentication context is missing",
                 summary: "The assertion does not state the authentication context class, and the policy requires one.",
                 reason: "Without the class, the service provider cannot tell how the user was authenticated, for example with one factor or two.",
-                remedy: "Configure the identity provider to send an `AuthnStatement` with the `AuthnContextClassRef` that `--authn-context` names.",
+                remedy: "Configure the identity provider to send an `AuthnStatement` with an `AuthnContextClassRef` that the policy or the request names.",
                 serviceProviderRemedy: nil,
                 clause: "SAML Core 2.7.2.2",
                 requirements: ["S-48"]

@@ -21,7 +21,9 @@ extension Finding.Party {
             self = .network
         } else if code == .inResponseToMismatch, expectation == .request {
             self = .serviceProvider
-        } else if code == .issuerMismatch, expectation != .setting {
+        } else if code == .inResponseToMismatch && expectation == .message
+            || code == .issuerMismatch && expectation != .setting
+        {
             self = .identityProvider
         } else {
             self.init(for: code, nil)

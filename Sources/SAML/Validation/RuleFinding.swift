@@ -127,7 +127,7 @@ extension RuleFinding {
     }
 
     /// Returns the finding with the source of its expectation and the party that follows from it.
-    func expected(by expectation: Finding.Expectation) -> RuleFinding {
+    package func expected(by expectation: Finding.Expectation) -> RuleFinding {
         var finding = self
         (finding.expectation, finding.party) = (expectation, Finding.Party(for: code, expected: expectation))
         return finding

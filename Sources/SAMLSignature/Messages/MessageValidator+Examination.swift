@@ -60,6 +60,8 @@ extension MessageValidator {
         switch (examined, query) {
         case (.valid(let verified)?, let query?): judged = validate(verified, in: query.octets, document, at: moment)
         case (.rejected(let finding, _)?, _): judged = MessageResult(nil, key: nil, decoded + [finding])
+        case (nil, _) where result.signatures.isEmpty && unsigned(document) != nil:
+            judged = MessageResult(nil, key: nil, decoded + [unsigned(document)].compactMap(\.self))
         case _ where trust.policy.requirement == nil && result.signatures.isEmpty:
             judged = MessageResult(nil, key: nil, decoded)
         default: judged = verify(document, at: moment, with: keys)
@@ -85,5 +87,19 @@ extension MessageValidator {
             result.findings = result.findings.inReportOrder
         }
         return ExaminedMessage(result: result, signatures: signatures, query: examined)
+    }
+
+    /// Returns the finding for an unsigned request for authentication, which is an error only if metadata requires the
+    /// signature; `nil` for other messages.
+    private func unsigned(_ document: borrowing UnverifiedMessage<Message>) -> Finding? {
+        guard let request = document.message as? AuthnRequest, let metadata = policy.values.requestMetadata else {
+            return nil
+        }
+        guard let reason = metadata.reasonToSign(request) else {
+            let message = "The `AuthnRequest` is not signed; no metadata and no option requires a signature."
+            return document.finding(RuleFinding(code: .signatureMissing, severity: .info, message: message))
+        }
+        let message = "The `AuthnRequest` is not signed. \(reason)"
+        return document.finding(RuleFinding(code: .signatureMissing, message: message).expected(by: .metadata))
     }
 }

@@ -60,6 +60,7 @@ extension ValidationPolicy.Service {
         nameIDFormats = role.nameIDFormats
         attributeSets = role.attributeSets
         wantsAssertionsSigned = role.wantsAssertionsSigned == true
+        signsRequests = role.signsAuthnRequests == true
         expires = role.expires
     }
 }

@@ -71,7 +71,7 @@ extension ValidationPolicy {
     /// The metadata of the service providers that may have sent a message.
     func services(named issuer: NameID?) -> [Service] {
         if let service { return [service] }
-        guard let issuer else { return [] }
+        guard let issuer, let requestMetadata else { return [] }
         return requestMetadata.services.filter { $0.entityID.isIdentical(to: issuer.value) }
     }
 

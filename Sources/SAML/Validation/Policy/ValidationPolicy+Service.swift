@@ -48,6 +48,9 @@ extension ValidationPolicy {
         /// Whether each assertion must have its own signature (`WantAssertionsSigned`).
         public package(set) var wantsAssertionsSigned = false
 
+        /// Whether the service provider signs its requests for authentication (`AuthnRequestsSigned`).
+        package var signsRequests = false
+
         /// The time after which identity providers ignore the metadata, or `nil` if it does not expire.
         public package(set) var expires: Timestamp?
 
@@ -79,5 +82,18 @@ extension ValidationPolicy {
         package var signedRequestURLs: [String] = []
 
         package init() {}
+
+        /// Returns the reason that a request for authentication must be signed, as a sentence, or `nil` if it need not be.
+        package func reasonToSign(_ request: AuthnRequest) -> String? {
+            let sender = request.issuer?.value ?? ""
+            if services.contains(where: { $0.signsRequests && $0.entityID.isIdentical(to: sender) }) {
+                return "The metadata of the service provider says that it signs its requests (`AuthnRequestsSigned`)."
+            }
+            let isWanted =
+                request.destination.map { signedRequestURLs.containsIdentical(to: $0.rawValue) }
+                ?? !signedRequestURLs.isEmpty
+            return isWanted
+                ? "The metadata of the identity provider requires signed requests (`WantAuthnRequestsSigned`)." : nil
+        }
     }
 }

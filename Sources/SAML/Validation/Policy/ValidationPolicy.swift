@@ -63,8 +63,9 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// Without ``audiences``, ``recipients``, ``destinations`` or ``requiredAttributes``, those of its metadata apply.
     public var service: Service? { didSet { lookup = PolicyLookup() } }
 
-    /// What the metadata of trusted entities says about requests for authentication.
-    package var requestMetadata = RequestMetadata()
+    /// What the metadata of trusted entities says about requests for authentication, which need no other signature; or `nil`
+    /// if they must be signed like other messages.
+    package var requestMetadata: RequestMetadata?
 
     /// The service providers that `SPNameQualifier` of a name identifier may name (S-48).
     public var spNameQualifiers: [String] = []

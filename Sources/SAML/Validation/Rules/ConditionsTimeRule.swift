@@ -33,10 +33,10 @@ struct ConditionsTimeRule: ResponseRule {
             if instant >= end, instant < end.adding(seconds: skew) {
                 findings.append(.withinSkew(.conditionsExpired, "NotOnOrAfter", end, subject, at: address))
             }
-            if instant >= end.adding(seconds: skew) {
-                findings.append(.expired(.conditionsExpired, "Conditions", "NotOnOrAfter", end, subject, at: address))
-            } else if let start = assertion.conditions?.notBefore, start >= end {
+            if let start = assertion.conditions?.notBefore, start >= end {
                 findings.append(.neverValid(.conditionsExpired, "The assertion", from: start, to: end, at: address))
+            } else if instant >= end.adding(seconds: skew) {
+                findings.append(.expired(.conditionsExpired, "Conditions", "NotOnOrAfter", end, subject, at: address))
             } else {
                 let start = assertion.conditions?.notBefore ?? assertion.issueInstant
                 findings += Self.lifetime(from: start, to: end, subject.policy, at: address)

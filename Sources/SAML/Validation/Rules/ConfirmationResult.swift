@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The violations of one subject confirmation (S-42, S-44, S-45, S-46).
 ///
 /// For web browser SSO, a confirmation must have `Recipient` and `NotOnOrAfter`, and should not have `NotBefore` (SAML
@@ -69,9 +71,22 @@ struct ConfirmationResult {
 
     /// If several requests are expected, the confirmation must name the one that the response names.
     private mutating func validate(inResponseTo found: XMLID?) {
-        var expected = subject.policy.expectedRequest
-        if case .anyOf(let ids) = expected, let answered = subject.response.inResponseTo, ids.contains(answered) {
-            expected = .request(answered)
+        let expected = subject.policy.expectedRequest
+        if let found, case .anyOf(let ids) = expected, let answered = subject.response.inResponseTo,
+            ids.contains(answered), found != answered
+        {
+            let (own, outer) = (found.rawValue.escapedForReport, answered.rawValue.escapedForReport)
+            let fault = RuleFinding(
+                code: .inResponseToMismatch,
+                message: "The subject confirmation answers request `\(own)`; the `Response` answers `\(outer)`.",
+                address: address,
+                expected: outer,
+                actual: own,
+                remedy: "Configure the identity provider to copy the `ID` of the request to `InResponseTo` of its "
+                    + "response and of the subject confirmation in it."
+            )
+            faults.append(fault.expected(by: .message))
+            return
         }
         let isNeeded = subject.policy.profile != .attributeQuery
         if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address) {
@@ -106,12 +121,11 @@ struct ConfirmationResult {
             if isLogin { lacks("NotOnOrAfter", .confirmationMissing) }
             return
         }
-        if subject.instant >= end.adding(seconds: skew) {
-            let what = "The subject confirmation"
-            faults.append(.expired(.confirmationExpired, what, "NotOnOrAfter", end, subject, at: address))
-        } else if let start, start >= end {
-            let what = "The subject confirmation"
+        let what = "The subject confirmation"
+        if let start, start >= end {
             faults.append(.neverValid(.confirmationExpired, what, from: start, to: end, at: address))
+        } else if subject.instant >= end.adding(seconds: skew) {
+            faults.append(.expired(.confirmationExpired, what, "NotOnOrAfter", end, subject, at: address))
         }
     }
 }

@@ -34,7 +34,10 @@ struct DuplicateAttributeRule: ResponseRule {
                 severity: isError ? .error : .warning,
                 message: "The assertion contains \(counts[key] ?? 2) attributes named `\(name.escapedForReport)`; "
                     + effect,
-                address: address
+                address: address,
+                remedy: isError
+                    ? "Configure the identity provider to send all values of a name in one attribute. To merge the values, pass "
+                        + "`--duplicate-attributes merge`." : nil
             )
         }
     }

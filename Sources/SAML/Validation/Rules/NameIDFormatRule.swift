@@ -32,7 +32,8 @@ struct NameIDFormatRule: ResponseRule {
         RuleFinding(
             code: .requestMismatch,
             severity: .warning,
-            message: "`NameIDPolicy` of the request asks for a `NameID` of the `Format` `\(format.escapedForReport)`; \(fact)",
+            message: "`NameIDPolicy` of the request asks for a `NameID` of the `Format` `\(format.escapedForReport)`; "
+                + fact,
             address: address,
             remedy: "Configure the identity provider to send the requested format, or request the format that it sends."
         ).expected(by: .request)
