@@ -97,7 +97,7 @@ extension VerificationReport {
             .init("layers", .strings(record.layers)),
             .init("bytes", .number(record.bytes)),
             .init("relayStateBytes", relayStateSize.map(JSONValue.number) ?? .null),
-            .init("signatures", .array(signatures.map { $0.json(for: form) })),
+            .init("signatures", .array(signatures.map { $0.json(for: form, below: record.findings) })),
             .init("encrypted", .array(recipients.map { $0.json(for: form) })),
             .init("trustedKeys", .array((trust?.entries ?? []).map { $0.json(for: form) })),
             .init("trustedKeysOmitted", form == .people && omitted == 0 ? .null : .number(omitted)),
@@ -111,7 +111,8 @@ extension VerificationReport.Signature {
         "not known: the signature contains only the digest of the signed content, and no known change restores it; "
         + "compare the octets of --dump-canonical with those that the identity provider logs"
 
-    fileprivate func json(for form: FactsForm) -> JSONValue {
+    /// Returns the signature; for people, without the reason if it is one of the findings above.
+    fileprivate func json(for form: FactsForm, below findings: [Finding]) -> JSONValue {
         let outline = result.signature
         var members: [JSONValue.Member] = [
             .init("covers", .string(outline.covers.rawValue)),
@@ -138,12 +139,13 @@ extension VerificationReport.Signature {
             ]
         case .invalid(let finding):
             let isForPrograms = form == .programs
+            let isShown = !isForPrograms && findings.contains { $0.message.isIdentical(to: finding.message) }
             members += [
                 .init("result", .string(String(finding.code.problem))),
                 .init("failed", .optional(finding.code.failedPart)),
                 .init("cause", .optional(finding.cause)),
-                .init("reason", .optional(isForPrograms ? finding.message : nil)),
-                .init("remedy", .optional(isForPrograms ? finding.remedy : nil)),
+                .init("reason", .optional(isShown ? nil : finding.message)),
+                .init("remedy", .optional(isShown ? nil : finding.remedy)),
                 .init("expectedDigest", .base64(examination?.expectedDigest)),
                 .init("computedDigest", .base64(examination?.computedDigest)),
                 .init("triedKeys", .array(isForPrograms ? result.attempts.map(\.json) : [])),
