@@ -19,7 +19,6 @@ struct CheckSettings: OptionSet, Hashable, Sendable {
     static let authnContexts = CheckSettings(rawValue: 1 << 8)
     static let replays = CheckSettings(rawValue: 1 << 9)
     static let exchange = CheckSettings(rawValue: 1 << 10)
-
     // The expected values that options name; the others come from a request.
     static let audienceOption = CheckSettings(rawValue: 1 << 11)
     static let addressOption = CheckSettings(rawValue: 1 << 12)
