@@ -12,35 +12,33 @@ extension ReportRecord {
 
     /// Returns what a passed check compared with what, without personal data; `nil` if it needs no expected value.
     func evidence(for check: Finding.Check) -> String? {
-        let statements = result.entries.compactMap(\.assertion).flatMap(\.authnStatements)
         let outline = result.outline
-        return switch check {
-        case .signature: Self.evidence(result.signatures.compactMap(\.key).map(\.nameInEvidence), "--trust")
+        switch check {
+        case .signature:
+            let keys = result.signatures.compactMap(\.key)
+            return Self.evidence(keys.map { $0.certificate?.subject ?? $0.fingerprint }, "--trust")
         case .issuer:
-            Self.evidence(
-                [outline?.issuer].compactMap(\.self),
-                settings.contains(.issuers) ? "--issuer" : "the issuer of the trusted key"
-            )
-        case .time: timeEvidence
-        case .audience: Self.evidence(audiences, origin(.audienceOption, "--audience"))
+            let origin = settings.contains(.issuers) ? "--issuer" : "the issuer of the trusted key"
+            return Self.evidence([outline?.issuer], origin)
+        case .time: return timeEvidence
+        case .audience: return Self.evidence(audiences, origin(.audienceOption, "--audience"))
         case .destination where settings.contains(.destinations) && outline?.destination != nil:
-            Self.evidence([outline?.destination].compactMap(\.self), origin(.addressOption, "--destination"))
-        case .destination: Self.evidence(recipients, origin(.addressOption, "--recipient"))
-        case .request:
-            Self.evidence([outline?.inResponseTo].compactMap(\.self), origin(.requestOption, "--in-response-to"))
+            return Self.evidence([outline?.destination], origin(.addressOption, "--destination"))
+        case .destination: return Self.evidence(recipients, origin(.addressOption, "--recipient"))
+        case .request: return Self.evidence([outline?.inResponseTo], origin(.requestOption, "--in-response-to"))
         case .authentication:
-            Self.evidence(
-                statements.compactMap(\.context.classReference?.rawValue.withoutUserInformation),
-                origin(.contextOption, "--authn-context")
-            )
-        default: nil
+            let contexts = result.entries.compactMap(\.assertion).flatMap(\.authnStatements).map(\.context)
+            let classes = contexts.map { $0.classReference?.rawValue.withoutUserInformation }
+            return Self.evidence(classes, origin(.contextOption, "--authn-context"))
+        default: return nil
         }
     }
 
     /// The maximum number of values that are named.
     private static let mostValues = 4
 
-    private static func evidence(_ values: [String], _ origin: String) -> String? {
+    private static func evidence(_ values: [String?], _ origin: String) -> String? {
+        let values = values.compactMap(\.self)
         guard !values.isEmpty else { return nil }
         let rest = values.count > mostValues ? " …" : ""
         return values.unique.prefix(mostValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"
@@ -64,9 +62,4 @@ extension ReportRecord {
         guard let moment = result.validationTime, !period.utf8.isEmpty else { return nil }
         return "\(Timestamp(seconds: moment.seconds)) (\(period))"
     }
-}
-
-extension SignatureResult.Key {
-    /// The name by which users recognize the key.
-    fileprivate var nameInEvidence: String { certificate?.subject ?? fingerprint }
 }

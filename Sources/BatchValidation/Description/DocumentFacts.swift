@@ -22,8 +22,8 @@ package enum DocumentFacts {
     package static func sentences(
         _ record: ReportRecord,
         relayStateSize: Int?,
-        recipients: [RecipientExamination] = [],
-        examinations: [SignatureExamination] = [],
+        _ recipients: [RecipientExamination] = [],
+        _ examinations: [SignatureExamination] = [],
         aboutRequest note: String = ""
     ) -> [String] {
         guard let outline = record.outline else { return [] }

@@ -71,11 +71,7 @@ package struct CaptureInspection: DocumentTask {
             let examinations =
                 XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
             let parts = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
-            var record = ReportRecord(
-                source: "",
-                bytes: peeled.document.count,
-                result: ValidationResult(outline: outline)
-            )
+            var record = ReportRecord(source: "", bytes: peeled.document.count, result: .init(outline: outline))
             var exchange = JSONValue.null
             var findings = peeled.warnings.map { Finding($0, .warning) }
             let alone = peeled.findingAboutAssertion
@@ -84,11 +80,7 @@ package struct CaptureInspection: DocumentTask {
             if let type = document.typeToShow {
                 message = self.message(of: type, document, outline, &findings, &record.result)
             } else {
-                record.result = ResponseRules.standard.result(
-                    on: document,
-                    policy: ValidationPolicy(),
-                    at: .issueInstant
-                )
+                record.result = ResponseRules.standard.result(on: document, policy: .init(), at: .issueInstant)
                 let response = document.shown
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
                 findings += document.findings
@@ -111,12 +103,8 @@ package struct CaptureInspection: DocumentTask {
                 record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
             }
             if asJSON { return .success(value.encoded + [UInt8(ascii: "\n")]) }
-            let sentences = DocumentFacts.sentences(
-                record,
-                relayStateSize: peeled.relayState?.size,
-                recipients: parts,
-                examinations: examinations
-            )
+            let size = peeled.relayState?.size
+            let sentences = DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
             return .success((sentences.map { "\($0)\n" as TerminalText }.joined() + "\n").bytes + value.text.utf8)
         } catch {
             return .failure(error.finding)

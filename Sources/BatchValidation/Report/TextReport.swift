@@ -53,7 +53,7 @@ struct TextReport: ReportWriter {
         }
         return ReportRow(
             record,
-            details: TextDetails(record, description),
+            details: TextDetails(record: record, description: description),
             bytes: (line + "\n").wrapped(to: columns).bytes
         )
     }

@@ -150,7 +150,7 @@ package struct SignatureVerification: DocumentTask {
         report.record.query = examined.query
         report.isCovered = examined.result.isMessageSigned == true
         fill(&report, examined.result, examined.signatures, query)
-        if examined.result.canBeWrapped {
+        if examined.result.canBeWrapped, Message.self != LoneAssertion.self {
             let isDecoded = message.message != nil
             report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
         }

@@ -5,6 +5,7 @@ internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
 internal import TamperingCauses
+internal import UntrustedText
 
 /// The result of verifying the signatures of a capture.
 struct VerificationReport: Sendable {
@@ -86,7 +87,7 @@ extension VerificationReport {
         let description = DocumentDescription(record, only: [.readable, .message, .signature, .decryption])
         var text: TerminalText = "verified: \(isVerified ? "yes" : "no")\n"
         if record.verdict != .accept { text += "\(description.headline)\n" }
-        text += TextDetails(record, description).text(isColored: false)
+        text += TextDetails(record: record, description: description).text(isColored: false)
         return text.bytes + JSONValue.object(facts(for: .people)).text.utf8
     }
 
@@ -97,7 +98,7 @@ extension VerificationReport {
             .init("layers", .strings(record.layers)),
             .init("bytes", .number(record.bytes)),
             .init("relayStateBytes", relayStateSize.map(JSONValue.number) ?? .null),
-            .init("signatures", .array(signatures.map { $0.json(for: form) })),
+            .init("signatures", .array(signatures.map { $0.json(for: form, below: record.findings) })),
             .init("encrypted", .array(recipients.map { $0.json(for: form) })),
             .init("trustedKeys", .array((trust?.entries ?? []).map { $0.json(for: form) })),
             .init("trustedKeysOmitted", form == .people && omitted == 0 ? .null : .number(omitted)),
@@ -111,42 +112,29 @@ extension VerificationReport.Signature {
         "not known: the signature contains only the digest of the signed content, and no known change restores it; "
         + "compare the octets of --dump-canonical with those that the identity provider logs"
 
-    fileprivate func json(for form: FactsForm) -> JSONValue {
-        let outline = result.signature
-        var members: [JSONValue.Member] = [
-            .init("covers", .string(outline.covers.rawValue)),
-            .init("id", .optional(outline.id?.withoutUserInformation)),
+    /// Returns the signature; for people, without the reason if it is one of the findings above.
+    fileprivate func json(for form: FactsForm, below findings: [Finding]) -> JSONValue {
+        // For people, the description contains the keys that were tried.
+        let result = form == .programs ? result : SignatureResult(signature: result.signature, outcome: result.outcome)
+        guard case .object(var members) = result.json else { return .null }
+        members += [
             .init("line", examination.map { .number($0.location.line) } ?? .null),
             .init("column", examination.map { .number($0.location.column) } ?? .null),
             .init("target", .optional(examination?.target)),
-            .init("signature", .optional(outline.signatureAlgorithm.map(AlgorithmName.short))),
-            .init("digest", .strings(outline.digestAlgorithms.map(AlgorithmName.short))),
-            .init("canonicalization", .optional(outline.canonicalizationAlgorithm.map(AlgorithmName.short))),
-            .init("key", .optional(result.key?.fingerprint)),
-            .init("keyKind", .optional(result.key?.kind)),
-            .init("certificate", result.key?.certificate?.json ?? .null),
         ]
-        if let roles = result.key?.roles, !roles.isEmpty {
-            members.append(.init("keyRoles", .strings(roles.map(\.rawValue))))
-        }
         switch result.outcome {
-        case .valid: members.append(.init("result", .string("valid")))
+        case .valid: break
         case .unchecked:
-            let holds = examination?.digestHolds
-            members += [
-                .init("result", .string("unchecked")), .init("digestHolds", holds.map(JSONValue.bool) ?? .null),
-            ]
+            members.append(.init("digestHolds", (examination?.digestHolds).map(JSONValue.bool) ?? .null))
         case .invalid(let finding):
-            let isForPrograms = form == .programs
+            let isShown = form == .people && findings.contains { $0.message.isIdentical(to: finding.message) }
             members += [
-                .init("result", .string(String(finding.code.problem))),
                 .init("failed", .optional(finding.code.failedPart)),
                 .init("cause", .optional(finding.cause)),
-                .init("reason", .optional(isForPrograms ? finding.message : nil)),
-                .init("remedy", .optional(isForPrograms ? finding.remedy : nil)),
+                .init("reason", .optional(isShown ? nil : finding.message)),
+                .init("remedy", .optional(isShown ? nil : finding.remedy)),
                 .init("expectedDigest", .base64(examination?.expectedDigest)),
                 .init("computedDigest", .base64(examination?.computedDigest)),
-                .init("triedKeys", .array(isForPrograms ? result.attempts.map(\.json) : [])),
             ]
             if showsDifference {
                 let unknown = form == .people ? JSONValue.string(Self.unknownDifference) : .null

@@ -14,10 +14,8 @@ struct DocumentRow {
     /// Returns the row of a document; members without a value are omitted.
     func json(_ record: ReportRecord) -> JSONValue {
         let document = capture.documents[index]
-        let findings = record.result.findings
-        let errors = findings.count { $0.severity == .error }
         let description = DocumentDescription(record)
-        let first = description.lead ?? findings.first
+        let first = description.lead ?? record.result.findings.first
         return .object(present: [
             "index": .number(index),
             "number": document.number.map(JSONValue.number),
@@ -30,7 +28,6 @@ struct DocumentRow {
             "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
-            "errors": .number(errors),
             "code": (first?.code.rawValue).map(JSONValue.string),
             "message": (first?.message).map(JSONValue.string),
             "headline": .string(description.headline),

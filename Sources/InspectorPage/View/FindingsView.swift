@@ -3,6 +3,7 @@
 internal import BatchValidation
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// The findings of a document, with the explanation of their codes: errors first, and equal ones once.
 enum FindingsView {
@@ -64,18 +65,8 @@ enum FindingsView {
 extension Finding {
     /// Whether two findings differ only in their place.
     fileprivate func isEqual(to other: Finding) -> Bool {
-        Finding(placeless: self) == Finding(placeless: other)
+        code == other.code && severity == other.severity && texts == other.texts
     }
 
-    private init(placeless finding: Finding) {
-        self.init(
-            finding.code,
-            finding.severity,
-            finding.message,
-            expected: finding.expected,
-            actual: finding.actual,
-            cause: finding.cause,
-            remedy: finding.ownRemedy
-        )
-    }
+    private var texts: [ExactText?] { [message, expected, actual, cause, ownRemedy].map { $0.map { ExactText($0) } } }
 }

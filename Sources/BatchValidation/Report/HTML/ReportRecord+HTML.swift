@@ -102,18 +102,8 @@ extension SignatureResult {
 extension KeyAttempt {
     /// The place, the result, the key, and the subject, dates and fingerprints of its certificate.
     fileprivate var html: JSONValue {
-        let certificate = key.certificate
-        let dates = [certificate?.notBefore, certificate?.notAfter].compactMap { $0?.description }
-        return .array([
-            .string(origin.words),
-            .string(outcome.words),
-            .string(key.fingerprint.escapedForReport),
-            .optional(key.kind?.escapedForReport),
-            .optional(certificate?.subject.escapedForReport),
-            .optional(dates.count == 2 ? dates.joined(separator: " to ") : nil),
-            .optional(certificate?.sha256.escapedForReport),
-            .optional(certificate?.sha1?.escapedForReport),
-        ])
+        let texts = KeyProperty.allCases.filter { $0 != .issuer }.map { $0.value(of: self)?.escapedForReport }
+        return .array([.string(origin.words)] + texts.map(JSONValue.optional))
     }
 }
 

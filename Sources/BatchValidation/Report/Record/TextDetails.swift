@@ -8,14 +8,8 @@ internal import UntrustedText
 ///
 /// The details are kept with the row and written only if the run has one document, so that a batch does not pay for them.
 package struct TextDetails: Hashable, Sendable {
-    private let record: ReportRecord
-    private let description: DocumentDescription
-
-    /// Keeps what is shown.
-    init(_ record: ReportRecord, _ description: DocumentDescription) {
-        self.record = record
-        self.description = description
-    }
+    let record: ReportRecord
+    let description: DocumentDescription
 
     /// Returns the details as indented lines.
     ///
@@ -126,7 +120,7 @@ package struct TextDetails: Hashable, Sendable {
 }
 
 /// A property by which people compare keys.
-private enum KeyProperty: String, CaseIterable {
+enum KeyProperty: String, CaseIterable {
     case result = "Verifies"
     case key = "Key"
     case kind = "Kind"
