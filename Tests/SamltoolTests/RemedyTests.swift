@@ -48,7 +48,8 @@ internal import Testing
         case "at": all([row.issueInstant])
         case "issuer", "in-response-to", "authn-context": all([finding.actual])
         case "require-attribute": all(["uid"])
-        case "max-bytes", "maximum-lifetime": all(["90000000"])
+        case "max-bytes": all(["90000000"])
+        case "maximum-lifetime": all(["9000000000"])
         case "maximum-assertions": all(["16"])
         case "trust": all(["keys/trust.pem"])
         case "decryption-key": all(["keys/sp-rsa.key.pem"]) + ["--trust", "keys/trust.pem"]
