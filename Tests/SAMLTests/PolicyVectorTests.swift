@@ -33,6 +33,7 @@ internal import Testing
         // see `DeploymentRuleTests`, `ScopeRuleTests`, `ResultTests` and `DeskRuleTests`.
         let apart: Set<Finding.Code> = [
             .attributesNameFormat, .attributesOutOfScope, .audienceUnchecked, .confirmationUnknownCondition,
+            .subjectUnexpectedFormat,
         ]
         let found =
             Finding.Code.allCases.filter { groups.contains(String($0.area)) && !apart.contains($0) }

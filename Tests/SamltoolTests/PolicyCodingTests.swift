@@ -48,9 +48,11 @@ internal import Testing
     @Test func `has a key of the policy file for each member`() {
         let policy = Mirror(reflecting: ValidationPolicy()).children.compactMap(\.label).filter { $0 != "limits" }
         let limits = Mirror(reflecting: ValidationPolicy.Limits()).children.count
-        // A policy file names the files of queries, requests and the key of a presenter. The lookup follows from
+        // A policy file names the files of queries, requests, metadata and the key of a presenter. The lookup follows from
         // the rest, and replay detection is an option of a run.
-        let apart: Set = ["query", "request", "confirmationKey", "detectsReplays", "lookup"]
+        let apart: Set = [
+            "query", "request", "service", "requestMetadata", "confirmationKey", "detectsReplays", "lookup",
+        ]
         #expect(ValidationPolicy.Key.allCases.count == policy.filter { !apart.contains($0) }.count + limits)
         #expect(SignaturePolicy.Key.allCases.count == Mirror(reflecting: SignaturePolicy()).children.count)
         let names = ValidationPolicy.Key.allCases.map(\.rawValue) + SignaturePolicy.Key.allCases.map(\.rawValue)

@@ -120,9 +120,7 @@ internal import Testing
             for (part, value) in usual {
                 // A bound of the work of inclusive canonicalization, a state inside one input, and what follows from the
                 // other members.
-                let apart: Set = [
-                    "namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth", "lookup", "requestMetadata",
-                ]
+                let apart: Set = ["namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth", "lookup"]
                 #expect(Set(members(value).keys).subtracting(apart) == reached[part], "\(part)")
             }
         }

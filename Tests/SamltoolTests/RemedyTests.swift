@@ -48,7 +48,8 @@ internal import Testing
         case "at": all([row.issueInstant])
         case "issuer", "in-response-to", "authn-context": all([finding.actual])
         case "require-attribute": all(["uid"])
-        case "max-bytes", "maximum-lifetime": all(["9000000000"])
+        case "max-bytes": all(["90000000"])
+        case "maximum-lifetime": all(["9000000000"])
         case "maximum-assertions": all(["16"])
         case "trust": all(["keys/trust.pem"])
         case "decryption-key": all(["keys/sp-rsa.key.pem"]) + ["--trust", "keys/trust.pem"]
@@ -180,6 +181,8 @@ internal import Testing
             var count = 0
             for (document, faults) in [(try sample.document, Self.faults), (try sample.signed(), Self.signedFaults)] {
                 for (text, change, arguments) in faults {
+                    // Without its issuer, the sender of a request for logout is unknown.
+                    guard sample.name == "AuthnRequest" || !text.contains("https://idp.example.test<") else { continue }
                     let input = String(decoding: document, as: UTF8.self)
                     // The entity ID of the policy tells that the service provider wrote the request for logout.
                     let usual = [

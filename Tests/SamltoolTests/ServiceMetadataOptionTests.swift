@@ -68,7 +68,7 @@ internal import Testing
             )
             let result = try Self.validate("--sp-metadata", file.path, "policy/issuer/good.xml")
             #expect(
-                result.status == 0 && result.errors.contains("expired at 2026-04-30T10:01:00Z, 1 d before"),
+                result.status == 0 && result.errors.contains("expired at 2026-04-30T10:01:00Z, 24 h before"),
                 "\(result.errors)"
             )
         }

@@ -6,7 +6,7 @@ internal import UntrustedText
 extension ValidationPolicy.Service {
     /// Reads a service provider from its metadata.
     ///
-    /// The metadata is configuration: its signature is not verified, and a `validUntil` in the past does not reject it.
+    /// The metadata is configuration: its signature is not verified, and it is read although it has expired.
     ///
     /// - Parameters:
     ///   - metadata: The document: one `md:EntityDescriptor`, or an `md:EntitiesDescriptor`.

@@ -57,9 +57,8 @@ extension ResponseValidation {
             .signatureMissing,
             "The `Response` is signed, and the assertion is not, although the metadata of the service provider wants "
                 + "signed assertions (`WantAssertionsSigned`).",
-            remedy:
-                "At the identity provider, enable signing of assertions, too; if a signed response is sufficient, pass "
-                + "`--require-signature any`."
+            remedy: "At the identity provider, enable signing of assertions, too; if a signed response is sufficient, "
+                + "pass `--require-signature any`."
         )
         missing.append(wanted.stating(.metadata, nil))
     }

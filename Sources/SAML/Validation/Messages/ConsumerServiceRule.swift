@@ -34,6 +34,6 @@ struct ConsumerServiceRule: MessageRule {
 
     private static let remedy =
         "Add the `AssertionConsumerService` to the metadata of the service provider and exchange it with the identity "
-        + "provider, or configure the service provider to request one that its metadata lists. If a reverse proxy "
-        + "is in front of the service provider, the public URL is the right one."
+        + "provider, or configure the service provider to request one that its metadata lists. With a reverse proxy, the "
+        + "service provider must use its public URL."
 }
