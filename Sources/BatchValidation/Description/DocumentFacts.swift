@@ -84,10 +84,8 @@ package enum DocumentFacts {
     /// Returns what the assertions say, as far as they can be read.
     private static func content(of record: ReportRecord) -> [String] {
         let assertions = record.assertions
-        if assertions.isEmpty {
-            return record.outline?.kind.isIdentical(to: "Response") == true ? ["It contains no assertion."] : []
-        }
-        var facts: [String] = []
+        let isEmpty = assertions.isEmpty && record.outline?.kind.isIdentical(to: "Response") == true
+        var facts = isEmpty ? ["It contains no assertion."] : []
         for (index, assertion) in assertions.enumerated() {
             let name = assertions.count == 1 ? "The assertion" : "Assertion \(index + 1)"
             // An encrypted assertion has an identifier only if it was decrypted.
