@@ -155,6 +155,13 @@ internal import Testing
         #expect(Self.code(of: parts.joined(separator: "&")) == "signature.algorithm-not-allowed")
     }
 
+    @Test func `names the algorithm that a URI almost is`() throws {
+        var parts = try Self.query().split(separator: "&").map(String.init)
+        parts[2] = "SigAlg=https://www.w3.org/2001/04/xmldsig-more%23rsa-sha256"
+        let message = Self.fault(of: parts.joined(separator: "&"))?.message
+        #expect(message?.contains("`http://www.w3.org/2001/04/xmldsig-more#rsa-sha256`") == true, "\(message ?? "")")
+    }
+
     @Test func `uses keys only for their issuer and their algorithm`() throws {
         let trust = try TrustStore(pem: Keyring.bytes("keys/sp-rsa.pub.pem"))
         let query = try Self.query()

@@ -120,7 +120,8 @@ public struct RedirectSignatureVerifier: Sendable {
             throw Finding(
                 .signatureAlgorithmNotAllowed,
                 .error,
-                "The policy does not allow the signature algorithm `\(signed.algorithm.escapedForReport)` in `SigAlg`.",
+                "The policy does not allow the signature algorithm `\(signed.algorithm.escapedForReport)` in `SigAlg`."
+                    + (RegisteredURI.nearMiss(of: signed.algorithm).map { " \($0)" } ?? ""),
                 actual: signed.algorithm.escapedForReport
             )
         }
