@@ -44,27 +44,6 @@ internal import Testing
         #expect(try verify("--metadata-signed-by", "keys/trust.pem", file).status == 64)
     }
 
-    @Test(
-        .requiresXMLSec,
-        arguments: [
-            ("changes/proven/pretty-document.xml", "Rejected: the content changed after signing (pretty printed)."),
-            (
-                "attacks/wrapping/assertion-status-detail.xml",
-                "Possible signature wrapping: the signed assertion is at "
-            ),
-            ("responses/xmlsec1/minimal.xml", "Rejected: the required signature is missing."),
-            ("responses/xmlsec1/encrypted-assertion.xml", "Undecided: an encrypted part was not decrypted"),
-        ]
-    )
-    func `begins with the result and its reason, as validate does`(file: String, headline: String) throws {
-        let result = try verify("--trust", "keys/trust.pem", file)
-        #expect(result.status == 1)
-        #expect(result.lines.first == "verified: no")
-        #expect(result.lines.dropFirst().first?.hasPrefix(headline) == true, "\(result.text)")
-        // Comparisons that are not about signatures were not asked for.
-        #expect(!result.text.contains("audience"))
-    }
-
     private static let subject = "CN=idp.example.test,O=swift-saml test vectors"
 
     @Test(

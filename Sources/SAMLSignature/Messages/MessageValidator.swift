@@ -28,8 +28,8 @@ internal import UntrustedText
 public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     let policy: MessagePolicy
     let trust: IssuerTrust
-    private var decrypter: ElementDecrypter?
-    private let limits: DocumentLimits
+    private(set) var decrypter: ElementDecrypter?
+    let limits: DocumentLimits
 
     /// Creates a validator.
     ///
@@ -37,7 +37,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     ///   - policy: The policy that messages must meet.
     ///   - trust: The trusted keys and their issuers.
     ///   - signatures: The allowed weaknesses, and the handling of expired certificates.
-    ///   - decryptionKeys: The keys that decrypt the name in a `LogoutRequest`.
+    ///   - decryptionKeys: The keys that decrypt the name in a message about a principal.
     ///   - limits: The limits on the size and structure of a document.
     public init(
         policy: MessagePolicy,
@@ -257,47 +257,5 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         _ document: borrowing UnverifiedMessage<Message>
     ) -> [Finding] {
         MessageRules.findings(on: message, policy, at: moment, placedIn: document)
-    }
-
-    /// Decrypts the name in a message about a principal, which the signature covers.
-    private func open(
-        _ message: Message,
-        in signed: borrowing XMLTree,
-        _ original: borrowing XMLTree,
-        _ findings: inout [Finding]
-    ) -> Message {
-        guard var request = message as? any PrincipalMessage, case .encrypted? = request.principal,
-            let outer = MessageLocator.outerMessage(from: signed.root)
-        else { return message }
-        var children = ChildElements(of: outer)
-        if request is any SubjectQuery, let subject = outer.firstChild(Names.subject) {
-            children = ChildElements(of: subject)
-        }
-        while let child = children.next() {
-            guard child.is(Names.encryptedID) else { continue }
-            guard let decrypter else {
-                findings.append(
-                    Finding(
-                        .encryptionNotDecrypted,
-                        .error,
-                        "The name in the `\(outer.localName)` is encrypted, and no decryption key was given."
-                    )
-                )
-                return message
-            }
-            var budget = DecryptionBudget(limits: limits.parseLimits)
-            budget.noteIdentifiers(ofDocument: original.root)
-            do throws(DecryptionFault) {
-                let opened = try decrypter.open(child, isCoveredBySignature: true, budget: &budget)
-                let decoded = DecodedIdentifier(opened.element)
-                guard let identifier = decoded.identifier else { throw .cannotDecrypt }
-                findings += decoded.findings + opened.weaknesses.map { $0.warning(at: child).withoutPlace }
-                request.principal = identifier
-            } catch {
-                findings.append(error.finding(at: child, keys: decrypter.keys).withoutPlace)
-            }
-            break
-        }
-        return request as? Message ?? message
     }
 }
