@@ -70,7 +70,7 @@ extension ModelDecoder {
             )
         }
         let value = uri.rawValue
-        if remainingComparisons > 0, value.utf8.count < Self.longestRegistered, !RegisteredURI.isRegistered(value) {
+        if remainingComparisons > 0, value.utf8.count < Self.longestRegistered, RegisteredURI.mayBeMisspelled(value) {
             remainingComparisons -= 1
             if let near = RegisteredURI.nearMiss(of: value) { reportNearMiss(uri, near, at: element) }
         }

@@ -7,9 +7,9 @@ extension RegisteredURI {
     ///
     /// Only texts in the namespaces of OASIS and W3C are compared.
     package static func nearMiss(of text: String) -> String? {
+        guard mayBeMisspelled(text) else { return nil }
         let key = key(of: text)
-        let isCompared = ["oasisnamestcsaml", "w3org"].contains(where: key.beginsWithBytes)
-        guard isCompared, !isRegistered(text),
+        guard ["oasisnamestcsaml", "w3org"].contains(where: key.beginsWithBytes),
             let near = keys.first(where: { $0.key.isIdentical(to: key) })
                 ?? keys.first(where: { isNear(Array($0.key.utf8), Array(key.utf8)) })
         else { return nil }
@@ -17,6 +17,23 @@ extension RegisteredURI {
         let words = differences.isEmpty ? "" : " \(differences.words)"
         return "The registered URI is `\(near.uri)`; the two differ\(words)."
     }
+
+    /// Returns whether a text names OASIS or W3C in its first bytes and is not registered.
+    ///
+    /// Most URIs of a message are those of its parties; for them, this costs as little as possible.
+    static func mayBeMisspelled(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for index in 0..<max(min(bytes.count, longestStart) - 2, 0) {
+            let (first, second, third) = (bytes[index] | 0x20, bytes[index + 1] | 0x20, bytes[index + 2] | 0x20)
+            let isW3C = first == UInt8(ascii: "w") && second == UInt8(ascii: "3")
+            let isOASIS = first == UInt8(ascii: "o") && second == UInt8(ascii: "a") && third == UInt8(ascii: "s")
+            if isW3C || isOASIS { return !isRegistered(text) }
+        }
+        return false
+    }
+
+    /// The number of bytes that contain the name of the registrar, such as `https://www.w3`, with some more.
+    private static let longestStart = 24
 
     /// The most characters that differ.
     private static let mostDifferent = 2
