@@ -57,11 +57,11 @@ extension MessageValidator {
         }
         let judged: MessageResult<Message>
         let decoded = document.findings + (document.message.map { rules($0, at: moment, document) } ?? [])
+        let unsigned = examined == nil && result.signatures.isEmpty ? unsigned(document) : nil
         switch (examined, query) {
         case (.valid(let verified)?, let query?): judged = validate(verified, in: query.octets, document, at: moment)
         case (.rejected(let finding, _)?, _): judged = MessageResult(nil, key: nil, decoded + [finding])
-        case (nil, _) where result.signatures.isEmpty && unsigned(document) != nil:
-            judged = MessageResult(nil, key: nil, decoded + [unsigned(document)].compactMap(\.self))
+        case _ where unsigned != nil: judged = MessageResult(nil, key: nil, decoded + [unsigned].compactMap(\.self))
         case _ where trust.policy.requirement == nil && result.signatures.isEmpty:
             judged = MessageResult(nil, key: nil, decoded)
         default: judged = verify(document, at: moment, with: keys)

@@ -88,26 +88,28 @@ extension RoleDescription {
 
 extension MetadataDescription {
     fileprivate init(_ bytes: [UInt8], of entityID: String?) throws(TrustError) {
-        do throws(TrustError) {
-            var describer = try MetadataDescriber(of: entityID.map(EntitySelection.one) ?? .all)
-            try describer.feed(bytes.span)
-            self = try describer.finish()
-        } catch {
-            throw error.explained(byMetadata: bytes)
+        try self.init(of: entityID) { (piece: inout [UInt8]) throws(TrustError) in
+            piece = bytes
+            return false
         }
     }
 
     fileprivate init(contentsOf path: String, of entityID: String?) throws(TrustError) {
         let file = try TrustFile(opening: path)
+        try self.init(of: entityID) { piece throws(TrustError) in try file.read(TrustFile.chunkSize, into: &piece) }
+    }
+
+    /// Describes metadata piece by piece, until the closure returns that none follows.
+    private init(of entityID: String?, _ read: (inout [UInt8]) throws(TrustError) -> Bool) throws(TrustError) {
         var describer = try MetadataDescriber(of: entityID.map(EntitySelection.one) ?? .all)
-        var (start, bytes): ([UInt8], [UInt8]) = ([], [])
+        var (start, piece): ([UInt8], [UInt8]) = ([], [])
         do throws(TrustError) {
             var goesOn = true
             while goesOn {
-                bytes.removeAll(keepingCapacity: true)
-                goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-                if start.isEmpty { start = bytes }
-                try describer.feed(bytes.span)
+                piece.removeAll(keepingCapacity: true)
+                goesOn = try read(&piece)
+                if start.isEmpty { start = piece }
+                try describer.feed(piece.span)
             }
             self = try describer.finish()
         } catch {
