@@ -48,11 +48,27 @@ package struct JSONMembers {
         JSONValue.write(value, to: &text, escaping: isEscaped)
     }
 
+    /// Adds a text whose name is computed.
+    package mutating func add(named name: String, _ value: String) {
+        guard isText else { return values.append(.init(name, .string(value))) }
+        begin()
+        JSONValue.write(name, to: &text, escaping: isEscaped)
+        text.append(UInt8(ascii: ":"))
+        JSONValue.write(value, to: &text, escaping: isEscaped)
+    }
+
     /// Adds a value.
     package mutating func add(_ name: StaticString, value: JSONValue) {
         guard isText else { return values.append(.init("\(name)", value)) }
         begin(name)
         value.write(to: &text, escaping: isEscaped)
+    }
+
+    /// Adds a value that many objects repeat, and whose text was encoded once; the text is empty if it is not at hand.
+    package mutating func add(_ name: StaticString, value: JSONValue, encoded: [UInt8]) {
+        guard isText, !encoded.isEmpty else { return add(name, value: value) }
+        begin(name)
+        text.append(contentsOf: encoded)
     }
 
     /// Adds a number; `nil` becomes null.
@@ -98,13 +114,17 @@ package struct JSONMembers {
     // MARK: Text
 
     private mutating func begin(_ name: StaticString) {
-        if !isEmpty { text.append(UInt8(ascii: ",")) }
-        isEmpty = false
+        begin()
         text.append(UInt8(ascii: "\""))
-        // Safety: the buffer is used only inside the closure. Names of members are ASCII without escapes.
-        name.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
+        // Safety: the literal lives as long as the program. Names of members are ASCII without escapes.
+        unsafe text.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         text.append(UInt8(ascii: "\""))
         text.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func begin() {
+        if !isEmpty { text.append(UInt8(ascii: ",")) }
+        isEmpty = false
     }
 
     private mutating func addText(_ describe: (inout JSONMembers) -> Void) {

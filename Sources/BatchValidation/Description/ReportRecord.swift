@@ -97,10 +97,14 @@ extension ReportRecord {
 
     /// The `Recipient` URLs of all subject confirmations, each once.
     var recipients: [String] {
-        result.entries.lazy.compactMap(\.assertion?.subject).flatMap(\.confirmations).compactMap {
-            $0.data?.recipient?.rawValue
+        var recipients: [String] = []
+        for entry in result.entries {
+            for confirmation in entry.assertion?.subject?.confirmations ?? [] {
+                guard let recipient = confirmation.data?.recipient else { continue }
+                recipients.append(recipient.rawValue.withoutUserInformation)
+            }
         }
-        .map(\.withoutUserInformation).unique
+        return recipients.unique
     }
 }
 

@@ -114,7 +114,9 @@ package struct DocumentValidator: Sendable {
         }
         let query = peeled.signedQuery(in: validation.source.capture)
         let type = options.messages == .all ? document.otherMessageType : nil
-        validation.bindingFindings = peeled.bindingFindings(document.outline, isResponse: document.response != nil)
+        if peeled.isRedirected {
+            validation.bindingFindings = peeled.bindingFindings(document.outline, isResponse: document.response != nil)
+        }
         if let type {
             check(document, as: type, inQuery: query, validation)
         } else {

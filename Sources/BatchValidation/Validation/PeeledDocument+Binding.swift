@@ -12,7 +12,6 @@ extension PeeledDocument {
     ///   - isResponse: Whether the document is a response of Web SSO.
     /// - Returns: The findings.
     func bindingFindings(_ outline: ResponseOutline, isResponse: Bool) -> [Finding] {
-        guard isRedirected else { return [] }
         var findings: [Finding] = []
         func add(_ message: String, _ remedy: String) {
             findings.append(Finding(.bindingMisused, .warning, message, remedy: remedy))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
 package import SecureXML
 
 /// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
@@ -36,13 +37,23 @@ package enum Base64Layout {
         return warnings
     }
 
+    /// Returns the white space in a value that some receivers reject, or `nil`.
     private static func description(of value: [UInt8], isDigest: Bool) -> String? {
-        if value.contains(0x0D) { return "carriage returns (`&#13;`)" }
-        let lines = value.split(separator: 0x0A).map { $0.filter { $0 != 0x20 && $0 != 0x09 } }.filter { !$0.isEmpty }
-        let isBroken =
-            lines.count > 1 && (isDigest || Set(lines.dropLast().map(\.count)).count > 1 || lines[0].count < 60)
-        if isBroken { return "a line break inside its Base64" }
-        guard isDigest, value.contains(where: { $0 <= 0x20 }) else { return nil }
+        let bytes = value.span
+        if bytes.firstIndex(of: 0x0D) != nil { return "carriage returns (`&#13;`)" }
+        let hasBlanks = bytes.firstIndex(of: 0x20) != nil || bytes.firstIndex(of: 0x09) != nil
+        var lines: [Int] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+            let length = hasBlanks ? value[start..<end].count { $0 != 0x20 && $0 != 0x09 } : end - start
+            if length > 0 { lines.append(length) }
+            start = end + 1
+        }
+        if lines.count > 1, isDigest || lines[0] < 60 || lines.dropLast().contains(where: { $0 != lines[0] }) {
+            return "a line break inside its Base64"
+        }
+        guard isDigest, lines.first ?? 0 < value.count else { return nil }
         return value.contains(0x0A) ? "a line break" : "white space"
     }
 }

@@ -11,8 +11,11 @@ package enum RegisteredURI {
 
     /// The URIs in the order of the table.
     static let listed: [String] =
-        groups.flatMap { base, names in names.split(whereSeparator: \.isWhitespace).map { base + $0 } }
-        + others.split(whereSeparator: \.isWhitespace).map { String($0) }
+        groups.flatMap { base, names in words(names).map { base + $0 } } + words(others)
+
+    private static func words(_ text: String) -> [String] {
+        text.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
+    }
 
     /// The names below a common base.
     private static let groups: [(base: String, names: String)] = [

@@ -49,10 +49,9 @@ extension ReportRecord {
         members.add("authnInstant", firstAuthnInstant?.description)
         members.add("headline", description.headline)
         members.add("nextStep", description.nextStep)
-        members.add(
-            "checks",
-            value: .object(description.checks.map { .init($0.check.rawValue, .string($0.state.name)) })
-        )
+        members.add("checks") { members in
+            for check in description.checks { members.add(named: check.check.rawValue, check.state.name) }
+        }
         let unmade = description.checks.filter { $0.reason != nil }
         members.add("notMade", objects: unmade.count) { index, members in
             members.add("check", unmade[index].check.rawValue)

@@ -29,6 +29,9 @@ public struct CertificateDescription: Hashable, Sendable {
     /// The description as JSON, with a fixed order of members; reports repeat it for each signature of a key.
     package let json: JSONValue
 
+    /// The JSON on one line, or nothing if its escapes depend on the report.
+    let encodedJSON: [UInt8]
+
     /// Creates a description from its parts.
     package init(
         subject: String,
@@ -55,5 +58,7 @@ public struct CertificateDescription: Hashable, Sendable {
             .init("sha256", .string(sha256)),
             .init("sha1", .optional(sha1)),
         ])
+        let encoded = json.encoded
+        encodedJSON = encoded.allSatisfy { 0x20...0x7E ~= $0 } ? encoded : []
     }
 }

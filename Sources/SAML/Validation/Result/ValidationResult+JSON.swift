@@ -82,7 +82,8 @@ extension SignatureResult: Encodable {
         members.add("canonicalization", signature.canonicalizationAlgorithm.map(AlgorithmName.short))
         members.add("key", key?.fingerprint)
         members.add("keyKind", key?.kind)
-        members.add("certificate", value: key?.certificate?.json ?? .null)
+        let certificate = key?.certificate
+        members.add("certificate", value: certificate?.json ?? .null, encoded: certificate?.encodedJSON ?? [])
         if let roles = key?.roles, !roles.isEmpty { members.add("keyRoles", texts: roles.map(\.rawValue)) }
         members.add("result", outcomeInReport)
         if !attempts.isEmpty { members.add("triedKeys", value: .array(attempts.map(\.json))) }
