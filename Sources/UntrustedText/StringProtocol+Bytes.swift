@@ -96,6 +96,18 @@ extension UInt8 {
     }
 }
 
+extension Collection<UInt8> where Index == Int {
+    /// Returns the index of the first occurrence of other bytes, which are not empty, or `nil`.
+    @inlinable
+    package func firstIndex(ofBytes part: some Collection<UInt8>) -> Int? {
+        indices.first { self[$0] == part.first && self[$0...].starts(with: part) }
+    }
+
+    /// Returns whether the bytes contain those of a text, which is not empty.
+    @inlinable
+    package func containsBytes(of text: String) -> Bool { firstIndex(ofBytes: text.utf8) != nil }
+}
+
 extension Sequence<String> {
     /// The strings, sorted by their UTF-8 bytes.
     package var sortedByBytes: [String] { sorted { ExactText($0) < ExactText($1) } }

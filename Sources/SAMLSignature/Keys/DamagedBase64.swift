@@ -55,7 +55,9 @@ enum DamagedBase64 {
     }
 
     /// Returns the reason by the marks of other formats in a text in lower case, or `nil` if it contains none.
-    static func markSentence(about text: [UInt8]) -> String? { marks.first { text.holds($0.mark) }?.sentence }
+    static func markSentence(about text: [UInt8]) -> String? {
+        marks.first { text.containsBytes(of: $0.mark) }?.sentence
+    }
 
     /// Returns which part of a text is missing that contains only digits, padding and white space.
     private static func incompleteness(of text: [UInt8]) -> String? {
@@ -87,12 +89,4 @@ enum DamagedBase64 {
 extension UInt8 {
     /// Whether the byte is a digit or the padding of Base64 in the standard alphabet.
     var isBase64: Bool { isAlphanumeric || "+/=".utf8.contains(self) }
-}
-
-extension [UInt8] {
-    /// Returns whether the bytes contain a text.
-    func holds(_ text: String) -> Bool {
-        let text = Array(text.utf8)
-        return indices.contains { self[$0] == text[0] && self[$0...].starts(with: text) }
-    }
 }
