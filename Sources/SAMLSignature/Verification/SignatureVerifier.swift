@@ -123,13 +123,7 @@ struct SignatureVerifier {
         do throws(Finding) {
             return try keys.candidates(for: markup.algorithm, allowances)
         } catch {
-            throw markup.element.finding(
-                error.code,
-                error.message,
-                actual: error.actual,
-                cause: error.cause,
-                remedy: error.ownRemedy
-            )
+            throw markup.element.finding(error)
         }
     }
 
@@ -149,13 +143,7 @@ struct SignatureVerifier {
         where embeddedKeys.verifies(other.key, markup.value, over: octets, markup.algorithm) {
             creator = other.key
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
-            let finding = issuer.finding(for: other)
-            throw markup.element.finding(
-                finding.code,
-                finding.message,
-                actual: finding.actual,
-                remedy: finding.ownRemedy
-            )
+            throw markup.element.finding(issuer.finding(for: other))
         }
         for embedded in embeddedKeys.read(markup.keyInfo)
         where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {

@@ -30,6 +30,18 @@ extension XMLElementView {
         )
     }
 
+    /// Returns a finding without a location as one about this element.
+    func finding(_ unplaced: Finding) -> Finding {
+        finding(
+            unplaced.code,
+            unplaced.message,
+            expected: unplaced.expected,
+            actual: unplaced.actual,
+            cause: unplaced.cause,
+            remedy: unplaced.ownRemedy
+        )
+    }
+
     /// Returns a finding about an algorithm that the policy does not allow, with all others of the same signature.
     @inline(never)
     func algorithmFinding(_ kind: String, _ uri: String, _ allowances: Set<AlgorithmAllowance>) -> Finding {
