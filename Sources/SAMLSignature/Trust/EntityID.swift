@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// An entity ID, compared byte for byte (S-16).
 ///
 /// Surrounding XML white space is removed.
@@ -13,10 +15,7 @@ struct EntityID: Hashable, Sendable {
     private let bytes: [UInt8]
 
     init(_ text: String) {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        var name = Array(text.utf8.drop(while: isBlank))
-        while let last = name.last, isBlank(last) { name.removeLast() }
-        bytes = name
+        bytes = Array(text.withoutXMLWhiteSpace.utf8)
     }
 
     /// Hashes all bytes at once, which takes a fraction of the time of one byte after another.
