@@ -9,9 +9,7 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var pieces: [Advice.Piece] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if isAssertionReference(child) {
                 if let reference = assertionReference(child) { pieces.append(.assertion(reference)) }
             } else {

@@ -19,9 +19,7 @@ extension ModelDecoder {
         let (outerIsSigned, isOutermost) = (isInSigned, !isInAssertion)
         isInAssertion = true
         defer { (isInSigned, isInAssertion) = (outerIsSigned, !isOutermost) }
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.issuer) {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {

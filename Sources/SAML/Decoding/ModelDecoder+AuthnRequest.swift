@@ -88,9 +88,7 @@ extension ModelDecoder {
             )
         }
         var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison ?? .exact)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContextClassRef), context.declarations.isEmpty {
                 if let reference = uri(in: child) { context.classes.append(reference) }
             } else if child.is(Names.authnContextDeclRef), context.classes.isEmpty {
@@ -111,9 +109,7 @@ extension ModelDecoder {
         expectNoMore(attributes)
         expectNoText(in: element)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.idpList) {
                 if admits(child, as: .list, in: &order) { providers(child, &scoping) }
             } else if child.is(Names.requesterID) {
@@ -132,11 +128,9 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.idpEntry) {
-                guard admits(child, as: .entries, in: &order) else { continue }
+                guard admits(child, as: .entries, in: &order) else { return }
                 var attributes = AttributeReader(child)
                 let entityID = uri("ProviderID", &attributes, required: true)
                 let name = string("Name", &attributes)

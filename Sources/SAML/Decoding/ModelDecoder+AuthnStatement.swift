@@ -14,9 +14,7 @@ extension ModelDecoder {
         var order = ChildOrder()
         var subjectLocality: AuthnStatement.SubjectLocality?
         var context: AuthnContext?
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContext) {
                 if admits(child, as: .context, in: &order) { context = authnContext(child) }
             } else if child.is(Names.subjectLocality) {
@@ -51,9 +49,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         var order = ChildOrder()
         var context = AuthnContext()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContextClassRef) {
                 if admits(child, as: .classReference, in: &order) { context.classReference = uri(in: child) }
             } else if child.is(Names.authnContextDecl) {

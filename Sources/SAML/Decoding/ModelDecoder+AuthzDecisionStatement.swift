@@ -14,9 +14,7 @@ extension ModelDecoder {
         var order = ChildOrder()
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.action) {
                 if admits(child, as: .actions, in: &order) { actions.append(action(child)) }
             } else if child.is(Names.evidence) {
@@ -56,9 +54,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         if element.firstChildElement == nil { reportMissing("assertion and no reference to one", in: element) }
         var references: [AssertionReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if isAssertionReference(child) {
                 if let reference = assertionReference(child) { references.append(reference) }
             } else {

@@ -12,9 +12,7 @@ extension ModelDecoder {
         )
         expectNoMore(attributes)
         expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.audienceRestriction) {
                 conditions.audienceRestrictions.append(audienceRestriction(child))
             } else if child.is(Names.oneTimeUse) {
@@ -59,9 +57,7 @@ extension ModelDecoder {
     private mutating func audiences(in element: XMLElementView) -> [URIReference] {
         expectNoText(in: element)
         var audiences: [URIReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.audience) {
                 if let audience = uri(in: child) { audiences.append(audience) }
             } else {

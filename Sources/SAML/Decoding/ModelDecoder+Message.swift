@@ -92,9 +92,7 @@ extension ModelDecoder {
     ) {
         expectNoMore(attributes)
         expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if !takes(child, into: &parts), !takesOwn(&self, child, &parts.order) { reportUnexpected(child) }
         }
     }
@@ -137,9 +135,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         if element.firstChildElement == nil { reportMissing("child element", in: element) }
         var extensions: [XMLContent] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             let content = content(child)
             if ["", Namespaces.protocolURI, Namespaces.assertionURI].containsIdentical(to: content.name.namespace) {
                 reportUnexpected(child)

@@ -47,9 +47,7 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.encryptedData) {
                 _ = admits(child, as: .encryptedData, in: &order)
             } else if child.is(Names.encryptedKey) {

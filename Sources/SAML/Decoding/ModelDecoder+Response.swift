@@ -13,9 +13,7 @@ extension ModelDecoder {
         expectNoText(in: element)
 
         var entries: [Response.Entry] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.assertion) {
                 if admits(child, as: .entries, in: &parts.order) { entries.append(.assertion(assertion(child))) }
             } else if takes(child, into: &parts) {

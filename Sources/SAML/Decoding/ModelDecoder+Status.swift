@@ -9,9 +9,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         var order = ChildOrder()
         var status = Status([])
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.statusCode) {
                 if admits(child, as: .code, in: &order) { status.codes = statusCodes(child) }
             } else if child.is(Names.statusMessage) {
@@ -43,9 +41,7 @@ extension ModelDecoder {
         expectNoMore(attributes)
         expectNoText(in: element)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.statusCode) {
                 if admits(child, as: .code, in: &order) { codes += statusCodes(child) }
             } else {

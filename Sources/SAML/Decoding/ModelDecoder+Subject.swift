@@ -10,9 +10,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         var order = ChildOrder()
         var subject = Subject()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.subjectConfirmation) {
                 if admits(child, as: .confirmations, in: &order) {
                     subject.confirmations.append(confirmation(child))
@@ -47,9 +45,7 @@ extension ModelDecoder {
         var order = ChildOrder()
         var identifier: Subject.Identifier?
         var data: Subject.Confirmation.Data?
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.subjectConfirmationData) {
                 if admits(child, as: .confirmationData, in: &order) { data = confirmationData(child) }
             } else if isIdentifier(child) {

@@ -81,10 +81,8 @@ struct MetadataReader {
             }
         } else if element.is(MetadataNames.entitiesDescriptor) {
             let validity = try outer.narrowed(by: element)
-            var next = element.firstChildElement
-            while let child = next {
+            try element.forEachChild { child throws(TrustError) in
                 try read(child, within: validity, isDocumentElement: false, into: &builder)
-                next = child.nextSiblingElement
             }
         } else if isDocumentElement {
             throw Self.otherRoot(element).at(.document(element))
