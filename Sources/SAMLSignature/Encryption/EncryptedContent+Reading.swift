@@ -154,7 +154,7 @@ private struct KeyCollector {
 
     private mutating func countOne() throws(DecryptionFault) {
         count += 1
-        guard count <= EncryptedContent.mostKeys else { throw .cannotDecrypt }
+        guard count <= EncryptedContent.maximumKeys else { throw .cannotDecrypt }
     }
 
     private mutating func add(_ element: XMLElementView) throws(DecryptionFault) {

@@ -5,8 +5,8 @@ internal import SAML
 /// The names of certificates as text (RFC 4514), for reports; never for comparison.
 enum DistinguishedName {
     /// The maximum number of attributes in the text of a name, and of bytes in one of their values.
-    private static let mostAttributes = 32
-    private static let longestValue = 256
+    private static let maximumAttributes = 32
+    private static let maximumValueLength = 256
 
     /// The object identifiers with a short name.
     private static let shortNames: [[UInt8]: String] = [
@@ -23,16 +23,16 @@ enum DistinguishedName {
         let der = Array(name)
         guard var sets = DERReader(sequence: der) else { return "" }
         var attributes: [String] = []
-        while attributes.count < mostAttributes, let set = sets.next(DERReader.Tag.set) {
+        while attributes.count < maximumAttributes, let set = sets.next(DERReader.Tag.set) {
             var members = DERReader(der, in: set.content)
             var parts: [String] = []
-            while parts.count < mostAttributes, let pair = members.next(DERReader.Tag.sequence) {
+            while parts.count < maximumAttributes, let pair = members.next(DERReader.Tag.sequence) {
                 var fields = DERReader(der, in: pair.content)
                 guard let type = fields.next(DERReader.Tag.objectIdentifier), let tag = fields.nextTag,
                     let value = fields.next(tag)
                 else { continue }
                 parts.append(
-                    "\(shortName(der[type.content]))=\(escaped(string(der[value.content].prefix(longestValue), tag)))"
+                    "\(shortName(der[type.content]))=\(escaped(string(der[value.content].prefix(maximumValueLength), tag)))"
                 )
             }
             attributes.append(parts.joined(separator: "+"))
@@ -52,7 +52,7 @@ enum DistinguishedName {
                     der[type.content].elementsEqual([0x55, 0x04, 0x03]),
                     let value = fields.next(DERReader.Tag.utf8String) ?? fields.next(DERReader.Tag.printableString)
                         ?? fields.next(DERReader.Tag.ia5String),
-                    value.content.count <= longestValue
+                    value.content.count <= maximumValueLength
                 else { continue }
                 return Array(der[value.content])
             }
@@ -64,7 +64,7 @@ enum DistinguishedName {
         if let name = shortNames[Array(identifier.prefix(16))], identifier.count <= 16 { return name }
         var arcs: [UInt] = []
         var arc: UInt = 0
-        for byte in identifier.prefix(longestValue) {
+        for byte in identifier.prefix(maximumValueLength) {
             // Arcs beyond 32 bits are not in use; their text is truncated.
             arc = (arc & 0x01FF_FFFF) << 7 | UInt(byte & 0x7F)
             guard byte < 0x80 else { continue }

@@ -6,7 +6,7 @@ internal import UntrustedText
 
 extension EntityDescription {
     /// The maximum number of described problems of an entity.
-    private static let mostProblems = 16
+    private static let maximumProblems = 16
 
     /// Reads an `md:EntityDescriptor`.
     ///
@@ -40,7 +40,7 @@ extension EntityDescription {
     }
 
     private mutating func note(_ problem: String) {
-        if problems.count < Self.mostProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
+        if problems.count < Self.maximumProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
     }
 
     private mutating func narrow(_ outer: MetadataValidity, by element: XMLElementView) -> MetadataValidity? {

@@ -7,7 +7,7 @@ internal import SAML
 /// Surrounding XML white space is removed.
 struct EntityID: Hashable, Sendable {
     /// The maximum length of an entity ID in metadata, in characters (metadata, 2.2.1).
-    static let mostCharacters = 1024
+    static let maximumCharacters = 1024
 
     /// The entity ID as UTF-8.
     ///

@@ -56,10 +56,10 @@ struct EntityTrust: Sendable {
         checksKeys: Bool
     ) throws(TrustError) {
         id = EntityID(entity.attribute("entityID") ?? "")
-        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.mostCharacters else {
+        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.maximumCharacters else {
             throw TrustError(
                 .malformedMetadata,
-                "`entityID` is absent, empty or longer than \(EntityID.mostCharacters) characters.",
+                "`entityID` is absent, empty or longer than \(EntityID.maximumCharacters) characters.",
                 at: .document(entity)
             )
         }
@@ -168,7 +168,7 @@ struct EntityTrust: Sendable {
     }
 
     private mutating func note(_ code: TrustNotice.Code, _ message: String) {
-        guard notices.count < TrustBuilder.mostNotices else { return }
+        guard notices.count < TrustBuilder.maximumNotices else { return }
         notices.append(TrustNotice(code, message, entityID: id.text))
     }
 }

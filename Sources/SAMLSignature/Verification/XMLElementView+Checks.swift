@@ -116,7 +116,7 @@ extension XMLElementView {
         }
         try list.expectAttributes(["PrefixList"], code)
         let prefixes = CanonicalizationAlgorithm.Parameters.prefixes(in: text)
-        let most = CanonicalizationAlgorithm.Parameters.mostPrefixes
+        let most = CanonicalizationAlgorithm.Parameters.maximumPrefixes
         guard prefixes.count <= most else {
             throw list.finding(code, "`PrefixList` contains \(prefixes.count) prefixes; the limit is \(most).")
         }

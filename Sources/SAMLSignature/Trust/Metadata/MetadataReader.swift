@@ -6,7 +6,7 @@ internal import SecureXML
 /// Reads SAML metadata into a trust builder.
 struct MetadataReader {
     /// The maximum remaining lifetime of signed metadata, in seconds: 28 days (S-51).
-    static let longestLifetime = 28 * 86_400
+    static let maximumLifetime = 28 * 86_400
 
     /// The time at which the document was read, or `nil` if it is unknown.
     let readAt: Timestamp?
@@ -42,7 +42,7 @@ struct MetadataReader {
             let distance = end.distance(from: moment)
             throw TrustError(.expiredMetadata, "The metadata expired at \(end), \(distance) the time of reading.")
         }
-        guard end <= moment.adding(seconds: longestLifetime) else {
+        guard end <= moment.adding(seconds: maximumLifetime) else {
             throw TrustError(
                 .unboundedMetadata,
                 "The metadata expires at \(end), more than 28 days after the time of reading.",
