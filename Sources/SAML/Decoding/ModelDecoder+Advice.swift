@@ -6,8 +6,7 @@ internal import UntrustedText
 extension ModelDecoder {
     /// Decodes `saml:Advice`, whose children may occur in any order.
     mutating func advice(_ element: XMLElementView) -> Advice {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var pieces: [Advice.Piece] = []
         element.forEachChild { child in
             if isAssertionReference(child) {

@@ -7,8 +7,7 @@ extension ModelDecoder {
     mutating func assertion(_ element: XMLElementView) -> Assertion {
         var attributes = AttributeReader(element)
         let header = identification(&attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
 
         var order = ChildOrder()
         var issuer: NameID?

@@ -8,8 +8,7 @@ extension ModelDecoder {
     mutating func attributeStatement(_ element: XMLElementView) -> AttributeStatement {
         keepsContent = !(defersSigned && isInSigned)
         defer { keepsContent = true }
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var entries: [AttributeStatement.Entry] = []
         if keepsContent { entries.reserveCapacity(element.childElementCount) }
         if element.firstChildElement == nil { reportMissing("`Attribute`", in: element) }

@@ -77,8 +77,7 @@ extension ModelDecoder {
     mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext {
         var attributes = AttributeReader(element)
         let name = string("Comparison", &attributes) ?? "exact"
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         let comparison = AuthnRequest.RequestedContext.Comparison.named(name)
         if comparison == nil {
             report(
@@ -106,8 +105,7 @@ extension ModelDecoder {
     private mutating func scoping(_ element: XMLElementView) -> AuthnRequest.Scoping {
         var attributes = AttributeReader(element)
         var scoping = AuthnRequest.Scoping(proxyCount: index("ProxyCount", &attributes))
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
             if child.is(Names.idpList) {
@@ -125,8 +123,7 @@ extension ModelDecoder {
 
     /// Decodes `samlp:IDPList`.
     private mutating func providers(_ element: XMLElementView, _ scoping: inout AuthnRequest.Scoping) {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
             if child.is(Names.idpEntry) {

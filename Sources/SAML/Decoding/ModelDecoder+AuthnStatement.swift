@@ -9,8 +9,7 @@ extension ModelDecoder {
         let authnInstant = timestamp("AuthnInstant", &attributes, required: true)
         let sessionIndex = string("SessionIndex", &attributes)
         let sessionNotOnOrAfter = timestamp("SessionNotOnOrAfter", &attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var subjectLocality: AuthnStatement.SubjectLocality?
         var context: AuthnContext?
@@ -45,8 +44,7 @@ extension ModelDecoder {
     }
 
     private mutating func authnContext(_ element: XMLElementView) -> AuthnContext {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var context = AuthnContext()
         element.forEachChild { child in

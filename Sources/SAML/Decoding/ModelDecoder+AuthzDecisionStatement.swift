@@ -9,8 +9,7 @@ extension ModelDecoder {
         let resource = string("Resource", &attributes, required: true) ?? ""
         if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
         let decision = decision(&attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
@@ -50,8 +49,7 @@ extension ModelDecoder {
 
     /// Decodes `saml:Evidence`.
     mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         if element.firstChildElement == nil { reportMissing("assertion and no reference to one", in: element) }
         var references: [AssertionReference] = []
         element.forEachChild { child in

@@ -10,8 +10,7 @@ extension ModelDecoder {
             notBefore: timestamp("NotBefore", &attributes),
             notOnOrAfter: timestamp("NotOnOrAfter", &attributes)
         )
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         element.forEachChild { child in
             if child.is(Names.audienceRestriction) {
                 conditions.audienceRestrictions.append(audienceRestriction(child))

@@ -90,8 +90,7 @@ extension ModelDecoder {
         into parts: inout MessageParts,
         _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool
     ) {
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         element.forEachChild { child in
             if !takes(child, into: &parts), !takesOwn(&self, child, &parts.order) { reportUnexpected(child) }
         }
@@ -131,8 +130,7 @@ extension ModelDecoder {
 
     /// Decodes extensions: one or more elements of namespaces other than those of SAML (SAML Core 3.2.1).
     private mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         if element.firstChildElement == nil { reportMissing("child element", in: element) }
         var extensions: [XMLContent] = []
         element.forEachChild { child in

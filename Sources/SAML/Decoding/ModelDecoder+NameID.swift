@@ -44,8 +44,7 @@ extension ModelDecoder {
 
     /// Decodes an encrypted element: its data, then the encrypted keys next to the data.
     mutating func encryptedElement(_ element: XMLElementView) -> EncryptedElement {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
             if child.is(Names.encryptedData) {

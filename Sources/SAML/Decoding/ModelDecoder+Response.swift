@@ -9,8 +9,7 @@ extension ModelDecoder {
         var parts = messageParts(&attributes)
         parts.inResponseTo = id("InResponseTo", &attributes)
         parts.isAnswer = true
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
 
         var entries: [Response.Entry] = []
         element.forEachChild { child in

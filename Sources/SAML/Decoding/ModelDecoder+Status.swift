@@ -5,8 +5,7 @@ internal import SecureXML
 extension ModelDecoder {
     /// Decodes `samlp:Status`.
     mutating func status(_ element: XMLElementView) -> Status {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var status = Status([])
         element.forEachChild { child in
@@ -38,8 +37,7 @@ extension ModelDecoder {
             // The code stays unnormalized, because `Success` is compared byte for byte (S-40).
             codes.append(Status.Code(rawValue: value.text))
         }
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
             if child.is(Names.statusCode) {

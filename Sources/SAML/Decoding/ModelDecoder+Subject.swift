@@ -6,8 +6,7 @@ internal import UntrustedText
 extension ModelDecoder {
     /// Decodes `saml:Subject`.
     mutating func subject(_ element: XMLElementView) -> Subject {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var subject = Subject()
         element.forEachChild { child in
@@ -40,8 +39,7 @@ extension ModelDecoder {
     private mutating func confirmation(_ element: XMLElementView) -> Subject.Confirmation {
         var attributes = AttributeReader(element)
         let method = uri("Method", &attributes, required: true)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var identifier: Subject.Identifier?
         var data: Subject.Confirmation.Data?
