@@ -34,9 +34,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
 
     func begin(_ root: XMLElementView) {
         attempt { () throws(TrustError) in
-            guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
-                throw MetadataReader.otherRoot(root)
-            }
+            try MetadataReader.check(root: root)
             description.root = root.localName
             description.id = root.attribute("ID")
             description.name = root.attribute("Name")

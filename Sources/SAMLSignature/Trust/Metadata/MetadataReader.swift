@@ -51,12 +51,14 @@ struct MetadataReader {
         }
     }
 
-    /// The error for a document that is not metadata.
-    static func otherRoot(_ root: XMLElementView) -> TrustError {
-        TrustError(
+    /// Checks that a document is metadata; the error has a place if its root has one.
+    static func check(root: XMLElementView, at place: TrustError.Place? = nil) throws(TrustError) {
+        guard !root.is(MetadataNames.entityDescriptor), !root.is(MetadataNames.entitiesDescriptor) else { return }
+        throw TrustError(
             .malformedMetadata,
             "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
-                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata."
+                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata.",
+            at: place
         )
     }
 
@@ -85,7 +87,7 @@ struct MetadataReader {
                 try read(child, within: validity, isDocumentElement: false, into: &builder)
             }
         } else if isDocumentElement {
-            throw Self.otherRoot(element).at(.document(element))
+            try Self.check(root: element, at: .document(element))
         }
     }
 
