@@ -65,6 +65,35 @@ extension XMLElementView {
         )
     }
 
+    /// Returns a part that this element must have.
+    @_lifetime(copy part)
+    func requiring(
+        _ part: XMLElementView?,
+        _ message: String,
+        _ code: Finding.Code = .signatureBadReference
+    ) throws(Finding) -> XMLElementView {
+        guard let part else { throw finding(code, message) }
+        return part
+    }
+
+    /// Rejects a child after the last part that this element may have.
+    func expectEnd(_ more: XMLElementView?, after parts: String) throws(Finding) {
+        guard let more else { return }
+        throw more.finding(
+            .signatureBadReference,
+            "`\(localName)` contains \(more.nameForReport) after \(parts)."
+        )
+    }
+
+    /// Rejects a parameter, because none may change the algorithm (S-27), such as `HMACOutputLength`.
+    func expectNoParameter(_ code: Finding.Code) throws(Finding) {
+        guard let parameter = firstChildElement else { return }
+        throw parameter.finding(
+            code,
+            "`\(localName)` has the parameter \(parameter.nameForReport); no parameter is allowed."
+        )
+    }
+
     /// Rejects content other than white space between the child elements.
     func expectElementsAlone(_ code: Finding.Code) throws(Finding) {
         var next = firstChild
