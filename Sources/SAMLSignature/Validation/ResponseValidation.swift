@@ -42,7 +42,7 @@ struct ResponseValidation {
         self.time = time
         verifier = SignatureVerifier(
             allowances: validator.signatures.allowances,
-            diagnosis: validator.diagnosesFailures ? embeddedKeys.budget : nil,
+            diagnoses: validator.diagnosesFailures,
             embeddedKeys: embeddedKeys
         )
         budget = DecryptionBudget(limits: validator.limits.parseLimits)

@@ -14,10 +14,10 @@ struct SignatureVerifier {
     /// The allowed weaknesses.
     let allowances: Set<AlgorithmAllowance>
 
-    /// The budget for the search for the cause of a failure, which takes longer than verification; `nil` to not search.
-    var diagnosis: DiagnosisBudget?
+    /// Whether to search for the cause of a failure, which takes longer than verification.
+    var diagnoses = false
 
-    /// The keys inside the document.
+    /// The keys inside the document, with the budget for searches.
     var embeddedKeys: EmbeddedKeys
 
     /// How far the latest verification of a signature value came.

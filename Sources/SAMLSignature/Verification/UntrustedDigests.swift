@@ -33,12 +33,8 @@ package enum UntrustedDigests {
                 markup.reference.uri.fragment.isIdentical(to: id),
                 ContentDigest(markup, of: signed, in: tree, within: &budget)?.holds == false
             else { continue }
-            let diagnosis = DiagnosisBudget(allowance)
-            let verifier = SignatureVerifier(
-                allowances: [],
-                diagnosis: diagnosis,
-                embeddedKeys: EmbeddedKeys(within: diagnosis)
-            )
+            let keys = EmbeddedKeys(within: DiagnosisBudget(allowance))
+            let verifier = SignatureVerifier(allowances: [], diagnoses: true, embeddedKeys: keys)
             failures.append(
                 (
                     ResponseOutline.Signature(signature, covers: coverage, id: id),
