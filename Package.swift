@@ -312,7 +312,19 @@ let package = Package(
         ),
         .testTarget(name: "PrivateFilesTests", dependencies: ["CLibrary", "PrivateFiles", "Waiting"]),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["CLibrary", "SAMLEncoding", "TestVectors"]),
-        .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
+        // The canonical forms of libxml2, with which tests compare ours.
+        .target(
+            name: "CNativeCanonicalization",
+            dependencies: ["CLibXML2", "CSecureXML"],
+            path: "Tests/CNativeCanonicalization",
+            cSettings: [.headerSearchPath("../../Sources/CSecureXML")]
+        ),
+        .target(
+            name: "NativeCanonicalization",
+            dependencies: ["CNativeCanonicalization", "CSecureXML", "SecureXML"],
+            path: "Tests/NativeCanonicalization"
+        ),
+        .testTarget(name: "SecureXMLTests", dependencies: ["NativeCanonicalization", "SecureXML", "TestVectors"]),
         .testTarget(name: "TimestampsTests", dependencies: ["TestVectors", "TimestampDates", "Timestamps"]),
         .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
@@ -418,7 +430,7 @@ if Context.environment["SAML_FUZZ"] != nil {
             dependencies: [
                 "AdobePass", "AdobePassAudit", "AdobePassExchange", "BatchValidation", "Captures", "CLibrary", "SAML",
                 "SAMLBindings",
-                "SAMLEncoding", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
+                "NativeCanonicalization", "SAMLEncoding", "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Fuzz/Sources/Fuzz",

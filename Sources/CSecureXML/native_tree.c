@@ -58,11 +58,3 @@ xmlDocPtr native_tree_create(const cxml_source *source) {
     }
     return document;
 }
-
-xmlDocPtr native_tree_shared(const cxml_source *source) {
-    tree_document *document = (tree_document *)tree_parent(source->root);
-    if (document->native == NULL) {
-        document->native = native_tree_create(source);
-    }
-    return document->native;
-}

@@ -14,9 +14,6 @@
  */
 xmlDocPtr native_tree_create(const cxml_source *source);
 
-/* The same, made once and owned by our tree; for operations that do not change it. */
-xmlDocPtr native_tree_shared(const cxml_source *source);
-
 /* The element of our tree for an element of libxml2's. */
 static inline const struct cxml_node *native_tree_original(const xmlNode *element) {
     return element->_private;

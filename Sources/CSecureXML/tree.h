@@ -70,8 +70,7 @@ struct cxml_tree {
 /* The record of the document, at the first cell. */
 typedef struct tree_document {
     tree_element element;
-    void *locations;        /* see `cxml_locate` */
-    struct _xmlDoc *native; /* see `native_tree_shared` */
+    void *locations; /* see `cxml_locate` */
 } tree_document;
 
 static inline struct cxml_node *tree_at(const cxml_tree *tree, size_t cell) {

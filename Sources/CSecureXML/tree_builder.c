@@ -59,7 +59,6 @@ void cxml_tree_free(cxml_tree *tree) {
     if (tree != NULL) {
         tree_document *document = (tree_document *)tree->cells;
         free(document->locations);
-        xmlFreeDoc(document->native);
         xmlDictFree(tree->names);
         free(tree->text);
         free(tree->cells);

@@ -2,7 +2,7 @@
 
 extension [String] {
     /// Calls a closure with the strings as a NULL-terminated list of C strings.
-    func withCStrings<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
+    package func withCStrings<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
         if isEmpty {
             let end: UnsafePointer<CChar>? = nil
             return unsafe withUnsafePointer(to: end, body)

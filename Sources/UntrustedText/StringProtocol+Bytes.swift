@@ -24,11 +24,10 @@ extension String {
     /// Returns whether the UTF-8 bytes contain those of another string.
     package func containsBytes(of part: String) -> Bool {
         withBytes(and: part) { bytes, part in
-            guard !part.isEmpty else { return true }
-            for start in 0...(bytes.count - part.count) where bytes[start] == part[0] {
-                if bytes.extracting(start..<(start + part.count)).isIdentical(to: part) { return true }
-            }
-            return false
+            part.isEmpty
+                || (0...(bytes.count - part.count)).contains {
+                    bytes[$0] == part[0] && bytes.extracting($0..<($0 + part.count)).isIdentical(to: part)
+                }
         }
     }
 
@@ -80,12 +79,7 @@ extension UInt8 {
     @inlinable package var asciiLowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 
     /// Whether the byte is a letter of ASCII or a digit.
-    @inlinable package var isAlphanumeric: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
-    }
+    @inlinable package var isAlphanumeric: Bool { 0x30...0x39 ~= self || 0x41...0x5A ~= self || 0x61...0x7A ~= self }
 
     /// Whether the byte is a digit of Base64, in the standard or the URL-safe alphabet.
     @inlinable package var isBase64Digit: Bool {
@@ -94,6 +88,16 @@ extension UInt8 {
         default: isAlphanumeric
         }
     }
+}
+
+extension Collection<UInt8> where Index == Int {
+    /// Returns the index of the first occurrence of other bytes, which are not empty, or `nil`.
+    @inlinable package func firstIndex(ofBytes part: some Collection<UInt8>) -> Int? {
+        indices.first { self[$0] == part.first && self[$0...].starts(with: part) }
+    }
+
+    /// Returns whether the bytes contain those of a text, which is not empty.
+    @inlinable package func containsBytes(of text: String) -> Bool { firstIndex(ofBytes: text.utf8) != nil }
 }
 
 extension Sequence<String> {

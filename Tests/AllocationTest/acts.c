@@ -88,16 +88,6 @@ void canonicalizing(const file *file, outcome *outcome) {
         add(outcome, octets, octets == NULL ? 0 : count);
         cxml_octets_free(octets);
     }
-    const cxml_source source = {cxml_root(tree), file->bytes, file->count};
-    for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
-        struct _xmlBuffer *buffer = cxml_canonicalize_subtree(&source, source.root, NULL, method, true, no_prefixes);
-        if (buffer == NULL) {
-            outcome->has_memory = false;
-        } else {
-            add(outcome, cxml_buffer_bytes(buffer), cxml_buffer_count(buffer));
-            cxml_buffer_free(buffer);
-        }
-    }
     cxml_tree_free(tree);
 }
 

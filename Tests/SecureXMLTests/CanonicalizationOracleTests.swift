@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeCanonicalization
 internal import SecureXML
 internal import TestVectors
 internal import Testing

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NativeCanonicalization
 internal import SecureXML
+internal import UntrustedText
 
 /// Compares the results of a stream and a tree for one document, and our canonical octets with libxml2's (S-69).
 struct StreamComparison {
@@ -64,7 +66,9 @@ struct StreamComparison {
         for cuts in cuts {
             let found = stream(document, cutAt: cuts)
             // A stream intentionally rejects these well-formed comments.
-            if found == nil, expected != nil, document.contains("<!-->") || document.contains("<!--->") { continue }
+            if found == nil, expected != nil, ["<!-->", "<!--->"].contains(where: document.containsBytes(of:)) {
+                continue
+            }
             if let difference = Self.difference(found, expected) {
                 return .different("\(difference)\ncut at \(cuts.isEmpty ? "no place" : "\(cuts.prefix(20))")")
             }
@@ -225,12 +229,5 @@ extension StreamComparison.Result {
             }
             next = node.next
         }
-    }
-}
-
-extension [UInt8] {
-    fileprivate func contains(_ text: StaticString) -> Bool {
-        let text = Array("\(text)".utf8)
-        return indices.contains { self[$0...].starts(with: text) }
     }
 }

@@ -15,20 +15,6 @@ typedef enum cxml_canonicalization {
     CXML_C14N_INCLUSIVE_1_1,
 } cxml_canonicalization;
 
-/*
- * Canonicalizes the subtree of `apex` (NULL: the whole document) without the subtree of `excluded` (NULL: includes
- * everything) with libxml2, to test our own code against. Returns NULL if libxml2 fails or returns no octets; partial
- * output is never returned (S-23, S-24).
- */
-struct _xmlBuffer *cxml_canonicalize_subtree(
-    const cxml_source *source,
-    const struct cxml_node *apex,
-    const struct cxml_node *excluded,
-    cxml_canonicalization method,
-    bool with_comments,
-    const char *const *inclusive_prefixes
-);
-
 /* The octets of a canonicalization. */
 const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
 size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
@@ -62,9 +48,11 @@ cxml_xpath_status cxml_canonicalize_xpath(
 /* MARK: canonical_tree.c */
 
 /*
- * Canonicalization with the same octets as `cxml_canonicalize_subtree`, in a fraction of the time, which grows with the
- * element only; for documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the
- * result with `cxml_octets_free`. Returns NULL if there is no memory, or if there are no octets.
+ * Canonicalizes the subtree of `apex` (NULL: the whole document) without the subtree of `excluded` (NULL: includes
+ * everything), with the same octets as libxml2, in a fraction of the time, which grows with the element only; for
+ * documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the result with
+ * `cxml_octets_free`. Returns NULL if there is no memory, or if there are no octets; partial output is never returned
+ * (S-23, S-24).
  */
 uint8_t *cxml_write_canonical(
     const cxml_tree *tree,

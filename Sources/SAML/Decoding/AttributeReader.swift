@@ -113,6 +113,12 @@ extension ModelDecoder {
         if remaining > 0 { reportUnknownAttributes(remaining, at: attributes.element) }
     }
 
+    /// Reports attributes that were not read, and text between the child elements.
+    mutating func expectElementsAlone(_ attributes: AttributeReader) {
+        expectNoMore(attributes)
+        expectNoText(in: attributes.element)
+    }
+
     /// Reports attributes in no namespace where the schema allows only namespaced attributes.
     mutating func expectQualified(_ attributes: [XMLContent.Attribute], at element: XMLElementView) {
         guard attributes.contains(where: { $0.name.namespace.isEmpty }) else { return }

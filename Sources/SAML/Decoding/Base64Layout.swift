@@ -6,7 +6,7 @@ package import SecureXML
 /// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
 package enum Base64Layout {
     /// The maximum number of signatures that are examined.
-    private static let mostSignatures = 8
+    private static let maximumSignatures = 8
 
     /// Returns the warnings about the signatures of a message.
     ///
@@ -15,7 +15,7 @@ package enum Base64Layout {
         guard let message = MessageLocator.message(from: tree.root) else { return [] }
         var warnings: [Finding] = []
         var next = message.nextElement(Names.signature, inside: message)
-        for _ in 0..<mostSignatures {
+        for _ in 0..<maximumSignatures {
             guard let signature = next else { break }
             next = signature.nextElement(Names.signature, inside: message)
             for (name, isDigest) in [(Names.digestValue, true), (Names.signatureValue, false)] {

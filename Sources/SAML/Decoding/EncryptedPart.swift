@@ -92,8 +92,8 @@ package struct EncryptedPartElements: ~Escapable {
 
     @_lifetime(copy assertion)
     package init(of assertion: XMLElementView) {
-        subject = assertion.child(Names.subject)
-        confirmations = NumberedChildren(of: assertion.child(Names.subject), Names.subjectConfirmation)
+        subject = assertion.firstChild(Names.subject)
+        confirmations = NumberedChildren(of: assertion.firstChild(Names.subject), Names.subjectConfirmation)
         statements = NumberedChildren(of: assertion, Names.attributeStatement)
         entries = NumberedChildren(of: nil, nil)
         values = NumberedChildren(of: nil, nil)
@@ -105,9 +105,9 @@ package struct EncryptedPartElements: ~Escapable {
     package mutating func element(of part: EncryptedPart) -> XMLElementView? {
         switch part {
         case .subject:
-            return subject?.child(Names.encryptedID)
+            return subject?.firstChild(Names.encryptedID)
         case .confirmation(let index):
-            return confirmations.child(index)?.child(Names.encryptedID)
+            return confirmations.child(index)?.firstChild(Names.encryptedID)
         case .attribute(let statement, let entry):
             if statement != self.statement {
                 entries = NumberedChildren(of: statements.child(statement), nil)
@@ -124,7 +124,7 @@ package struct EncryptedPartElements: ~Escapable {
                 values = NumberedChildren(of: entries.child(entry), Names.attributeValue)
                 self.entry = entry
             }
-            return values.child(value)?.child(Names.encryptedID)
+            return values.child(value)?.firstChild(Names.encryptedID)
         }
     }
 }
@@ -154,14 +154,5 @@ private struct NumberedChildren: ~Escapable {
             if index > wanted { return child }
         }
         return nil
-    }
-}
-
-extension XMLElementView {
-    /// Returns the first child element with a name, or `nil`.
-    @_lifetime(copy self)
-    fileprivate func child(_ name: XMLName) -> XMLElementView? {
-        var children = NumberedChildren(of: self, name)
-        return children.child(0)
     }
 }

@@ -67,9 +67,7 @@ extension ModelDecoder {
     mutating func checkEnvelope(_ root: XMLElementView) {
         expectNoText(in: root)
         var order = ChildOrder()
-        var next = root.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        root.forEachChild { child in
             if child.is(Names.soapHeader) {
                 if admits(child, as: .header, in: &order) { checkHeader(child) }
             } else if child.is(Names.soapBody) {
@@ -81,9 +79,7 @@ extension ModelDecoder {
     }
 
     private mutating func checkHeader(_ header: XMLElementView) {
-        var next = header.firstChildElement
-        while let block = next {
-            next = block.nextSiblingElement
+        header.forEachChild { block in
             if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0"), !isOfECP(block) {
                 reportUnexpected(block, "is an unknown SOAP header block with `mustUnderstand`")
             }

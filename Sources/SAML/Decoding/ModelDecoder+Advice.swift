@@ -6,12 +6,9 @@ internal import UntrustedText
 extension ModelDecoder {
     /// Decodes `saml:Advice`, whose children may occur in any order.
     mutating func advice(_ element: XMLElementView) -> Advice {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var pieces: [Advice.Piece] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if isAssertionReference(child) {
                 if let reference = assertionReference(child) { pieces.append(.assertion(reference)) }
             } else {

@@ -7,8 +7,7 @@ extension ModelDecoder {
     mutating func assertion(_ element: XMLElementView) -> Assertion {
         var attributes = AttributeReader(element)
         let header = identification(&attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
 
         var order = ChildOrder()
         var issuer: NameID?
@@ -19,9 +18,7 @@ extension ModelDecoder {
         let (outerIsSigned, isOutermost) = (isInSigned, !isInAssertion)
         isInAssertion = true
         defer { (isInSigned, isInAssertion) = (outerIsSigned, !isOutermost) }
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.issuer) {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {

@@ -8,14 +8,11 @@ extension ModelDecoder {
     mutating func attributeStatement(_ element: XMLElementView) -> AttributeStatement {
         keepsContent = !(defersSigned && isInSigned)
         defer { keepsContent = true }
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var entries: [AttributeStatement.Entry] = []
         if keepsContent { entries.reserveCapacity(element.childElementCount) }
         if element.firstChildElement == nil { reportMissing("`Attribute`", in: element) }
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.attribute) {
                 if let attribute = attribute(child) { entries.append(.attribute(attribute)) }
             } else if child.is(Names.encryptedAttribute) {
@@ -47,9 +44,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         var values: [Attribute.Value] = []
         if keepsContent { values.reserveCapacity(element.childElementCount) }
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.attributeValue) {
                 let value = attributeValue(child)
                 if keepsContent { values.append(value) }

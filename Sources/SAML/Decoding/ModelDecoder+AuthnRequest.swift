@@ -77,8 +77,7 @@ extension ModelDecoder {
     mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext {
         var attributes = AttributeReader(element)
         let name = string("Comparison", &attributes) ?? "exact"
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         let comparison = AuthnRequest.RequestedContext.Comparison.named(name)
         if comparison == nil {
             report(
@@ -88,9 +87,7 @@ extension ModelDecoder {
             )
         }
         var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison ?? .exact)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContextClassRef), context.declarations.isEmpty {
                 if let reference = uri(in: child) { context.classes.append(reference) }
             } else if child.is(Names.authnContextDeclRef), context.classes.isEmpty {
@@ -108,12 +105,9 @@ extension ModelDecoder {
     private mutating func scoping(_ element: XMLElementView) -> AuthnRequest.Scoping {
         var attributes = AttributeReader(element)
         var scoping = AuthnRequest.Scoping(proxyCount: index("ProxyCount", &attributes))
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.idpList) {
                 if admits(child, as: .list, in: &order) { providers(child, &scoping) }
             } else if child.is(Names.requesterID) {
@@ -129,14 +123,11 @@ extension ModelDecoder {
 
     /// Decodes `samlp:IDPList`.
     private mutating func providers(_ element: XMLElementView, _ scoping: inout AuthnRequest.Scoping) {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.idpEntry) {
-                guard admits(child, as: .entries, in: &order) else { continue }
+                guard admits(child, as: .entries, in: &order) else { return }
                 var attributes = AttributeReader(child)
                 let entityID = uri("ProviderID", &attributes, required: true)
                 let name = string("Name", &attributes)

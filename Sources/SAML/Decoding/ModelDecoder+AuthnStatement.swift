@@ -9,14 +9,11 @@ extension ModelDecoder {
         let authnInstant = timestamp("AuthnInstant", &attributes, required: true)
         let sessionIndex = string("SessionIndex", &attributes)
         let sessionNotOnOrAfter = timestamp("SessionNotOnOrAfter", &attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var subjectLocality: AuthnStatement.SubjectLocality?
         var context: AuthnContext?
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContext) {
                 if admits(child, as: .context, in: &order) { context = authnContext(child) }
             } else if child.is(Names.subjectLocality) {
@@ -47,13 +44,10 @@ extension ModelDecoder {
     }
 
     private mutating func authnContext(_ element: XMLElementView) -> AuthnContext {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var context = AuthnContext()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.authnContextClassRef) {
                 if admits(child, as: .classReference, in: &order) { context.classReference = uri(in: child) }
             } else if child.is(Names.authnContextDecl) {

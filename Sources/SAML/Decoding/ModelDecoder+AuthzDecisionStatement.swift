@@ -9,14 +9,11 @@ extension ModelDecoder {
         let resource = string("Resource", &attributes, required: true) ?? ""
         if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
         let decision = decision(&attributes)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.action) {
                 if admits(child, as: .actions, in: &order) { actions.append(action(child)) }
             } else if child.is(Names.evidence) {
@@ -52,13 +49,10 @@ extension ModelDecoder {
 
     /// Decodes `saml:Evidence`.
     mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         if element.firstChildElement == nil { reportMissing("assertion and no reference to one", in: element) }
         var references: [AssertionReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if isAssertionReference(child) {
                 if let reference = assertionReference(child) { references.append(reference) }
             } else {

@@ -43,10 +43,6 @@ extension ModelDecoder {
     /// Reports the children of an element that must be empty.
     mutating func expectNoContent(in element: XMLElementView) {
         expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            reportUnexpected(child)
-        }
+        element.forEachChild { reportUnexpected($0) }
     }
 }

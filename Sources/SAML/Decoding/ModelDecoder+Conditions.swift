@@ -10,11 +10,8 @@ extension ModelDecoder {
             notBefore: timestamp("NotBefore", &attributes),
             notOnOrAfter: timestamp("NotOnOrAfter", &attributes)
         )
-        expectNoMore(attributes)
-        expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        expectElementsAlone(attributes)
+        element.forEachChild { child in
             if child.is(Names.audienceRestriction) {
                 conditions.audienceRestrictions.append(audienceRestriction(child))
             } else if child.is(Names.oneTimeUse) {
@@ -59,9 +56,7 @@ extension ModelDecoder {
     private mutating func audiences(in element: XMLElementView) -> [URIReference] {
         expectNoText(in: element)
         var audiences: [URIReference] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.audience) {
                 if let audience = uri(in: child) { audiences.append(audience) }
             } else {

@@ -90,11 +90,8 @@ extension ModelDecoder {
         into parts: inout MessageParts,
         _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool
     ) {
-        expectNoMore(attributes)
-        expectNoText(in: element)
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        expectElementsAlone(attributes)
+        element.forEachChild { child in
             if !takes(child, into: &parts), !takesOwn(&self, child, &parts.order) { reportUnexpected(child) }
         }
     }
@@ -133,13 +130,10 @@ extension ModelDecoder {
 
     /// Decodes extensions: one or more elements of namespaces other than those of SAML (SAML Core 3.2.1).
     private mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         if element.firstChildElement == nil { reportMissing("child element", in: element) }
         var extensions: [XMLContent] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             let content = content(child)
             if ["", Namespaces.protocolURI, Namespaces.assertionURI].containsIdentical(to: content.name.namespace) {
                 reportUnexpected(child)

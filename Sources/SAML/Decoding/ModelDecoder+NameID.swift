@@ -44,12 +44,9 @@ extension ModelDecoder {
 
     /// Decodes an encrypted element: its data, then the encrypted keys next to the data.
     mutating func encryptedElement(_ element: XMLElementView) -> EncryptedElement {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.encryptedData) {
                 _ = admits(child, as: .encryptedData, in: &order)
             } else if child.is(Names.encryptedKey) {

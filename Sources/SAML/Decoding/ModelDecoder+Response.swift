@@ -9,13 +9,10 @@ extension ModelDecoder {
         var parts = messageParts(&attributes)
         parts.inResponseTo = id("InResponseTo", &attributes)
         parts.isAnswer = true
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
 
         var entries: [Response.Entry] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.assertion) {
                 if admits(child, as: .entries, in: &parts.order) { entries.append(.assertion(assertion(child))) }
             } else if takes(child, into: &parts) {

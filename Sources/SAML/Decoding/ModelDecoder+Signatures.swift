@@ -5,7 +5,7 @@ internal import SecureXML
 /// Checks signature positions (S-17): at most one in a response or an assertion, directly after the issuer.
 extension ModelDecoder {
     /// The maximum number of signatures in a document, including those of assertions in advice.
-    static let mostSignatures = 16
+    static let maximumSignatures = 16
 
     /// Checks the position of a signature among the children of a response or an assertion.
     mutating func checkPlace(
@@ -64,10 +64,10 @@ extension ModelDecoder {
                 continue
             }
         }
-        if count > Self.mostSignatures {
+        if count > Self.maximumSignatures {
             report(
                 .xmlLimitExceeded,
-                "The document contains \(count) signatures; the limit is \(Self.mostSignatures).",
+                "The document contains \(count) signatures; the limit is \(Self.maximumSignatures).",
                 at: root
             )
         }

@@ -5,13 +5,10 @@ internal import SecureXML
 extension ModelDecoder {
     /// Decodes `samlp:Status`.
     mutating func status(_ element: XMLElementView) -> Status {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var status = Status([])
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.statusCode) {
                 if admits(child, as: .code, in: &order) { status.codes = statusCodes(child) }
             } else if child.is(Names.statusMessage) {
@@ -40,12 +37,9 @@ extension ModelDecoder {
             // The code stays unnormalized, because `Success` is compared byte for byte (S-40).
             codes.append(Status.Code(rawValue: value.text))
         }
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.statusCode) {
                 if admits(child, as: .code, in: &order) { codes += statusCodes(child) }
             } else {

@@ -6,13 +6,10 @@ internal import UntrustedText
 extension ModelDecoder {
     /// Decodes `saml:Subject`.
     mutating func subject(_ element: XMLElementView) -> Subject {
-        expectNoMore(AttributeReader(element))
-        expectNoText(in: element)
+        expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var subject = Subject()
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.subjectConfirmation) {
                 if admits(child, as: .confirmations, in: &order) {
                     subject.confirmations.append(confirmation(child))
@@ -42,14 +39,11 @@ extension ModelDecoder {
     private mutating func confirmation(_ element: XMLElementView) -> Subject.Confirmation {
         var attributes = AttributeReader(element)
         let method = uri("Method", &attributes, required: true)
-        expectNoMore(attributes)
-        expectNoText(in: element)
+        expectElementsAlone(attributes)
         var order = ChildOrder()
         var identifier: Subject.Identifier?
         var data: Subject.Confirmation.Data?
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.subjectConfirmationData) {
                 if admits(child, as: .confirmationData, in: &order) { data = confirmationData(child) }
             } else if isIdentifier(child) {

@@ -70,14 +70,16 @@ extension ModelDecoder {
             )
         }
         let value = uri.rawValue
-        if remainingComparisons > 0, value.utf8.count < Self.longestRegistered, RegisteredURI.mayBeMisspelled(value) {
+        if remainingComparisons > 0, value.utf8.count < Self.maximumRegisteredLength,
+            RegisteredURI.mayBeMisspelled(value)
+        {
             remainingComparisons -= 1
             if let near = RegisteredURI.nearMiss(of: value) { reportNearMiss(uri, near, at: element) }
         }
         return uri
     }
 
-    private static let longestRegistered = 160
+    private static let maximumRegisteredLength = 160
 
     @inline(never)
     private mutating func reportNearMiss(_ uri: URIReference, _ near: String, at element: XMLElementView) {

@@ -44,9 +44,7 @@ extension ModelDecoder {
     mutating func elements(in element: XMLElementView) -> [XMLContent] {
         expectNoText(in: element)
         var elements: [XMLContent] = []
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             elements.append(content(child))
         }
         return elements

@@ -16,9 +16,7 @@ extension ResponseOutline {
             inResponseTo: message.attribute("InResponseTo"),
             destination: message.attribute("Destination")
         )
-        var next = message.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        message.forEachChild { child in
             if child.is(Names.issuer) {
                 if issuer == nil { issuer = Self.identity(child) }
             } else if child.is(Names.signature) {
@@ -56,9 +54,7 @@ extension ResponseOutline {
 
     private mutating func readAssertion(_ element: XMLElementView) {
         var assertion = Assertion(id: element.attribute("ID"))
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        element.forEachChild { child in
             if child.is(Names.issuer) {
                 if assertion.issuer == nil { assertion.issuer = Self.identity(child) }
             } else if child.is(Names.signature) {
@@ -73,9 +69,7 @@ extension ResponseOutline {
 
 extension ResponseOutline.Assertion {
     fileprivate mutating func readAttributeNames(_ statement: XMLElementView) {
-        var next = statement.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        statement.forEachChild { child in
             if child.is(Names.attribute), let name = child.attribute("Name") { attributeNames.append(name) }
         }
     }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// The text of the main part of a Word document (ECMA-376, part 1, 17.3), into which people paste messages.
 package enum WordText {
     /// Returns whether bytes contain the namespace of the format near their beginning, so that parsing them is of use.
     package static func mayBegin(_ bytes: [UInt8]) -> Bool {
-        let wanted = Array("wordprocessingml/".utf8)
-        let head = bytes.prefix(reach)
-        return head.indices.contains { head[$0] == wanted[0] && head[$0...].starts(with: wanted) }
+        bytes.prefix(reach).containsBytes(of: "wordprocessingml/")
     }
 
     /// Returns the text, one line for each paragraph and each line break.

@@ -12,7 +12,7 @@ package import SecureXML
 public struct CleanupGuard: Sendable {
     /// The maximum number of signatures that the guard compares; in a document with more, it assumes a broken
     /// signature.
-    private static let mostSignatures = 16
+    private static let maximumSignatures = 16
 
     let limits: DocumentLimits
 
@@ -48,7 +48,7 @@ public struct CleanupGuard: Sendable {
         var count = 0
         while let current = signature {
             count += 1
-            guard count <= Self.mostSignatures else { return nil }
+            guard count <= Self.maximumSignatures else { return nil }
             var changed: [Bool] = []
             let isKnown = SignatureView(current).forEachCoveredPart(in: original) { part in
                 changed.append(text.changes(textOf: part.element, excluding: part.excluded))
@@ -113,10 +113,10 @@ public struct CleanupGuard: Sendable {
         var count = 0
         while let current = signature {
             count += 1
-            guard count <= mostSignatures else {
+            guard count <= maximumSignatures else {
                 return CleanupAssessment(
                     .changesSignedContent,
-                    "The document has more than \(mostSignatures) signatures; the cleanup is assumed to break one."
+                    "The document has more than \(maximumSignatures) signatures; the cleanup is assumed to break one."
                 )
             }
             var after: SignedOctets?

@@ -15,7 +15,7 @@ struct CoveredPart: ~Escapable {
     let canonicalization: Canonicalization
 
     /// The maximum number of references; no SAML signature needs more.
-    fileprivate static let mostReferences = 4
+    fileprivate static let maximumReferences = 4
 
     @_lifetime(copy element, copy excluded)
     fileprivate init(
@@ -75,7 +75,7 @@ extension SignatureView {
         var references = info.references
         while let reference = references.nextReference() {
             count += 1
-            guard count <= CoveredPart.mostReferences,
+            guard count <= CoveredPart.maximumReferences,
                 reference.unexpectedChild == nil,
                 let uri = reference.uri,
                 let target = tree.element(selectedBy: uri),
@@ -107,7 +107,7 @@ extension Canonicalization {
         if let parameter = parameters.inclusiveNamespaces {
             guard let list = parameter.attribute("PrefixList") else { return nil }
             prefixes = CanonicalizationAlgorithm.Parameters.prefixes(in: list)
-            guard prefixes.count <= CanonicalizationAlgorithm.Parameters.mostPrefixes else { return nil }
+            guard prefixes.count <= CanonicalizationAlgorithm.Parameters.maximumPrefixes else { return nil }
         }
         self = algorithm.canonicalization(prefixes: prefixes)
     }

@@ -6,1006 +6,770 @@ extension Finding.Code {
     /// The catalog entry of the code: meaning, reason and remedy.
     public var meaning: Finding.Meaning {
         switch self {
-        case .inputTooLarge:
-            Finding.Meaning(
-                title: "Input is too large",
-                summary: "A document has more bytes than the limit, before or after decoding; or an input contains too many documents for its size; or an archive expands too much.",
-                reason: "Without these limits, a single input can use all memory or block all other inputs.",
-                remedy: "If the document is genuine, raise the limit (`--max-bytes`). Split an input with too many documents into several files. Unpack an archive and validate its files.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-01"]
-            )
-        case .inputEmpty:
-            Finding.Meaning(
-                title: "Input is empty",
-                summary: "The input is empty or contains only white space.",
-                reason: "Usually the capture failed, and the intended document was never validated.",
-                remedy: "Capture the document again, and check whether the capturing tool drops request bodies.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .inputUnknownFormat:
-            Finding.Meaning(
-                title: "Format is not recognized",
-                summary: "The input is neither XML nor a known encoding of a SAML message, and contains no such message.",
-                reason: "A document that cannot be decoded cannot be validated.",
-                remedy: "Pass the value of `SAMLResponse` alone, or name the format with `--input-format`.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .inputOtherMessage:
-            Finding.Meaning(
-                title: "Not a SAML response",
-                summary: "The input is a message, but not a SAML 2.0 response: the finding names it.",
-                reason: "The message does not identify a user.",
-                remedy: "Capture the `POST` to the service provider: its body has the parameter `SAMLResponse`.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingPercentTwice:
-            Finding.Meaning(
-                title: "Percent-encoded twice",
-                summary: "The value was percent-encoded a second time.",
-                reason: "Receivers decode one layer only, and the result is not Base64.",
-                remedy: "Leave the encoding to the form or the HTTP library; do not encode the value yourself.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Bindings 3.5.4",
-                requirements: []
-            )
-        case .encodingBadPercent:
-            Finding.Meaning(
-                title: "Invalid percent escape",
-                summary: "A percent sign is not followed by two hexadecimal digits.",
-                reason: "Receivers repair such a value in different ways, so the sent value is unknown.",
-                remedy: "Encode the whole value with a library; do not cut or join encoded text.",
-                serviceProviderRemedy: nil,
-                clause: "RFC 3986, 2.1",
-                requirements: []
-            )
-        case .encodingBadBase64:
-            Finding.Meaning(
-                title: "Not Base64",
-                summary: "The value contains characters or padding that Base64 does not allow.",
-                reason: "The document cannot be restored byte for byte, so its signature cannot verify.",
-                remedy: "Encode the document with a standard encoder, and check whether logs or proxies changed the value.",
-                serviceProviderRemedy: nil,
-                clause: "RFC 4648, 4",
-                requirements: ["S-04"]
-            )
-        case .encodingNotCanonicalBase64:
-            Finding.Meaning(
-                title: "Base64 is not canonical",
-                summary: "The last character has nonzero unused bits, or the padding differs from the padding that a standard encoder writes.",
-                reason: "The same document then has several encodings, so a filter and the receiver can see different values.",
-                remedy: "Use a standard encoder; do not cut or join encoded text.",
-                serviceProviderRemedy: nil,
-                clause: "RFC 4648, 3.5",
-                requirements: ["S-04"]
-            )
-        case .encodingURLSafeBase64:
-            Finding.Meaning(
-                title: "URL-safe Base64",
-                summary: "The value uses the URL-safe alphabet with `-` and `_`.",
-                reason: "The SAML bindings require the standard alphabet, and strict receivers reject the URL-safe alphabet.",
-                remedy: "Encode with the standard alphabet, then percent-encode the value.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Bindings 3.5.4",
-                requirements: ["S-04"]
-            )
-        case .encodingWrappedBase64:
-            Finding.Meaning(
-                title: "Wrapped value or text",
-                summary: "The value contains line breaks or spaces between its characters, or a terminal wrapped the text.",
-                reason: "Some receivers reject line breaks, the exchange requires one line, and joined lines may differ from the original.",
-                remedy: "Disable line wrapping in the encoder (often called MIME mode).",
-                serviceProviderRemedy: nil,
-                clause: "RFC 4648, 3.1",
-                requirements: ["S-04"]
-            )
-        case .encodingPlusBecameSpace:
-            Finding.Meaning(
-                title: "Plus signs became spaces",
-                summary: "The Base64 contains spaces instead of `+`: the value was form-decoded although it was not form-encoded.",
-                reason: "A strict receiver rejects the value.",
-                remedy: "Percent-encode `+` as `%2B` wherever the value is part of a form or a query string.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingHTMLEscaped:
-            Finding.Meaning(
-                title: "HTML-escaped",
-                summary: "The value contains HTML character references and was decoded.",
-                reason: "A receiver does not decode HTML.",
-                remedy: "If the value was sent this way, send the unescaped value; if only the capture is escaped, the sender is correct.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingJSONEscaped:
-            Finding.Meaning(
-                title: "Written as a JSON string",
-                summary: "The value is a JSON string with quotation marks or escapes and was decoded.",
-                reason: "A receiver does not decode JSON.",
-                remedy: "Extract the string from the JSON before sending or capturing it.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingQuotedPrintable:
-            Finding.Meaning(
-                title: "Quoted-printable",
-                summary: "The value uses the mail encoding with `=3D` and soft line breaks and was decoded.",
-                reason: "A receiver does not decode quoted-printable.",
-                remedy: "Send captures as mail attachments, not in the text of the mail.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingTruncated:
-            Finding.Meaning(
-                title: "Truncated",
-                summary: "The value ends before its encoding or its document is complete. The message says so if the size is a usual limit, such as 4,096 bytes.",
-                reason: "The rest of the document is missing, so it cannot be verified.",
-                remedy: "Raise the limit of the log, buffer, proxy or form field that truncated the value, and capture it again.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .encodingBadDeflate:
-            Finding.Meaning(
-                title: "Invalid DEFLATE data",
-                summary: "The compressed data of the redirect binding cannot be inflated, or other data follows it.",
-                reason: "The document cannot be restored.",
-                remedy: "Compress with raw DEFLATE (RFC 1951) without a zlib or gzip header, then Base64-encode, then percent-encode.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Bindings 3.4.4.1",
-                requirements: ["S-02"]
-            )
-        case .encodingNotUTF8:
-            Finding.Meaning(
-                title: "Not UTF-8",
-                summary: "The text contains bytes that are not UTF-8, or the XML declaration names another encoding. The message names the encoding if it is declared or recognized.",
-                reason: "A guess of the character set produces a different document from the one that was signed.",
-                remedy: "Write documents in UTF-8, and do not convert them between signing and delivery.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-10"]
-            )
-        case .encodingDamagedCopy:
-            Finding.Meaning(
-                title: "Text was damaged by copying",
-                summary: "A mail gateway, an editor, a chat or a ticket changed the markup of the document. The message names the change.",
-                reason: "The copy is not the document that was sent, so its other errors say nothing about the sender.",
-                remedy: "Do not copy the document from a mail, a chat or a ticket: take the value of `SAMLResponse` from the request in the developer tools of a browser, or export the requests as HAR.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .xmlMalformed:
-            Finding.Meaning(
-                title: "Not well-formed XML",
-                summary: "The document breaks a rule of XML, or is incomplete.",
-                reason: "A parser that repairs errors can see a different document from the one that was signed.",
-                remedy: "Compare the capture with what was sent: a log, a proxy or a copied view often changes XML. If the sender wrote it, its program must write XML with a library, not by joining strings.",
-                serviceProviderRemedy: nil,
-                clause: "XML 1.0, 2.1",
-                requirements: ["S-10"]
-            )
-        case .xmlDoctype:
-            Finding.Meaning(
-                title: "Document type declaration",
-                summary: "The document contains a DOCTYPE.",
-                reason: "A DTD can read files, expand without limit and change signed content; SAML does not need one.",
-                remedy: "Remove the declaration from the template or the library that writes it.",
-                serviceProviderRemedy: nil,
-                clause: "XML 1.0, 2.8",
-                requirements: ["S-07"]
-            )
-        case .xmlLimitExceeded:
-            Finding.Meaning(
-                title: "Limit exceeded",
-                summary: "The document exceeds a limit of depth, width, length or number of findings.",
-                reason: "Without limits one document can use all memory or processor time.",
-                remedy: "If the document is genuine, raise the limit with the option that the message names; otherwise find out which sender creates such documents.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-09"]
-            )
-        case .xmlUnsupportedVersion:
-            Finding.Meaning(
-                title: "Unsupported XML version or character set",
-                summary: "The document declares an XML version other than 1.0 or a character set other than UTF-8.",
-                reason: "Two parsers can read such a document differently.",
-                remedy: "Write XML 1.0 in UTF-8.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-10"]
-            )
-        case .xmlUndeclaredPrefix:
-            Finding.Meaning(
-                title: "Undeclared prefix",
-                summary: "A name has a prefix that no declaration binds to a namespace.",
-                reason: "The element belongs to no namespace; often it was cut out of another document.",
-                remedy: "If a part was copied out of a document, capture the whole document. Otherwise the sender must declare the namespace on the element or an ancestor before signing.",
-                serviceProviderRemedy: nil,
-                clause: "Namespaces in XML 1.0, 5",
-                requirements: ["S-11"]
-            )
-        case .xmlDuplicateID:
-            Finding.Meaning(
-                title: "Duplicate ID",
-                summary: "Two elements have the same ID.",
-                reason: "A signature refers to an ID; with duplicates it can cover the wrong element.",
-                remedy: "Treat the document as an attack until you know who created it and why. If the sender writes an ID twice, it must generate a new random ID for each response and each assertion.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 1.3.4",
-                requirements: ["S-12"]
-            )
-        case .schemaInvalid:
-            Finding.Meaning(
-                title: "Violates the OASIS schemas",
-                summary: "The document does not match the XML schemas of SAML 2.0.",
-                reason: "Receivers that validate schemas reject it, and other receivers may read it differently.",
-                remedy: "Compare the named element with the schema: usually an element is missing, repeated or out of order.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-14"]
-            )
-        case .samlNotAResponse:
-            Finding.Meaning(
-                title: "Not a response",
-                summary: "The document is XML but not a `samlp:Response`.",
-                reason: "A request, a bare assertion or an error page is not an answer to a request.",
-                remedy: "Check the capture: often it contains the request or the page of a failed login.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 3.3.3",
-                requirements: ["S-52"]
-            )
-        case .samlUnsupportedVersion:
-            Finding.Meaning(
-                title: "Not SAML 2.0",
-                summary: "The `Version` of the message or of an assertion is not 2.0.",
-                reason: "Other versions have other rules, which this package does not implement.",
-                remedy: "Configure the service provider for SAML 2.0 at the identity provider.",
-                serviceProviderRemedy: "Configure the identity provider for SAML 2.0 at the service provider.",
-                clause: "SAML Core 4.1",
-                requirements: []
-            )
-        case .samlMissingElement:
-            Finding.Meaning(
-                title: "Required element or attribute is missing",
-                summary: "An element or attribute that the standard or the profile requires is missing.",
-                reason: "A rule that needs it cannot be checked, and a missing value never counts as a valid one.",
-                remedy: "Add the element or attribute that the message names; often an option at the identity provider is disabled.",
-                serviceProviderRemedy: "Configure the service provider to write the element or attribute that the message names.",
-                clause: nil,
-                requirements: ["S-14"]
-            )
-        case .samlUnexpectedElement:
-            Finding.Meaning(
-                title: "Unexpected element or attribute",
-                summary: "An element or attribute is unknown, repeated, empty or in the wrong place.",
-                reason: "Attackers insert content that one parser reads and another parser ignores.",
-                remedy: "Remove it, or move it to a position that the schema allows; extensions belong in `Extensions`.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-14"]
-            )
-        case .samlBadTimestamp:
-            Finding.Meaning(
-                title: "Invalid time stamp",
-                summary: "A time is not an `xs:dateTime` in UTC.",
-                reason: "Without a time zone the validity period is unknown.",
-                remedy: "Correct the program that writes the document, usually at the identity provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
-                serviceProviderRemedy: "Correct the program of the service provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
-                clause: "SAML Core 1.3.3",
-                requirements: ["S-44"]
-            )
-        case .samlBadID:
-            Finding.Meaning(
-                title: "Invalid ID",
-                summary: "An `ID` or `InResponseTo` is empty, has more than 1,024 bytes (or than `--max-name`), or contains white space or control characters. An identifier that is not an XML name (NCName), such as a UUID that begins with a digit, is only a warning.",
-                reason: "Signatures and responses refer to IDs. An ID that is not an XML name is compared byte for byte, but it breaks the schema, and other receivers may reject it.",
-                remedy: "Start IDs with a letter or `_` and use no colon or white space, for example `_` and 32 random hexadecimal digits.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 1.3.4",
-                requirements: ["S-12"]
-            )
-        case .samlBadURI:
-            Finding.Meaning(
-                title: "Invalid URI",
-                summary: "A value is not a URI, is relative, is surrounded by white space, or is almost a URI that a standard registers.",
-                reason: "URIs are compared byte by byte, so a small difference is a mismatch.",
-                remedy: "Write the absolute URI exactly as in the metadata.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 1.3.2",
-                requirements: []
-            )
-        case .samlNoAssertion:
-            Finding.Meaning(
-                title: "No assertion",
-                summary: "The response reports success but contains no assertion.",
-                reason: "A response without an assertion contains no statement about the user.",
-                remedy: "Read the log of the identity provider: usually a rule released no attribute, or the user does not exist.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 3.3.3",
-                requirements: []
-            )
-        case .samlTooManyAssertions:
-            Finding.Meaning(
-                title: "Too many assertions",
-                summary: "The response contains more assertions than the policy allows.",
-                reason: "If a receiver uses only one of several assertions, it may use a different assertion than its caller expects.",
-                remedy: "If the identity provider sends several assertions on purpose, allow them with `--maximum-assertions`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 3.3.3",
-                requirements: ["S-13"]
-            )
-        case .samlMisplacedMessage:
-            Finding.Meaning(
-                title: "Assertion or response in a wrong place",
-                summary: "The document contains a `saml:Assertion`, a `saml:EncryptedAssertion` or a `samlp:Response` where the standard allows none, such as in `KeyInfo`, `Extensions` or `StatusDetail`. It is a warning in validation, and an error before the document is sent on.",
-                reason: "The validator does not read such a message, but a receiver that searches the document by name can use it.",
-                remedy: "Ask the sender why it is there, and do not send the document on. Assertions belong in the response, or in `Advice` or `Evidence` of an assertion.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 3.3.3",
-                requirements: ["S-94"]
-            )
-        case .bindingMisused:
-            Finding.Meaning(
-                title: "Message sent in a form that its binding does not allow",
-                summary: "The message was sent in a form that the binding does not define: a signature in the XML of the redirect binding, a `Response` in a URL, a query without DEFLATE, or a message in the URL and the body of one request.",
-                reason: "Receivers read such a message in different ways, or reject it.",
-                remedy: "Configure the sender as the binding requires.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Bindings 3.4.4.1",
-                requirements: ["S-92"]
-            )
-        case .statusNotSuccess:
-            Finding.Meaning(
-                title: "Identity provider reports a failure",
-                summary: "The status of the response is not `Success`.",
-                reason: "The identity provider rejected the request or could not answer; the response contains no statement about the user. It is listed before the findings about signatures, which a failure often does not have.",
-                remedy: "Read the nested status codes, `StatusMessage` and `StatusDetail`, and the log of the identity provider at the same time.",
-                serviceProviderRemedy: "Correct the request that the service provider sends: the status says that the request is at fault. Read the nested status codes and `StatusMessage`.",
-                clause: "SAML Core 3.2.2",
-                requirements: ["S-40"]
-            )
-        case .signatureMissing:
-            Finding.Meaning(
-                title: "Required signature is missing",
-                summary: "The element that the policy names is not signed.",
-                reason: "Without a signature, an attacker can change the element in transit.",
-                remedy: "Enable signing of responses or assertions for this service provider at the identity provider.",
-                serviceProviderRemedy: "Enable signing of this kind of message at the service provider, or pass `--require-signature none` if it need not be signed.",
-                clause: "SAML Profiles 4.1.4.5",
-                requirements: ["S-30"]
-            )
-        case .signatureUnchecked:
-            Finding.Meaning(
-                title: "Signatures were not verified",
-                summary: "No signature was verified because no trusted key was given.",
-                reason: "The content of the document may be forged.",
-                remedy: "Pass `--trust` with the metadata or the certificate of the identity provider.",
-                serviceProviderRemedy: "Pass `--trust` with the metadata or the certificate of the service provider.",
-                clause: nil,
-                requirements: ["S-56"]
-            )
-        case .signatureInvalidDigest:
-            Finding.Meaning(
-                title: "Content changed after signing",
-                summary: "The digest in the signature differs from the digest of the content.",
-                reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before`, `rewritten-links`, `typographic-characters`, `invisible-characters`, `replaced-characters`, `seven-bit` or `der-signature`. Otherwise it is `content-changed`.",
-                remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
-                serviceProviderRemedy: nil,
-                clause: "XML Signature, 3.2.1",
-                requirements: ["S-21"]
-            )
-        case .signatureInvalidValue:
-            Finding.Meaning(
-                title: "Signature does not verify",
-                summary: "The signature value does not verify with the trusted key.",
-                reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, `other-key-than-certificate`, for a query `re-encoded`, `parameter-order`, `sigalg-not-signed`, `relay-state`, `signed-before-encoding`, `signed-after-encoding`, `whole-url-signed`, `plus-became-space`, `signature-line-breaks` or `signed-octets-missing`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
-                remedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the IdP may have rolled its key over.",
-                serviceProviderRemedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the service provider may have rolled its key over.",
-                clause: "XML Signature, 3.2.2",
-                requirements: ["S-25"]
-            )
-        case .signatureUntrustedKey:
-            Finding.Meaning(
-                title: "Signed with an untrusted key",
-                summary: "No key that is trusted for this issuer made the signature.",
-                reason: "A signature is evidence only if a configured key verifies it; an attacker can put any key into the message.",
-                remedy: "Exchange metadata with the identity provider, and add a new key before the old key is removed.",
-                serviceProviderRemedy: "Pass `--trust` with the current metadata of the service provider that signs the message: it may have rolled its key over.",
-                clause: nil,
-                requirements: ["S-25", "S-29"]
-            )
-        case .signatureAlgorithmNotAllowed:
-            Finding.Meaning(
-                title: "Signature algorithm is not allowed",
-                summary: "The signature uses an algorithm that is weak, unknown or not allowed.",
-                reason: "Weak algorithms allow forged signatures.",
-                remedy: "Use RSA or ECDSA with SHA-256 and exclusive canonicalization.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-27", "S-28"]
-            )
-        case .signatureWeakKey:
-            Finding.Meaning(
-                title: "Key is too short",
-                summary: "The signing key is shorter than the policy allows.",
-                reason: "An attacker can compute the private key of a short key, and then sign documents.",
-                remedy: "Generate a new key (RSA with at least 2048 bits, or P-256) and publish it in the metadata.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-28"]
-            )
-        case .signatureBadReference:
-            Finding.Meaning(
-                title: "Reference does not point to its parent",
-                summary: "The signature does not refer exactly once to the element that contains it.",
-                reason: "The signature covers different content from the content that is validated.",
-                remedy: "Let the signature refer once, to the `ID` of the element that contains it.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 5.4.2",
-                requirements: ["S-18"]
-            )
-        case .signatureBadTransform:
-            Finding.Meaning(
-                title: "Transform is not allowed",
-                summary: "The signature uses transforms other than enveloped-signature and one canonicalization.",
-                reason: "Other transforms can exclude validated content from the signature.",
-                remedy: "Configure only enveloped-signature and exclusive canonicalization.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 5.4.4",
-                requirements: ["S-19"]
-            )
-        case .signatureWrapping:
-            Finding.Meaning(
-                title: "Possible signature wrapping",
-                summary: "The signed element is not the element that an application would use.",
-                reason: "Attackers move signed content aside and insert forged content.",
-                remedy: "Treat the document as an attack until you know who created it and why.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-17", "S-22"]
-            )
-        case .signatureMisplaced:
-            Finding.Meaning(
-                title: "Signature in the wrong place",
-                summary: "The standard does not allow a signature in this place.",
-                reason: "Such a signature protects none of the validated content, although the document looks signed.",
-                remedy: "Place the signature directly after `Issuer` of the element that it signs.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 5.4",
-                requirements: ["S-17"]
-            )
-        case .signatureMultiple:
-            Finding.Meaning(
-                title: "Several signatures on one element",
-                summary: "One element has more than one signature.",
-                reason: "Two receivers may verify different signatures.",
-                remedy: "Sign each element once; check whether a gateway signs documents that are already signed.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 5.4.1",
-                requirements: ["S-17"]
-            )
-        case .signatureKeyExpired:
-            Finding.Meaning(
-                title: "Signing certificate has expired",
-                summary: "The certificate of the trusted key expired before the validation time.",
-                reason: "An expired key may no longer be protected.",
-                remedy: "Renew the certificate at the identity provider and exchange metadata.",
-                serviceProviderRemedy: "Renew the certificate at the service provider and exchange metadata.",
-                clause: nil,
-                requirements: ["S-32"]
-            )
-        case .signatureKeyNotYetValid:
-            Finding.Meaning(
-                title: "Signing certificate is not valid yet",
-                summary: "The validity period of the certificate of the trusted key starts after the validation time.",
-                reason: "The identity provider uses the key before its validity period, or a clock is wrong.",
-                remedy: "Compare the clocks; after a key rollover, check when the identity provider starts to use the new certificate.",
-                serviceProviderRemedy: "Compare the clocks; after a key rollover, check when the service provider starts to use the new certificate.",
-                clause: nil,
-                requirements: ["S-32"]
-            )
-        case .encryptionCannotDecrypt:
-            Finding.Meaning(
-                title: "Cannot be decrypted",
-                summary: "None of the decryption keys decrypts the encrypted element.",
-                reason: "The encrypted content was not validated.",
-                remedy: "Give the identity provider the current encryption certificate; it may still use an old one.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-35"]
-            )
-        case .encryptionAlgorithmNotAllowed:
-            Finding.Meaning(
-                title: "Encryption algorithm is not allowed",
-                summary: "The encryption uses an algorithm that is weak, unknown or not allowed.",
-                reason: "With AES-CBC and RSA 1.5 an attacker can recover content by comparing errors.",
-                remedy: "Configure the identity provider to encrypt with AES-GCM and RSA-OAEP.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-35", "S-36"]
-            )
-        case .encryptionNotDecrypted:
-            Finding.Meaning(
-                title: "Not decrypted",
-                summary: "No decryption key was given for an encrypted element.",
-                reason: "The encrypted content was not validated.",
-                remedy: "Pass the private key of the service provider with `--decryption-key`.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-34"]
-            )
-        case .encryptionMissing:
-            Finding.Meaning(
-                title: "Assertion is not encrypted",
-                summary: "The assertion is not encrypted, although the profile requires it.",
-                reason: "The browser of the user, its extensions and its history can read the attributes of an unencrypted assertion.",
-                remedy: "Publish an encryption certificate in the metadata of the service provider, and configure the identity provider to encrypt assertions for it.",
-                serviceProviderRemedy: nil,
-                clause: "Kantara SDP-IDP11",
-                requirements: []
-            )
-        case .issuerMissing:
-            Finding.Meaning(
-                title: "Issuer is missing",
-                summary: "The document does not name its issuer.",
-                reason: "Keys are trusted for an issuer; without a name no key can be selected.",
-                remedy: "Configure the identity provider to write its entity ID to `Issuer`.",
-                serviceProviderRemedy: "Configure the service provider to write its entity ID to `Issuer`.",
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-41"]
-            )
-        case .issuerMismatch:
-            Finding.Meaning(
-                title: "Unexpected issuer",
-                summary: "The issuer of the document or of an assertion is not the expected one.",
-                reason: "An identity provider must not issue assertions in the name of another one.",
-                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the message comes from another identity provider.",
-                serviceProviderRemedy: "Compare `Issuer` with the `entityID` in the metadata of the service provider, byte by byte. If it is the right service provider, pass this value with `--issuer`; otherwise the message comes from another service provider.",
-                clause: "SAML Core 2.2.5",
-                requirements: ["S-41"]
-            )
-        case .audienceMissing:
-            Finding.Meaning(
-                title: "Audience is missing",
-                summary: "The assertion has no audience restriction.",
-                reason: "Without one, another service provider could forward an assertion that it received.",
-                remedy: "Set the entity ID of the service provider as audience at the identity provider.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-43"]
-            )
-        case .audienceMismatch:
-            Finding.Meaning(
-                title: "Unexpected audience",
-                summary: "The assertion is intended for another service provider.",
-                reason: "The other service provider may have forwarded the assertion.",
-                remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.5.1.4",
-                requirements: ["S-43"]
-            )
-        case .audienceUnchecked:
-            Finding.Meaning(
-                title: "Audience is not checked",
-                summary: "The policy of the service allows every audience.",
-                reason: "A trusted identity provider also issues assertions for other service providers, and each of them could use one to sign in as its user.",
-                remedy: "Set `audiences` of the policy to the entity ID of the service provider.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.5.1.4",
-                requirements: ["S-43"]
-            )
-        case .recipientMissing:
-            Finding.Meaning(
-                title: "Recipient is missing",
-                summary: "The subject confirmation does not name the URL to which the assertion may be delivered.",
-                reason: "A recipient of the assertion could deliver it to another service provider.",
-                remedy: "Set the ACS URL of the service provider at the identity provider.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-42"]
-            )
-        case .recipientMismatch:
-            Finding.Meaning(
-                title: "Unexpected recipient",
-                summary: "The subject confirmation names another URL.",
-                reason: "The assertion was captured at, or is intended for, another service provider.",
-                remedy: "Correct the ACS URL at the identity provider. If the document is right, pass its value with `--recipient`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.3",
-                requirements: ["S-42"]
-            )
-        case .destinationMissing:
-            Finding.Meaning(
-                title: "Destination is missing",
-                summary: "The message has no `Destination` although the policy requires one.",
-                reason: "An attacker could forward a signed message to another endpoint.",
-                remedy: "Configure the identity provider to write `Destination` to its messages.",
-                serviceProviderRemedy: "Configure the service provider to write `Destination` to its messages.",
-                clause: "SAML Bindings 3.5.5.2",
-                requirements: ["S-42"]
-            )
-        case .destinationMismatch:
-            Finding.Meaning(
-                title: "Unexpected destination",
-                summary: "The message was sent to another endpoint.",
-                reason: "The message was captured at, or is intended for, another service provider.",
-                remedy: "Correct the URL at the identity provider. Proxies often change scheme or port. If the document is right, pass its value with `--destination`.",
-                serviceProviderRemedy: "Correct the URL of the identity provider that is configured at the service provider. If the document is right, pass its value with `--destination`.",
-                clause: "SAML Core 3.2.2",
-                requirements: ["S-42"]
-            )
-        case .inResponseToMissing:
-            Finding.Meaning(
-                title: "InResponseTo is missing",
-                summary: "The response does not name the request that it answers.",
-                reason: "An attacker could inject a response that was created for another user.",
-                remedy: "Configure the identity provider to copy the `ID` of the request to `InResponseTo` of its answer and of the subject confirmation in it.",
-                serviceProviderRemedy: "Configure the service provider to copy the `ID` of the request to its answer.",
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-46"]
-            )
-        case .inResponseToMismatch:
-            Finding.Meaning(
-                title: "Unexpected InResponseTo",
-                summary: "The response answers another request.",
-                reason: "A response to another request must not be accepted for this one.",
-                remedy: "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and responses are mixed up or responses are cached.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.3",
-                requirements: ["S-46"]
-            )
-        case .inResponseToUnsolicited:
-            Finding.Meaning(
-                title: "Unsolicited response",
-                summary: "The response names a request although none was sent, or contains more than was requested.",
-                reason: "Unrequested content may have been injected.",
-                remedy: "Send responses to requests only, and release only the requested attributes.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.5",
-                requirements: ["S-46", "S-50"]
-            )
-        case .conditionsNotYetValid:
-            Finding.Meaning(
-                title: "Conditions are not valid yet",
-                summary: "The validity period of the assertion starts after the validation time, or its `IssueInstant` is in the future.",
-                reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
-                serviceProviderRemedy: "Synchronize the clocks of the service provider and the identity provider with NTP.",
-                clause: "SAML Core 2.5.1.2",
-                requirements: ["S-44"]
-            )
-        case .conditionsExpired:
-            Finding.Meaning(
-                title: "Conditions expired",
-                summary: "The validity period of the assertion has ended, or the assertion is older than the policy allows.",
-                reason: "A validity period limits replay of stolen assertions.",
-                remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
-                serviceProviderRemedy: "To check an old capture, pass `--at issue-instant`; otherwise the service provider must send a new message, or the clocks differ.",
-                clause: "SAML Core 2.5.1.2",
-                requirements: ["S-44"]
-            )
-        case .conditionsTooLong:
-            Finding.Meaning(
-                title: "Long lifetime",
-                summary: "The assertion is valid for longer than the maximum lifetime of the policy.",
-                reason: "The longer an assertion is valid, the longer a stolen one can be used.",
-                remedy: "Shorten the validity period, or raise `--maximum-lifetime`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.5.1.2",
-                requirements: ["S-44"]
-            )
-        case .conditionsMissing:
-            Finding.Meaning(
-                title: "Conditions are missing",
-                summary: "The assertion has no `Conditions`, or lacks a condition that the profile requires.",
-                reason: "Without conditions an assertion is valid forever and for every service provider.",
-                remedy: "Configure a validity period and an audience for this service provider.",
-                serviceProviderRemedy: "Configure the service provider to limit the time in which its messages are valid.",
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-43", "S-44"]
-            )
-        case .conditionsUnknownCondition:
-            Finding.Meaning(
-                title: "Unknown condition",
-                summary: "The assertion has a condition that is unknown or cannot be enforced.",
-                reason: "The standard forbids the use of an assertion if one of its conditions is unknown.",
-                remedy: "Configure the identity provider to omit conditions that SAML does not define.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.5.1.1",
-                requirements: ["S-43"]
-            )
-        case .confirmationNotYetValid:
-            Finding.Meaning(
-                title: "Confirmation is not valid yet",
-                summary: "The validity period of the subject confirmation starts after the validation time.",
-                reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.4.1.2",
-                requirements: ["S-45"]
-            )
-        case .confirmationExpired:
-            Finding.Meaning(
-                title: "Confirmation expired",
-                summary: "The period for delivery of the assertion has ended.",
-                reason: "A validity period limits replay of stolen assertions.",
-                remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.4.1.2",
-                requirements: ["S-45"]
-            )
-        case .confirmationMissing:
-            Finding.Meaning(
-                title: "Confirmation is missing",
-                summary: "The assertion has no subject confirmation.",
-                reason: "Without it, the assertion does not state how to confirm that its bearer is the subject.",
-                remedy: "Add a bearer confirmation with `Recipient` and `NotOnOrAfter`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-45"]
-            )
-        case .confirmationBadMethod:
-            Finding.Meaning(
-                title: "Confirmation method is not allowed",
-                summary: "The subject confirmation uses a method that the profile does not allow, or holder-of-key without a key of the presenter to compare with.",
-                reason: "A method that cannot be checked does not confirm the subject.",
-                remedy: "Use the method that the profile names, `bearer` for login. For holder-of-key, pass the key of the presenter with `--confirmation-key`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 3",
-                requirements: ["S-45"]
-            )
-        case .confirmationNoValidConfirmation:
-            Finding.Meaning(
-                title: "No valid confirmation",
-                summary: "None of the subject confirmations of the assertion satisfies all rules, or a holder-of-key confirmation is for another key.",
-                reason: "At least one subject confirmation must be valid.",
-                remedy: "Correct the values that the other findings name: recipient, validity period, request or method.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.3",
-                requirements: ["S-45"]
-            )
-        case .confirmationUnknownCondition:
-            Finding.Meaning(
-                title: "Condition is not allowed in a confirmation",
-                summary: "The subject confirmation has a condition that the profile forbids.",
-                reason: "The Web Browser SSO profile forbids `NotBefore` in a bearer confirmation. Identity providers send it, and most receivers accept it: a warning, and an error in the profile saml2int.",
-                remedy: "Remove `NotBefore` from bearer confirmations.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-45"]
-            )
-        case .sessionNotYetValid:
-            Finding.Meaning(
-                title: "Authentication is in the future",
-                summary: "The `AuthnInstant` of the assertion is in the future.",
-                reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.2",
-                requirements: ["S-44"]
-            )
-        case .sessionExpired:
-            Finding.Meaning(
-                title: "Session expired",
-                summary: "The session at the identity provider has ended.",
-                reason: "The identity provider limits how long the user may stay signed in.",
-                remedy: "Ask the user to sign in again. To check an old capture, pass `--at issue-instant`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.2",
-                requirements: ["S-44"]
-            )
-        case .sessionTooOld:
-            Finding.Meaning(
-                title: "Authentication is old",
-                summary: "The user authenticated more than two hours before the assertion was issued.",
-                reason: "The identity provider used an existing session; for sensitive actions, a service may require a new authentication.",
-                remedy: "To require a new authentication, send the request with `ForceAuthn`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.2",
-                requirements: []
-            )
-        case .sessionMissing:
-            Finding.Meaning(
-                title: "Authentication statement is missing",
-                summary: "The assertion does not state when and how the user was authenticated.",
-                reason: "Without an authentication statement the assertion does not prove a login.",
-                remedy: "Add an `AuthnStatement` to assertions for login.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.2",
-                requirements: ["S-48"]
-            )
-        case .requestMismatch:
-            Finding.Meaning(
-                title: "Not what was requested",
-                summary: "The message does not fit the message before it: the `NameID` has a format that the request did not ask for, or a request for logout names a `NameID` or a `SessionIndex` that the login in the same capture did not have.",
-                reason: "The receiver finds no account, or no session, for a name of a different form.",
-                remedy: "Compare the two messages, and configure the sender of the later one to use what the earlier one named.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 3.4.1.1, 3.7.1",
-                requirements: []
-            )
-        case .bindingRelayState:
-            Finding.Meaning(
-                title: "RelayState",
-                summary: "The `RelayState` has more than 80 bytes, or an answer does not return the value of its request.",
-                reason: "The service provider finds the page that the user requested by `RelayState`; some products shorten or reject long values.",
-                remedy: "Return `RelayState` unchanged, and send at most 80 bytes: a key of a stored value instead of a URL.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Bindings 3.4.3, 3.5.3",
-                requirements: []
-            )
-        case .bindingCookie:
-            Finding.Meaning(
-                title: "Session cookie",
-                summary: "The browser sent the response without the cookie that the service provider set before, or with a different one.",
-                reason: "Browsers add a cookie to a form of a different site only if it has `SameSite=None` and `Secure`, and the URL is `https`. Without its cookie, the service provider does not find the request that the response answers.",
-                remedy: "Set the session cookie with `SameSite=None; Secure`, and use one host and `https` for the login and the ACS URL.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .attributesDuplicateName:
-            Finding.Meaning(
-                title: "Duplicate attribute name",
-                summary: "An assertion has several attributes of the same name and name format. Their values are merged in document order, unless the policy rejects them.",
-                reason: "A receiver that reads only one of them misses values.",
-                remedy: "No action is needed for the warning. To reject such responses, pass `--duplicate-attributes reject`; to prevent it, send all values of a name in one attribute.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.3.1",
-                requirements: ["S-49"]
-            )
-        case .attributesEmpty:
-            Finding.Meaning(
-                title: "Attribute without value",
-                summary: "An attribute has no value or an empty value.",
-                reason: "Receivers treat it as missing, as empty text or as an error.",
-                remedy: "Omit attributes without values.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.3.1.1",
-                requirements: ["S-49"]
-            )
-        case .attributesMissing:
-            Finding.Meaning(
-                title: "Missing attribute",
-                summary: "An assertion lacks an attribute that the policy requires.",
-                reason: "The service cannot create or find the account of the user without it.",
-                remedy: "Configure the identity provider to release the attribute for this service provider. If it sends the attribute under a different name, pass that name with `--require-attribute`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.3",
-                requirements: ["S-49"]
-            )
-        case .attributesNameFormat:
-            Finding.Meaning(
-                title: "Name format of an attribute",
-                summary: "The `NameFormat` of an attribute is not `uri`, although the profile requires it.",
-                reason: "Attributes of a federation are identified by URIs; the same name in another format is another attribute.",
-                remedy: "Configure the identity provider to send the attribute with its URI as `Name` and with `urn:oasis:names:tc:SAML:2.0:attrname-format:uri` as `NameFormat`.",
-                serviceProviderRemedy: nil,
-                clause: "Kantara SDP-IDP18",
-                requirements: ["S-49"]
-            )
-        case .attributesOutOfScope:
-            Finding.Meaning(
-                title: "Scope is not registered for the issuer",
-                summary: "A scoped attribute, such as eduPersonPrincipalName, has a scope that verified metadata does not list for the issuer, or no scope; or the scope was not checked.",
-                reason: "Without this check, an identity provider can issue identifiers of the users of another organization.",
-                remedy: "Compare the part after `@` with `shibmd:Scope` in the metadata of the issuer; the federation registers scopes. Do not use the value.",
-                serviceProviderRemedy: nil,
-                clause: "Kantara SDP-SP16, ShibMetaExt 1.0",
-                requirements: ["S-71"]
-            )
-        case .authnContextMissing:
-            Finding.Meaning(
-                title: "Authentication context is missing",
-                summary: "The assertion does not state the authentication context class, and the policy requires one.",
-                reason: "Without the class, the service provider cannot tell how the user was authenticated, for example with one factor or two.",
-                remedy: "Configure the identity provider to send an `AuthnStatement` with an `AuthnContextClassRef` that the policy or the request names.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.2.2",
-                requirements: ["S-48"]
-            )
-        case .authnContextMismatch:
-            Finding.Meaning(
-                title: "Authentication context is not allowed",
-                summary: "An authentication statement names an authentication context class that the policy does not allow.",
-                reason: "The user was authenticated in a way other than the service provider requires, for example without a second factor.",
-                remedy: "Request the required class with `RequestedAuthnContext`, or pass the class of the identity provider with `--authn-context`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.7.2.2",
-                requirements: ["S-48"]
-            )
-        case .subjectIdentifierMissing:
-            Finding.Meaning(
-                title: "Subject identifier is missing",
-                summary: "The assertion does not identify its subject, although the profile or the policy requires an identifier.",
-                reason: "Without an identifier, the service provider cannot tell which user the assertion is about.",
-                remedy: "Configure the identity provider to send a `NameID`, or to release the attribute `subject-id` or `pairwise-id`, for this service provider.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Core 2.4.1, SAML Subject Identifier Attributes 3",
-                requirements: ["S-48"]
-            )
-        case .subjectUnexpectedFormat:
-            Finding.Meaning(
-                title: "Format of the name identifier",
-                summary: "The metadata of the service provider lists formats of name identifiers, and the `NameID` has none of them.",
-                reason: "A service provider that does not support the format may not find the account of the user.",
-                remedy: "Configure the identity provider to send a format that the metadata of the service provider lists, or list the format that it sends as `NameIDFormat`.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Metadata 2.4.1.2",
-                requirements: ["S-48"]
-            )
-        case .replaySeenBefore:
-            Finding.Meaning(
-                title: "Assertion was used before",
-                summary: "An assertion with the same issuer and ID was validated before.",
-                reason: "An assertion may be used once; a second use may come from an attacker.",
-                remedy: "Generate a new ID for each assertion; in a batch, check whether one capture exists twice.",
-                serviceProviderRemedy: nil,
-                clause: "SAML Profiles 4.1.4.5",
-                requirements: ["S-47"]
-            )
-        case .timeUnsigned:
-            Finding.Meaning(
-                title: "Validation time is not signed",
-                summary: "With `--at issue-instant`, the validation time is the `IssueInstant` of the response, and no verified signature covers it.",
-                reason: "The sender could choose a time at which an old assertion is still valid.",
-                remedy: "Pass the validation time with `--at`.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-66"]
-            )
-        case .exchangeCleanupBreaksXML:
-            Finding.Meaning(
-                title: "Cleanup breaks the XML",
-                summary: "After the white-space cleanup of the exchange the document is not well-formed.",
-                reason: "Adobe Pass cannot parse the document.",
-                remedy: "Write the document on one line before it is signed, or send it without cleanup.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .exchangeCleanupChangesStructure:
-            Finding.Meaning(
-                title: "Cleanup changes the structure",
-                summary: "The white-space cleanup of the exchange adds, removes or renames elements, attributes, comments or processing instructions, for example because it joins the halves of `-->`.",
-                reason: "Adobe Pass reads a document other than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
-                remedy: "Do not send the document. Ask the sender why it contains the comment, the CDATA section or the line break that the message names.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: ["S-94"]
-            )
-        case .exchangeCleanupChangesSignedContent:
-            Finding.Meaning(
-                title: "Cleanup changes signed content",
-                summary: "The white-space cleanup of the exchange changes content that a signature covers.",
-                reason: "The signature does not verify after the cleanup.",
-                remedy: "Remove line breaks and runs of spaces from documents before signing, or send them without cleanup.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
-        case .exchangeCleanupChangesValues:
-            Finding.Meaning(
-                title: "Cleanup changes values",
-                summary: "The white-space cleanup of the exchange changes text or an attribute value.",
-                reason: "Adobe Pass reads a different value from the one that the identity provider wrote.",
-                remedy: "Remove line breaks and runs of spaces from values before signing, or send the document without cleanup.",
-                serviceProviderRemedy: nil,
-                clause: nil,
-                requirements: []
-            )
+        case .inputTooLarge: Finding.Meaning(
+            title: "Input is too large",
+            summary: "A document has more bytes than the limit, before or after decoding; or an input contains too many documents for its size; or an archive expands too much.",
+            reason: "Without these limits, a single input can use all memory or block all other inputs.",
+            remedy: "If the document is genuine, raise the limit (`--max-bytes`). Split an input with too many documents into several files. Unpack an archive and validate its files.",
+            requirements: ["S-01"]
+        )
+        case .inputEmpty: Finding.Meaning(
+            title: "Input is empty",
+            summary: "The input is empty or contains only white space.",
+            reason: "Usually the capture failed, and the intended document was never validated.",
+            remedy: "Capture the document again, and check whether the capturing tool drops request bodies."
+        )
+        case .inputUnknownFormat: Finding.Meaning(
+            title: "Format is not recognized",
+            summary: "The input is neither XML nor a known encoding of a SAML message, and contains no such message.",
+            reason: "A document that cannot be decoded cannot be validated.",
+            remedy: "Pass the value of `SAMLResponse` alone, or name the format with `--input-format`."
+        )
+        case .inputOtherMessage: Finding.Meaning(
+            title: "Not a SAML response",
+            summary: "The input is a message, but not a SAML 2.0 response: the finding names it.",
+            reason: "The message does not identify a user.",
+            remedy: "Capture the `POST` to the service provider: its body has the parameter `SAMLResponse`."
+        )
+        case .encodingPercentTwice: Finding.Meaning(
+            title: "Percent-encoded twice",
+            summary: "The value was percent-encoded a second time.",
+            reason: "Receivers decode one layer only, and the result is not Base64.",
+            remedy: "Leave the encoding to the form or the HTTP library; do not encode the value yourself.",
+            clause: "SAML Bindings 3.5.4"
+        )
+        case .encodingBadPercent: Finding.Meaning(
+            title: "Invalid percent escape",
+            summary: "A percent sign is not followed by two hexadecimal digits.",
+            reason: "Receivers repair such a value in different ways, so the sent value is unknown.",
+            remedy: "Encode the whole value with a library; do not cut or join encoded text.",
+            clause: "RFC 3986, 2.1"
+        )
+        case .encodingBadBase64: Finding.Meaning(
+            title: "Not Base64",
+            summary: "The value contains characters or padding that Base64 does not allow.",
+            reason: "The document cannot be restored byte for byte, so its signature cannot verify.",
+            remedy: "Encode the document with a standard encoder, and check whether logs or proxies changed the value.",
+            clause: "RFC 4648, 4",
+            requirements: ["S-04"]
+        )
+        case .encodingNotCanonicalBase64: Finding.Meaning(
+            title: "Base64 is not canonical",
+            summary: "The last character has nonzero unused bits, or the padding differs from the padding that a standard encoder writes.",
+            reason: "The same document then has several encodings, so a filter and the receiver can see different values.",
+            remedy: "Use a standard encoder; do not cut or join encoded text.",
+            clause: "RFC 4648, 3.5",
+            requirements: ["S-04"]
+        )
+        case .encodingURLSafeBase64: Finding.Meaning(
+            title: "URL-safe Base64",
+            summary: "The value uses the URL-safe alphabet with `-` and `_`.",
+            reason: "The SAML bindings require the standard alphabet, and strict receivers reject the URL-safe alphabet.",
+            remedy: "Encode with the standard alphabet, then percent-encode the value.",
+            clause: "SAML Bindings 3.5.4",
+            requirements: ["S-04"]
+        )
+        case .encodingWrappedBase64: Finding.Meaning(
+            title: "Wrapped value or text",
+            summary: "The value contains line breaks or spaces between its characters, or a terminal wrapped the text.",
+            reason: "Some receivers reject line breaks, the exchange requires one line, and joined lines may differ from the original.",
+            remedy: "Disable line wrapping in the encoder (often called MIME mode).",
+            clause: "RFC 4648, 3.1",
+            requirements: ["S-04"]
+        )
+        case .encodingPlusBecameSpace: Finding.Meaning(
+            title: "Plus signs became spaces",
+            summary: "The Base64 contains spaces instead of `+`: the value was form-decoded although it was not form-encoded.",
+            reason: "A strict receiver rejects the value.",
+            remedy: "Percent-encode `+` as `%2B` wherever the value is part of a form or a query string."
+        )
+        case .encodingHTMLEscaped: Finding.Meaning(
+            title: "HTML-escaped",
+            summary: "The value contains HTML character references and was decoded.",
+            reason: "A receiver does not decode HTML.",
+            remedy: "If the value was sent this way, send the unescaped value; if only the capture is escaped, the sender is correct."
+        )
+        case .encodingJSONEscaped: Finding.Meaning(
+            title: "Written as a JSON string",
+            summary: "The value is a JSON string with quotation marks or escapes and was decoded.",
+            reason: "A receiver does not decode JSON.",
+            remedy: "Extract the string from the JSON before sending or capturing it."
+        )
+        case .encodingQuotedPrintable: Finding.Meaning(
+            title: "Quoted-printable",
+            summary: "The value uses the mail encoding with `=3D` and soft line breaks and was decoded.",
+            reason: "A receiver does not decode quoted-printable.",
+            remedy: "Send captures as mail attachments, not in the text of the mail."
+        )
+        case .encodingTruncated: Finding.Meaning(
+            title: "Truncated",
+            summary: "The value ends before its encoding or its document is complete. The message says so if the size is a usual limit, such as 4,096 bytes.",
+            reason: "The rest of the document is missing, so it cannot be verified.",
+            remedy: "Raise the limit of the log, buffer, proxy or form field that truncated the value, and capture it again."
+        )
+        case .encodingBadDeflate: Finding.Meaning(
+            title: "Invalid DEFLATE data",
+            summary: "The compressed data of the redirect binding cannot be inflated, or other data follows it.",
+            reason: "The document cannot be restored.",
+            remedy: "Compress with raw DEFLATE (RFC 1951) without a zlib or gzip header, then Base64-encode, then percent-encode.",
+            clause: "SAML Bindings 3.4.4.1",
+            requirements: ["S-02"]
+        )
+        case .encodingNotUTF8: Finding.Meaning(
+            title: "Not UTF-8",
+            summary: "The text contains bytes that are not UTF-8, or the XML declaration names another encoding. The message names the encoding if it is declared or recognized.",
+            reason: "A guess of the character set produces a different document from the one that was signed.",
+            remedy: "Write documents in UTF-8, and do not convert them between signing and delivery.",
+            requirements: ["S-10"]
+        )
+        case .encodingDamagedCopy: Finding.Meaning(
+            title: "Text was damaged by copying",
+            summary: "A mail gateway, an editor, a chat or a ticket changed the markup of the document. The message names the change.",
+            reason: "The copy is not the document that was sent, so its other errors say nothing about the sender.",
+            remedy: "Do not copy the document from a mail, a chat or a ticket: take the value of `SAMLResponse` from the request in the developer tools of a browser, or export the requests as HAR."
+        )
+        case .xmlMalformed: Finding.Meaning(
+            title: "Not well-formed XML",
+            summary: "The document breaks a rule of XML, or is incomplete.",
+            reason: "A parser that repairs errors can see a different document from the one that was signed.",
+            remedy: "Compare the capture with what was sent: a log, a proxy or a copied view often changes XML. If the sender wrote it, its program must write XML with a library, not by joining strings.",
+            clause: "XML 1.0, 2.1",
+            requirements: ["S-10"]
+        )
+        case .xmlDoctype: Finding.Meaning(
+            title: "Document type declaration",
+            summary: "The document contains a DOCTYPE.",
+            reason: "A DTD can read files, expand without limit and change signed content; SAML does not need one.",
+            remedy: "Remove the declaration from the template or the library that writes it.",
+            clause: "XML 1.0, 2.8",
+            requirements: ["S-07"]
+        )
+        case .xmlLimitExceeded: Finding.Meaning(
+            title: "Limit exceeded",
+            summary: "The document exceeds a limit of depth, width, length or number of findings.",
+            reason: "Without limits one document can use all memory or processor time.",
+            remedy: "If the document is genuine, raise the limit with the option that the message names; otherwise find out which sender creates such documents.",
+            requirements: ["S-09"]
+        )
+        case .xmlUnsupportedVersion: Finding.Meaning(
+            title: "Unsupported XML version or character set",
+            summary: "The document declares an XML version other than 1.0 or a character set other than UTF-8.",
+            reason: "Two parsers can read such a document differently.",
+            remedy: "Write XML 1.0 in UTF-8.",
+            requirements: ["S-10"]
+        )
+        case .xmlUndeclaredPrefix: Finding.Meaning(
+            title: "Undeclared prefix",
+            summary: "A name has a prefix that no declaration binds to a namespace.",
+            reason: "The element belongs to no namespace; often it was cut out of another document.",
+            remedy: "If a part was copied out of a document, capture the whole document. Otherwise the sender must declare the namespace on the element or an ancestor before signing.",
+            clause: "Namespaces in XML 1.0, 5",
+            requirements: ["S-11"]
+        )
+        case .xmlDuplicateID: Finding.Meaning(
+            title: "Duplicate ID",
+            summary: "Two elements have the same ID.",
+            reason: "A signature refers to an ID; with duplicates it can cover the wrong element.",
+            remedy: "Treat the document as an attack until you know who created it and why. If the sender writes an ID twice, it must generate a new random ID for each response and each assertion.",
+            clause: "SAML Core 1.3.4",
+            requirements: ["S-12"]
+        )
+        case .schemaInvalid: Finding.Meaning(
+            title: "Violates the OASIS schemas",
+            summary: "The document does not match the XML schemas of SAML 2.0.",
+            reason: "Receivers that validate schemas reject it, and other receivers may read it differently.",
+            remedy: "Compare the named element with the schema: usually an element is missing, repeated or out of order.",
+            requirements: ["S-14"]
+        )
+        case .samlNotAResponse: Finding.Meaning(
+            title: "Not a response",
+            summary: "The document is XML but not a `samlp:Response`.",
+            reason: "A request, a bare assertion or an error page is not an answer to a request.",
+            remedy: "Check the capture: often it contains the request or the page of a failed login.",
+            clause: "SAML Core 3.3.3",
+            requirements: ["S-52"]
+        )
+        case .samlUnsupportedVersion: Finding.Meaning(
+            title: "Not SAML 2.0",
+            summary: "The `Version` of the message or of an assertion is not 2.0.",
+            reason: "Other versions have other rules, which this package does not implement.",
+            remedy: "Configure the service provider for SAML 2.0 at the identity provider.",
+            serviceProviderRemedy: "Configure the identity provider for SAML 2.0 at the service provider.",
+            clause: "SAML Core 4.1"
+        )
+        case .samlMissingElement: Finding.Meaning(
+            title: "Required element or attribute is missing",
+            summary: "An element or attribute that the standard or the profile requires is missing.",
+            reason: "A rule that needs it cannot be checked, and a missing value never counts as a valid one.",
+            remedy: "Add the element or attribute that the message names; often an option at the identity provider is disabled.",
+            serviceProviderRemedy: "Configure the service provider to write the element or attribute that the message names.",
+            requirements: ["S-14"]
+        )
+        case .samlUnexpectedElement: Finding.Meaning(
+            title: "Unexpected element or attribute",
+            summary: "An element or attribute is unknown, repeated, empty or in the wrong place.",
+            reason: "Attackers insert content that one parser reads and another parser ignores.",
+            remedy: "Remove it, or move it to a position that the schema allows; extensions belong in `Extensions`.",
+            requirements: ["S-14"]
+        )
+        case .samlBadTimestamp: Finding.Meaning(
+            title: "Invalid time stamp",
+            summary: "A time is not an `xs:dateTime` in UTC.",
+            reason: "Without a time zone the validity period is unknown.",
+            remedy: "Correct the program that writes the document, usually at the identity provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
+            serviceProviderRemedy: "Correct the program of the service provider: times are in UTC with a trailing `Z`, such as 2026-05-01T10:00:00Z.",
+            clause: "SAML Core 1.3.3",
+            requirements: ["S-44"]
+        )
+        case .samlBadID: Finding.Meaning(
+            title: "Invalid ID",
+            summary: "An `ID` or `InResponseTo` is empty, has more than 1,024 bytes (or than `--max-name`), or contains white space or control characters. An identifier that is not an XML name (NCName), such as a UUID that begins with a digit, is only a warning.",
+            reason: "Signatures and responses refer to IDs. An ID that is not an XML name is compared byte for byte, but it breaks the schema, and other receivers may reject it.",
+            remedy: "Start IDs with a letter or `_` and use no colon or white space, for example `_` and 32 random hexadecimal digits.",
+            clause: "SAML Core 1.3.4",
+            requirements: ["S-12"]
+        )
+        case .samlBadURI: Finding.Meaning(
+            title: "Invalid URI",
+            summary: "A value is not a URI, is relative, is surrounded by white space, or is almost a URI that a standard registers.",
+            reason: "URIs are compared byte by byte, so a small difference is a mismatch.",
+            remedy: "Write the absolute URI exactly as in the metadata.",
+            clause: "SAML Core 1.3.2"
+        )
+        case .samlNoAssertion: Finding.Meaning(
+            title: "No assertion",
+            summary: "The response reports success but contains no assertion.",
+            reason: "A response without an assertion contains no statement about the user.",
+            remedy: "Read the log of the identity provider: usually a rule released no attribute, or the user does not exist.",
+            clause: "SAML Core 3.3.3"
+        )
+        case .samlTooManyAssertions: Finding.Meaning(
+            title: "Too many assertions",
+            summary: "The response contains more assertions than the policy allows.",
+            reason: "If a receiver uses only one of several assertions, it may use a different assertion than its caller expects.",
+            remedy: "If the identity provider sends several assertions on purpose, allow them with `--maximum-assertions`.",
+            clause: "SAML Core 3.3.3",
+            requirements: ["S-13"]
+        )
+        case .samlMisplacedMessage: Finding.Meaning(
+            title: "Assertion or response in a wrong place",
+            summary: "The document contains a `saml:Assertion`, a `saml:EncryptedAssertion` or a `samlp:Response` where the standard allows none, such as in `KeyInfo`, `Extensions` or `StatusDetail`. It is a warning in validation, and an error before the document is sent on.",
+            reason: "The validator does not read such a message, but a receiver that searches the document by name can use it.",
+            remedy: "Ask the sender why it is there, and do not send the document on. Assertions belong in the response, or in `Advice` or `Evidence` of an assertion.",
+            clause: "SAML Core 3.3.3",
+            requirements: ["S-94"]
+        )
+        case .bindingMisused: Finding.Meaning(
+            title: "Message sent in a form that its binding does not allow",
+            summary: "The message was sent in a form that the binding does not define: a signature in the XML of the redirect binding, a `Response` in a URL, a query without DEFLATE, or a message in the URL and the body of one request.",
+            reason: "Receivers read such a message in different ways, or reject it.",
+            remedy: "Configure the sender as the binding requires.",
+            clause: "SAML Bindings 3.4.4.1",
+            requirements: ["S-92"]
+        )
+        case .statusNotSuccess: Finding.Meaning(
+            title: "Identity provider reports a failure",
+            summary: "The status of the response is not `Success`.",
+            reason: "The identity provider rejected the request or could not answer; the response contains no statement about the user. It is listed before the findings about signatures, which a failure often does not have.",
+            remedy: "Read the nested status codes, `StatusMessage` and `StatusDetail`, and the log of the identity provider at the same time.",
+            serviceProviderRemedy: "Correct the request that the service provider sends: the status says that the request is at fault. Read the nested status codes and `StatusMessage`.",
+            clause: "SAML Core 3.2.2",
+            requirements: ["S-40"]
+        )
+        case .signatureMissing: Finding.Meaning(
+            title: "Required signature is missing",
+            summary: "The element that the policy names is not signed.",
+            reason: "Without a signature, an attacker can change the element in transit.",
+            remedy: "Enable signing of responses or assertions for this service provider at the identity provider.",
+            serviceProviderRemedy: "Enable signing of this kind of message at the service provider, or pass `--require-signature none` if it need not be signed.",
+            clause: "SAML Profiles 4.1.4.5",
+            requirements: ["S-30"]
+        )
+        case .signatureUnchecked: Finding.Meaning(
+            title: "Signatures were not verified",
+            summary: "No signature was verified because no trusted key was given.",
+            reason: "The content of the document may be forged.",
+            remedy: "Pass `--trust` with the metadata or the certificate of the identity provider.",
+            serviceProviderRemedy: "Pass `--trust` with the metadata or the certificate of the service provider.",
+            requirements: ["S-56"]
+        )
+        case .signatureInvalidDigest: Finding.Meaning(
+            title: "Content changed after signing",
+            summary: "The digest in the signature differs from the digest of the content.",
+            reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before`, `rewritten-links`, `typographic-characters`, `invisible-characters`, `replaced-characters`, `seven-bit` or `der-signature`. Otherwise it is `content-changed`.",
+            remedy: "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program that formats, converts or shortens the document after signing.",
+            clause: "XML Signature, 3.2.1",
+            requirements: ["S-21"]
+        )
+        case .signatureInvalidValue: Finding.Meaning(
+            title: "Signature does not verify",
+            summary: "The signature value does not verify with the trusted key.",
+            reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, `other-key-than-certificate`, for a query `re-encoded`, `parameter-order`, `sigalg-not-signed`, `relay-state`, `signed-before-encoding`, `signed-after-encoding`, `whole-url-signed`, `plus-became-space`, `signature-line-breaks` or `signed-octets-missing`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
+            remedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the IdP may have rolled its key over.",
+            serviceProviderRemedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the service provider may have rolled its key over.",
+            clause: "XML Signature, 3.2.2",
+            requirements: ["S-25"]
+        )
+        case .signatureUntrustedKey: Finding.Meaning(
+            title: "Signed with an untrusted key",
+            summary: "No key that is trusted for this issuer made the signature.",
+            reason: "A signature is evidence only if a configured key verifies it; an attacker can put any key into the message.",
+            remedy: "Exchange metadata with the identity provider, and add a new key before the old key is removed.",
+            serviceProviderRemedy: "Pass `--trust` with the current metadata of the service provider that signs the message: it may have rolled its key over.",
+            requirements: ["S-25", "S-29"]
+        )
+        case .signatureAlgorithmNotAllowed: Finding.Meaning(
+            title: "Signature algorithm is not allowed",
+            summary: "The signature uses an algorithm that is weak, unknown or not allowed.",
+            reason: "Weak algorithms allow forged signatures.",
+            remedy: "Use RSA or ECDSA with SHA-256 and exclusive canonicalization.",
+            requirements: ["S-27", "S-28"]
+        )
+        case .signatureWeakKey: Finding.Meaning(
+            title: "Key is too short",
+            summary: "The signing key is shorter than the policy allows.",
+            reason: "An attacker can compute the private key of a short key, and then sign documents.",
+            remedy: "Generate a new key (RSA with at least 2048 bits, or P-256) and publish it in the metadata.",
+            requirements: ["S-28"]
+        )
+        case .signatureBadReference: Finding.Meaning(
+            title: "Reference does not point to its parent",
+            summary: "The signature does not refer exactly once to the element that contains it.",
+            reason: "The signature covers different content from the content that is validated.",
+            remedy: "Let the signature refer once, to the `ID` of the element that contains it.",
+            clause: "SAML Core 5.4.2",
+            requirements: ["S-18"]
+        )
+        case .signatureBadTransform: Finding.Meaning(
+            title: "Transform is not allowed",
+            summary: "The signature uses transforms other than enveloped-signature and one canonicalization.",
+            reason: "Other transforms can exclude validated content from the signature.",
+            remedy: "Configure only enveloped-signature and exclusive canonicalization.",
+            clause: "SAML Core 5.4.4",
+            requirements: ["S-19"]
+        )
+        case .signatureWrapping: Finding.Meaning(
+            title: "Possible signature wrapping",
+            summary: "The signed element is not the element that an application would use.",
+            reason: "Attackers move signed content aside and insert forged content.",
+            remedy: "Treat the document as an attack until you know who created it and why.",
+            requirements: ["S-17", "S-22"]
+        )
+        case .signatureMisplaced: Finding.Meaning(
+            title: "Signature in the wrong place",
+            summary: "The standard does not allow a signature in this place.",
+            reason: "Such a signature protects none of the validated content, although the document looks signed.",
+            remedy: "Place the signature directly after `Issuer` of the element that it signs.",
+            clause: "SAML Core 5.4",
+            requirements: ["S-17"]
+        )
+        case .signatureMultiple: Finding.Meaning(
+            title: "Several signatures on one element",
+            summary: "One element has more than one signature.",
+            reason: "Two receivers may verify different signatures.",
+            remedy: "Sign each element once; check whether a gateway signs documents that are already signed.",
+            clause: "SAML Core 5.4.1",
+            requirements: ["S-17"]
+        )
+        case .signatureKeyExpired: Finding.Meaning(
+            title: "Signing certificate has expired",
+            summary: "The certificate of the trusted key expired before the validation time.",
+            reason: "An expired key may no longer be protected.",
+            remedy: "Renew the certificate at the identity provider and exchange metadata.",
+            serviceProviderRemedy: "Renew the certificate at the service provider and exchange metadata.",
+            requirements: ["S-32"]
+        )
+        case .signatureKeyNotYetValid: Finding.Meaning(
+            title: "Signing certificate is not valid yet",
+            summary: "The validity period of the certificate of the trusted key starts after the validation time.",
+            reason: "The identity provider uses the key before its validity period, or a clock is wrong.",
+            remedy: "Compare the clocks; after a key rollover, check when the identity provider starts to use the new certificate.",
+            serviceProviderRemedy: "Compare the clocks; after a key rollover, check when the service provider starts to use the new certificate.",
+            requirements: ["S-32"]
+        )
+        case .encryptionCannotDecrypt: Finding.Meaning(
+            title: "Cannot be decrypted",
+            summary: "None of the decryption keys decrypts the encrypted element.",
+            reason: "The encrypted content was not validated.",
+            remedy: "Give the identity provider the current encryption certificate; it may still use an old one.",
+            requirements: ["S-35"]
+        )
+        case .encryptionAlgorithmNotAllowed: Finding.Meaning(
+            title: "Encryption algorithm is not allowed",
+            summary: "The encryption uses an algorithm that is weak, unknown or not allowed.",
+            reason: "With AES-CBC and RSA 1.5 an attacker can recover content by comparing errors.",
+            remedy: "Configure the identity provider to encrypt with AES-GCM and RSA-OAEP.",
+            requirements: ["S-35", "S-36"]
+        )
+        case .encryptionNotDecrypted: Finding.Meaning(
+            title: "Not decrypted",
+            summary: "No decryption key was given for an encrypted element.",
+            reason: "The encrypted content was not validated.",
+            remedy: "Pass the private key of the service provider with `--decryption-key`.",
+            requirements: ["S-34"]
+        )
+        case .encryptionMissing: Finding.Meaning(
+            title: "Assertion is not encrypted",
+            summary: "The assertion is not encrypted, although the profile requires it.",
+            reason: "The browser of the user, its extensions and its history can read the attributes of an unencrypted assertion.",
+            remedy: "Publish an encryption certificate in the metadata of the service provider, and configure the identity provider to encrypt assertions for it.",
+            clause: "Kantara SDP-IDP11"
+        )
+        case .issuerMissing: Finding.Meaning(
+            title: "Issuer is missing",
+            summary: "The document does not name its issuer.",
+            reason: "Keys are trusted for an issuer; without a name no key can be selected.",
+            remedy: "Configure the identity provider to write its entity ID to `Issuer`.",
+            serviceProviderRemedy: "Configure the service provider to write its entity ID to `Issuer`.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-41"]
+        )
+        case .issuerMismatch: Finding.Meaning(
+            title: "Unexpected issuer",
+            summary: "The issuer of the document or of an assertion is not the expected one.",
+            reason: "An identity provider must not issue assertions in the name of another one.",
+            remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the message comes from another identity provider.",
+            serviceProviderRemedy: "Compare `Issuer` with the `entityID` in the metadata of the service provider, byte by byte. If it is the right service provider, pass this value with `--issuer`; otherwise the message comes from another service provider.",
+            clause: "SAML Core 2.2.5",
+            requirements: ["S-41"]
+        )
+        case .audienceMissing: Finding.Meaning(
+            title: "Audience is missing",
+            summary: "The assertion has no audience restriction.",
+            reason: "Without one, another service provider could forward an assertion that it received.",
+            remedy: "Set the entity ID of the service provider as audience at the identity provider.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-43"]
+        )
+        case .audienceMismatch: Finding.Meaning(
+            title: "Unexpected audience",
+            summary: "The assertion is intended for another service provider.",
+            reason: "The other service provider may have forwarded the assertion.",
+            remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
+            clause: "SAML Core 2.5.1.4",
+            requirements: ["S-43"]
+        )
+        case .audienceUnchecked: Finding.Meaning(
+            title: "Audience is not checked",
+            summary: "The policy of the service allows every audience.",
+            reason: "A trusted identity provider also issues assertions for other service providers, and each of them could use one to sign in as its user.",
+            remedy: "Set `audiences` of the policy to the entity ID of the service provider.",
+            clause: "SAML Core 2.5.1.4",
+            requirements: ["S-43"]
+        )
+        case .recipientMissing: Finding.Meaning(
+            title: "Recipient is missing",
+            summary: "The subject confirmation does not name the URL to which the assertion may be delivered.",
+            reason: "A recipient of the assertion could deliver it to another service provider.",
+            remedy: "Set the ACS URL of the service provider at the identity provider.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-42"]
+        )
+        case .recipientMismatch: Finding.Meaning(
+            title: "Unexpected recipient",
+            summary: "The subject confirmation names another URL.",
+            reason: "The assertion was captured at, or is intended for, another service provider.",
+            remedy: "Correct the ACS URL at the identity provider. If the document is right, pass its value with `--recipient`.",
+            clause: "SAML Profiles 4.1.4.3",
+            requirements: ["S-42"]
+        )
+        case .destinationMissing: Finding.Meaning(
+            title: "Destination is missing",
+            summary: "The message has no `Destination` although the policy requires one.",
+            reason: "An attacker could forward a signed message to another endpoint.",
+            remedy: "Configure the identity provider to write `Destination` to its messages.",
+            serviceProviderRemedy: "Configure the service provider to write `Destination` to its messages.",
+            clause: "SAML Bindings 3.5.5.2",
+            requirements: ["S-42"]
+        )
+        case .destinationMismatch: Finding.Meaning(
+            title: "Unexpected destination",
+            summary: "The message was sent to another endpoint.",
+            reason: "The message was captured at, or is intended for, another service provider.",
+            remedy: "Correct the URL at the identity provider. Proxies often change scheme or port. If the document is right, pass its value with `--destination`.",
+            serviceProviderRemedy: "Correct the URL of the identity provider that is configured at the service provider. If the document is right, pass its value with `--destination`.",
+            clause: "SAML Core 3.2.2",
+            requirements: ["S-42"]
+        )
+        case .inResponseToMissing: Finding.Meaning(
+            title: "InResponseTo is missing",
+            summary: "The response does not name the request that it answers.",
+            reason: "An attacker could inject a response that was created for another user.",
+            remedy: "Configure the identity provider to copy the `ID` of the request to `InResponseTo` of its answer and of the subject confirmation in it.",
+            serviceProviderRemedy: "Configure the service provider to copy the `ID` of the request to its answer.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-46"]
+        )
+        case .inResponseToMismatch: Finding.Meaning(
+            title: "Unexpected InResponseTo",
+            summary: "The response answers another request.",
+            reason: "A response to another request must not be accepted for this one.",
+            remedy: "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and responses are mixed up or responses are cached.",
+            clause: "SAML Profiles 4.1.4.3",
+            requirements: ["S-46"]
+        )
+        case .inResponseToUnsolicited: Finding.Meaning(
+            title: "Unsolicited response",
+            summary: "The response names a request although none was sent, or contains more than was requested.",
+            reason: "Unrequested content may have been injected.",
+            remedy: "Send responses to requests only, and release only the requested attributes.",
+            clause: "SAML Profiles 4.1.5",
+            requirements: ["S-46", "S-50"]
+        )
+        case .conditionsNotYetValid: Finding.Meaning(
+            title: "Conditions are not valid yet",
+            summary: "The validity period of the assertion starts after the validation time, or its `IssueInstant` is in the future.",
+            reason: "Usually the clocks of the identity provider and the service provider differ.",
+            remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+            serviceProviderRemedy: "Synchronize the clocks of the service provider and the identity provider with NTP.",
+            clause: "SAML Core 2.5.1.2",
+            requirements: ["S-44"]
+        )
+        case .conditionsExpired: Finding.Meaning(
+            title: "Conditions expired",
+            summary: "The validity period of the assertion has ended, or the assertion is older than the policy allows.",
+            reason: "A validity period limits replay of stolen assertions.",
+            remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
+            serviceProviderRemedy: "To check an old capture, pass `--at issue-instant`; otherwise the service provider must send a new message, or the clocks differ.",
+            clause: "SAML Core 2.5.1.2",
+            requirements: ["S-44"]
+        )
+        case .conditionsTooLong: Finding.Meaning(
+            title: "Long lifetime",
+            summary: "The assertion is valid for longer than the maximum lifetime of the policy.",
+            reason: "The longer an assertion is valid, the longer a stolen one can be used.",
+            remedy: "Shorten the validity period, or raise `--maximum-lifetime`.",
+            clause: "SAML Core 2.5.1.2",
+            requirements: ["S-44"]
+        )
+        case .conditionsMissing: Finding.Meaning(
+            title: "Conditions are missing",
+            summary: "The assertion has no `Conditions`, or lacks a condition that the profile requires.",
+            reason: "Without conditions an assertion is valid forever and for every service provider.",
+            remedy: "Configure a validity period and an audience for this service provider.",
+            serviceProviderRemedy: "Configure the service provider to limit the time in which its messages are valid.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-43", "S-44"]
+        )
+        case .conditionsUnknownCondition: Finding.Meaning(
+            title: "Unknown condition",
+            summary: "The assertion has a condition that is unknown or cannot be enforced.",
+            reason: "The standard forbids the use of an assertion if one of its conditions is unknown.",
+            remedy: "Configure the identity provider to omit conditions that SAML does not define.",
+            clause: "SAML Core 2.5.1.1",
+            requirements: ["S-43"]
+        )
+        case .confirmationNotYetValid: Finding.Meaning(
+            title: "Confirmation is not valid yet",
+            summary: "The validity period of the subject confirmation starts after the validation time.",
+            reason: "Usually the clocks of the identity provider and the service provider differ.",
+            remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+            clause: "SAML Core 2.4.1.2",
+            requirements: ["S-45"]
+        )
+        case .confirmationExpired: Finding.Meaning(
+            title: "Confirmation expired",
+            summary: "The period for delivery of the assertion has ended.",
+            reason: "A validity period limits replay of stolen assertions.",
+            remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
+            clause: "SAML Core 2.4.1.2",
+            requirements: ["S-45"]
+        )
+        case .confirmationMissing: Finding.Meaning(
+            title: "Confirmation is missing",
+            summary: "The assertion has no subject confirmation.",
+            reason: "Without it, the assertion does not state how to confirm that its bearer is the subject.",
+            remedy: "Add a bearer confirmation with `Recipient` and `NotOnOrAfter`.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-45"]
+        )
+        case .confirmationBadMethod: Finding.Meaning(
+            title: "Confirmation method is not allowed",
+            summary: "The subject confirmation uses a method that the profile does not allow, or holder-of-key without a key of the presenter to compare with.",
+            reason: "A method that cannot be checked does not confirm the subject.",
+            remedy: "Use the method that the profile names, `bearer` for login. For holder-of-key, pass the key of the presenter with `--confirmation-key`.",
+            clause: "SAML Profiles 3",
+            requirements: ["S-45"]
+        )
+        case .confirmationNoValidConfirmation: Finding.Meaning(
+            title: "No valid confirmation",
+            summary: "None of the subject confirmations of the assertion satisfies all rules, or a holder-of-key confirmation is for another key.",
+            reason: "At least one subject confirmation must be valid.",
+            remedy: "Correct the values that the other findings name: recipient, validity period, request or method.",
+            clause: "SAML Profiles 4.1.4.3",
+            requirements: ["S-45"]
+        )
+        case .confirmationUnknownCondition: Finding.Meaning(
+            title: "Condition is not allowed in a confirmation",
+            summary: "The subject confirmation has a condition that the profile forbids.",
+            reason: "The Web Browser SSO profile forbids `NotBefore` in a bearer confirmation. Identity providers send it, and most receivers accept it: a warning, and an error in the profile saml2int.",
+            remedy: "Remove `NotBefore` from bearer confirmations.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-45"]
+        )
+        case .sessionNotYetValid: Finding.Meaning(
+            title: "Authentication is in the future",
+            summary: "The `AuthnInstant` of the assertion is in the future.",
+            reason: "Usually the clocks of the identity provider and the service provider differ.",
+            remedy: "Synchronize the clocks of the identity provider and the service provider with NTP.",
+            clause: "SAML Core 2.7.2",
+            requirements: ["S-44"]
+        )
+        case .sessionExpired: Finding.Meaning(
+            title: "Session expired",
+            summary: "The session at the identity provider has ended.",
+            reason: "The identity provider limits how long the user may stay signed in.",
+            remedy: "Ask the user to sign in again. To check an old capture, pass `--at issue-instant`.",
+            clause: "SAML Core 2.7.2",
+            requirements: ["S-44"]
+        )
+        case .sessionTooOld: Finding.Meaning(
+            title: "Authentication is old",
+            summary: "The user authenticated more than two hours before the assertion was issued.",
+            reason: "The identity provider used an existing session; for sensitive actions, a service may require a new authentication.",
+            remedy: "To require a new authentication, send the request with `ForceAuthn`.",
+            clause: "SAML Core 2.7.2"
+        )
+        case .sessionMissing: Finding.Meaning(
+            title: "Authentication statement is missing",
+            summary: "The assertion does not state when and how the user was authenticated.",
+            reason: "Without an authentication statement the assertion does not prove a login.",
+            remedy: "Add an `AuthnStatement` to assertions for login.",
+            clause: "SAML Profiles 4.1.4.2",
+            requirements: ["S-48"]
+        )
+        case .requestMismatch: Finding.Meaning(
+            title: "Not what was requested",
+            summary: "The message does not fit the message before it: the `NameID` has a format that the request did not ask for, or a request for logout names a `NameID` or a `SessionIndex` that the login in the same capture did not have.",
+            reason: "The receiver finds no account, or no session, for a name of a different form.",
+            remedy: "Compare the two messages, and configure the sender of the later one to use what the earlier one named.",
+            clause: "SAML Core 3.4.1.1, 3.7.1"
+        )
+        case .bindingRelayState: Finding.Meaning(
+            title: "RelayState",
+            summary: "The `RelayState` has more than 80 bytes, or an answer does not return the value of its request.",
+            reason: "The service provider finds the page that the user requested by `RelayState`; some products shorten or reject long values.",
+            remedy: "Return `RelayState` unchanged, and send at most 80 bytes: a key of a stored value instead of a URL.",
+            clause: "SAML Bindings 3.4.3, 3.5.3"
+        )
+        case .bindingCookie: Finding.Meaning(
+            title: "Session cookie",
+            summary: "The browser sent the response without the cookie that the service provider set before, or with a different one.",
+            reason: "Browsers add a cookie to a form of a different site only if it has `SameSite=None` and `Secure`, and the URL is `https`. Without its cookie, the service provider does not find the request that the response answers.",
+            remedy: "Set the session cookie with `SameSite=None; Secure`, and use one host and `https` for the login and the ACS URL."
+        )
+        case .attributesDuplicateName: Finding.Meaning(
+            title: "Duplicate attribute name",
+            summary: "An assertion has several attributes of the same name and name format. Their values are merged in document order, unless the policy rejects them.",
+            reason: "A receiver that reads only one of them misses values.",
+            remedy: "No action is needed for the warning. To reject such responses, pass `--duplicate-attributes reject`; to prevent it, send all values of a name in one attribute.",
+            clause: "SAML Core 2.7.3.1",
+            requirements: ["S-49"]
+        )
+        case .attributesEmpty: Finding.Meaning(
+            title: "Attribute without value",
+            summary: "An attribute has no value or an empty value.",
+            reason: "Receivers treat it as missing, as empty text or as an error.",
+            remedy: "Omit attributes without values.",
+            clause: "SAML Core 2.7.3.1.1",
+            requirements: ["S-49"]
+        )
+        case .attributesMissing: Finding.Meaning(
+            title: "Missing attribute",
+            summary: "An assertion lacks an attribute that the policy requires.",
+            reason: "The service cannot create or find the account of the user without it.",
+            remedy: "Configure the identity provider to release the attribute for this service provider. If it sends the attribute under a different name, pass that name with `--require-attribute`.",
+            clause: "SAML Core 2.7.3",
+            requirements: ["S-49"]
+        )
+        case .attributesNameFormat: Finding.Meaning(
+            title: "Name format of an attribute",
+            summary: "The `NameFormat` of an attribute is not `uri`, although the profile requires it.",
+            reason: "Attributes of a federation are identified by URIs; the same name in another format is another attribute.",
+            remedy: "Configure the identity provider to send the attribute with its URI as `Name` and with `urn:oasis:names:tc:SAML:2.0:attrname-format:uri` as `NameFormat`.",
+            clause: "Kantara SDP-IDP18",
+            requirements: ["S-49"]
+        )
+        case .attributesOutOfScope: Finding.Meaning(
+            title: "Scope is not registered for the issuer",
+            summary: "A scoped attribute, such as eduPersonPrincipalName, has a scope that verified metadata does not list for the issuer, or no scope; or the scope was not checked.",
+            reason: "Without this check, an identity provider can issue identifiers of the users of another organization.",
+            remedy: "Compare the part after `@` with `shibmd:Scope` in the metadata of the issuer; the federation registers scopes. Do not use the value.",
+            clause: "Kantara SDP-SP16, ShibMetaExt 1.0",
+            requirements: ["S-71"]
+        )
+        case .authnContextMissing: Finding.Meaning(
+            title: "Authentication context is missing",
+            summary: "The assertion does not state the authentication context class, and the policy requires one.",
+            reason: "Without the class, the service provider cannot tell how the user was authenticated, for example with one factor or two.",
+            remedy: "Configure the identity provider to send an `AuthnStatement` with an `AuthnContextClassRef` that the policy or the request names.",
+            clause: "SAML Core 2.7.2.2",
+            requirements: ["S-48"]
+        )
+        case .authnContextMismatch: Finding.Meaning(
+            title: "Authentication context is not allowed",
+            summary: "An authentication statement names an authentication context class that the policy does not allow.",
+            reason: "The user was authenticated in a way other than the service provider requires, for example without a second factor.",
+            remedy: "Request the required class with `RequestedAuthnContext`, or pass the class of the identity provider with `--authn-context`.",
+            clause: "SAML Core 2.7.2.2",
+            requirements: ["S-48"]
+        )
+        case .subjectIdentifierMissing: Finding.Meaning(
+            title: "Subject identifier is missing",
+            summary: "The assertion does not identify its subject, although the profile or the policy requires an identifier.",
+            reason: "Without an identifier, the service provider cannot tell which user the assertion is about.",
+            remedy: "Configure the identity provider to send a `NameID`, or to release the attribute `subject-id` or `pairwise-id`, for this service provider.",
+            clause: "SAML Core 2.4.1, SAML Subject Identifier Attributes 3",
+            requirements: ["S-48"]
+        )
+        case .subjectUnexpectedFormat: Finding.Meaning(
+            title: "Format of the name identifier",
+            summary: "The metadata of the service provider lists formats of name identifiers, and the `NameID` has none of them.",
+            reason: "A service provider that does not support the format may not find the account of the user.",
+            remedy: "Configure the identity provider to send a format that the metadata of the service provider lists, or list the format that it sends as `NameIDFormat`.",
+            clause: "SAML Metadata 2.4.1.2",
+            requirements: ["S-48"]
+        )
+        case .replaySeenBefore: Finding.Meaning(
+            title: "Assertion was used before",
+            summary: "An assertion with the same issuer and ID was validated before.",
+            reason: "An assertion may be used once; a second use may come from an attacker.",
+            remedy: "Generate a new ID for each assertion; in a batch, check whether one capture exists twice.",
+            clause: "SAML Profiles 4.1.4.5",
+            requirements: ["S-47"]
+        )
+        case .timeUnsigned: Finding.Meaning(
+            title: "Validation time is not signed",
+            summary: "With `--at issue-instant`, the validation time is the `IssueInstant` of the response, and no verified signature covers it.",
+            reason: "The sender could choose a time at which an old assertion is still valid.",
+            remedy: "Pass the validation time with `--at`.",
+            requirements: ["S-66"]
+        )
+        case .exchangeCleanupBreaksXML: Finding.Meaning(
+            title: "Cleanup breaks the XML",
+            summary: "After the white-space cleanup of the exchange the document is not well-formed.",
+            reason: "Adobe Pass cannot parse the document.",
+            remedy: "Write the document on one line before it is signed, or send it without cleanup."
+        )
+        case .exchangeCleanupChangesStructure: Finding.Meaning(
+            title: "Cleanup changes the structure",
+            summary: "The white-space cleanup of the exchange adds, removes or renames elements, attributes, comments or processing instructions, for example because it joins the halves of `-->`.",
+            reason: "Adobe Pass reads a document other than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
+            remedy: "Do not send the document. Ask the sender why it contains the comment, the CDATA section or the line break that the message names.",
+            requirements: ["S-94"]
+        )
+        case .exchangeCleanupChangesSignedContent: Finding.Meaning(
+            title: "Cleanup changes signed content",
+            summary: "The white-space cleanup of the exchange changes content that a signature covers.",
+            reason: "The signature does not verify after the cleanup.",
+            remedy: "Remove line breaks and runs of spaces from documents before signing, or send them without cleanup."
+        )
+        case .exchangeCleanupChangesValues: Finding.Meaning(
+            title: "Cleanup changes values",
+            summary: "The white-space cleanup of the exchange changes text or an attribute value.",
+            reason: "Adobe Pass reads a different value from the one that the identity provider wrote.",
+            remedy: "Remove line breaks and runs of spaces from values before signing, or send the document without cleanup."
+        )
         case .custom: .ofCustomCode
         }
     }

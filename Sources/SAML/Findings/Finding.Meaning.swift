@@ -18,23 +18,20 @@ extension Finding {
         public let remedy: String
 
         /// The next step if the service provider wrote the message, or `nil` if it is ``remedy``.
-        let serviceProviderRemedy: String?
+        var serviceProviderRemedy: String? = nil
 
         /// The clause of the standard, such as `SAML Core 2.5.1.2`; `nil` if the code is about the input alone.
-        public let clause: String?
+        public internal(set) var clause: String? = nil
 
         /// The security requirements that the code enforces, such as `S-44`.
-        public let requirements: [String]
+        public internal(set) var requirements: [String] = []
 
         /// The entry of every code that a rule of a service defines; the catalog does not describe such a code.
         static let ofCustomCode = Meaning(
             title: "Rule of the service",
             summary: "A rule that the service adds to the validation reported the finding.",
             reason: "The service that added the rule defines its requirement.",
-            remedy: "Ask the operator of the service for the meaning of the code.",
-            serviceProviderRemedy: nil,
-            clause: nil,
-            requirements: []
+            remedy: "Ask the operator of the service for the meaning of the code."
         )
     }
 }

@@ -115,7 +115,7 @@ public struct Finding: Error, Hashable, Sendable {
     }
 
     /// Adds a sentence to the message.
-    package mutating func add(sentence: String) { message += " " + sentence }
+    package mutating func add(sentence: String) { message += " " + sentence.quotingNoUserInformation }
 
     /// Replaces the remedy by one that fits the values of this finding.
     package mutating func use(remedy: String) { ownRemedy = remedy.quotingNoUserInformation }

@@ -9,19 +9,19 @@ struct FindingList {
     static let limit = 100
 
     private(set) var findings: [Finding] = []
-    private var counts = Counts()
+    private var counts: [Finding.Severity: Int] = [:]
 
     /// Creates a list that begins with existing findings.
     init(_ findings: [Finding] = []) {
         self.findings = findings
         for finding in findings {
-            counts[finding.severity] += 1
+            counts[finding.severity, default: 0] += 1
         }
     }
 
     /// Appends a finding; the closure is called only if the list has room.
     mutating func append(_ severity: Finding.Severity, _ make: () -> Finding) {
-        let count = counts[severity]
+        let count = counts[severity, default: 0]
         counts[severity] = count + 1
         if count < Self.limit {
             findings.append(make())
@@ -33,32 +33,6 @@ struct FindingList {
                     "The document has more than \(Self.limit) findings of severity \(severity.rawValue); the rest are omitted."
                 )
             )
-        }
-    }
-}
-
-extension FindingList {
-    /// The number of findings of each severity.
-    private struct Counts {
-        private var errors = 0
-        private var warnings = 0
-        private var infos = 0
-
-        subscript(severity: Finding.Severity) -> Int {
-            get {
-                switch severity {
-                case .error: errors
-                case .warning: warnings
-                case .info: infos
-                }
-            }
-            set {
-                switch severity {
-                case .error: errors = newValue
-                case .warning: warnings = newValue
-                case .info: infos = newValue
-                }
-            }
         }
     }
 }

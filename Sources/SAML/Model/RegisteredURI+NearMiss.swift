@@ -23,7 +23,7 @@ extension RegisteredURI {
     /// Most URIs of a message are those of its parties; for them, this costs as little as possible.
     static func mayBeMisspelled(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        for index in 0..<max(min(bytes.count, longestStart) - 2, 0) {
+        for index in 0..<max(min(bytes.count, maximumStartLength) - 2, 0) {
             let (first, second, third) = (bytes[index] | 0x20, bytes[index + 1] | 0x20, bytes[index + 2] | 0x20)
             let isW3C = first == UInt8(ascii: "w") && second == UInt8(ascii: "3")
             let isOASIS = first == UInt8(ascii: "o") && second == UInt8(ascii: "a") && third == UInt8(ascii: "s")
@@ -33,18 +33,18 @@ extension RegisteredURI {
     }
 
     /// The number of bytes that contain the name of the registrar, such as `https://www.w3`, with some more.
-    private static let longestStart = 24
+    private static let maximumStartLength = 24
 
     /// The most characters that differ.
-    private static let mostDifferent = 2
+    private static let maximumDifferent = 2
 
     /// Returns whether two texts differ only in a few characters that stand together.
     private static func isNear(_ text: [UInt8], _ other: [UInt8]) -> Bool {
         let shorter = min(text.count, other.count)
-        guard max(text.count, other.count) - shorter <= mostDifferent else { return false }
+        guard max(text.count, other.count) - shorter <= maximumDifferent else { return false }
         let start = zip(text, other).prefix { $0 == $1 }.count
         let end = min(shorter - start, zip(text.reversed(), other.reversed()).prefix { $0 == $1 }.count)
-        return max(text.count, other.count) - start - end <= mostDifferent
+        return max(text.count, other.count) - start - end <= maximumDifferent
     }
 
     /// Returns the letters and digits of a URI in lower case, without the scheme, `www` and the version of SAML.

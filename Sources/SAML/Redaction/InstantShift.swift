@@ -8,7 +8,7 @@ enum InstantShift {
     private static let length = 19
 
     /// The maximum length of a fraction and a time zone.
-    private static let longestRest = 20
+    private static let maximumRestLength = 20
 
     /// Returns the instant, moved by the shift of a substitution; `nil` for a text that is not a date with a time.
     ///
@@ -16,7 +16,7 @@ enum InstantShift {
     /// fraction are replaced, because they can tell one instant from all others.
     static func moved(_ text: String, by substitution: inout some TextSubstitution) -> String? {
         let bytes = Array(text.withoutXMLWhiteSpace.utf8)
-        guard length...(length + longestRest) ~= bytes.count else { return nil }
+        guard length...(length + maximumRestLength) ~= bytes.count else { return nil }
         let rest = bytes[length...]
         let fraction: ArraySlice<UInt8> =
             rest.first == UInt8(ascii: ".") ? rest.dropFirst().prefix(while: isDigit) : []

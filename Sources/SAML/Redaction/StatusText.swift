@@ -11,7 +11,7 @@ enum StatusText {
     private static let replacement = "…"
 
     /// The maximum number of words that are examined, which also bounds the length of the result.
-    private static let mostWords = 60
+    private static let maximumWords = 60
 
     /// The words that are shown, in lowercase: the vocabulary of error messages and of the standard, but no given names.
     private static let words: Set<[UInt8]> = Set(
@@ -48,8 +48,8 @@ enum StatusText {
         func hide() {
             if shown.last?.isIdentical(to: replacement) != true { shown.append(replacement) }
         }
-        let tokens = text.utf8.split(maxSplits: mostWords) { $0 <= 0x20 }
-        for token in tokens.prefix(mostWords) {
+        let tokens = text.utf8.split(maxSplits: maximumWords) { $0 <= 0x20 }
+        for token in tokens.prefix(maximumWords) {
             let quotes = token.count { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "`") }
             let begins = token.first == UInt8(ascii: "'")
             let ends = token.drop(atEnd: ".,;:!?)").last == UInt8(ascii: "'")
@@ -63,7 +63,7 @@ enum StatusText {
                 hide()
             }
         }
-        if tokens.count > mostWords { hide() }
+        if tokens.count > maximumWords { hide() }
         return isAnyKnown ? shown.joined(separator: " ") : nil
     }
 

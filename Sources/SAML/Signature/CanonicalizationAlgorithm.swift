@@ -47,7 +47,7 @@ package enum CanonicalizationAlgorithm: String, Hashable, Sendable, CaseIterable
         }
 
         /// The maximum number of prefixes in a `PrefixList`.
-        package static let mostPrefixes = 64
+        package static let maximumPrefixes = 64
 
         /// Returns the prefixes in the value of a `PrefixList`.
         package static func prefixes(in list: String) -> [String] {

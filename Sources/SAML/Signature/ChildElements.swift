@@ -31,3 +31,21 @@ package struct ChildElements: ~Escapable {
         return child
     }
 }
+
+extension XMLElementView {
+    /// Calls a closure with each child element, in document order.
+    package func forEachChild<Failure: Error>(_ body: (XMLElementView) throws(Failure) -> Void) throws(Failure) {
+        var children = ChildElements(of: self)
+        while let child = children.next() { try body(child) }
+    }
+
+    /// Returns the first child element with a name, or `nil` if it is absent.
+    @_lifetime(copy self)
+    package func firstChild(_ name: XMLName) -> XMLElementView? {
+        var children = ChildElements(of: self)
+        while let child = children.next() {
+            if child.is(name) { return child }
+        }
+        return nil
+    }
+}

@@ -9,7 +9,7 @@ package import SecureXML
 package struct SignedOctetsBudget: Sendable {
     /// A response with a signature around each assertion, and one around assertions in advice, covers three times its
     /// size.
-    private static let mostTimes = 4
+    private static let maximumTimes = 4
 
     /// The octets for small documents, in which the names of namespaces are most of the octets.
     private static let base = 64 << 10
@@ -21,7 +21,7 @@ package struct SignedOctetsBudget: Sendable {
 
     /// Creates the budget of a document.
     package init(for tree: borrowing XMLTree) {
-        remaining = Self.base + Self.mostTimes * tree.source.span.count
+        remaining = Self.base + Self.maximumTimes * tree.source.span.count
     }
 
     /// Returns the canonical form of an element, or `nil` if the element has no canonical form or the budget is spent.

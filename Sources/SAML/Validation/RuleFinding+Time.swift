@@ -64,11 +64,11 @@ extension RuleFinding {
     }
 
     /// The maximum distance, in seconds, that clocks explain.
-    private static let mostSkew = 300
+    private static let maximumSkew = 300
 
     /// Returns the remedy for clocks that differ by a few minutes, or `nil` to use that of the catalog.
     private static func skewRemedy(_ distance: (partialValue: Int, overflow: Bool)) -> String? {
-        guard !distance.overflow, distance.partialValue <= mostSkew else { return nil }
+        guard !distance.overflow, distance.partialValue <= maximumSkew else { return nil }
         return "Synchronize the clocks of the identity provider and the service provider with NTP; "
             + "`--clock-skew \(distance.partialValue)` accepts this difference."
     }

@@ -126,6 +126,18 @@ extension RuleFinding {
         return finding
     }
 
+    /// Reports a value that a policy does not list; `nil` if the policy lists it, or allows every value.
+    static func mismatch(
+        _ code: Finding.Code,
+        _ part: String,
+        _ found: String,
+        _ allowed: PolicyNames,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        guard !allowed.isEmpty, !allowed.contains(found) else { return nil }
+        return mismatch(code, part, found: [found], allowed: allowed.all, from: allowed.source, at: address)
+    }
+
     /// Returns the finding with the source of its expectation and the party that follows from it.
     package func expected(by expectation: Finding.Expectation) -> RuleFinding {
         var finding = self

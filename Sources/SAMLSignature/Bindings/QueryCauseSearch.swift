@@ -18,7 +18,7 @@ struct QueryCauseSearch {
         let key: PublicKey
     }
 
-    private static let mostTrials = 500
+    private static let maximumTrials = 500
 
     /// The orders of parameters that signers use if the query has a relay state, and if it has none: `m` is the message,
     /// `r` the relay state, `e` an empty one, and `a` the algorithm.
@@ -108,7 +108,7 @@ struct QueryCauseSearch {
     }
 
     private mutating func proof(_ octets: [UInt8], _ causes: [QueryCause?]) -> Proof? {
-        guard trials < Self.mostTrials, budget.spend(octets.count) else { return nil }
+        guard trials < Self.maximumTrials, budget.spend(octets.count) else { return nil }
         trials += 1
         var causes = causes.compactMap(\.self)
         if let recovered, recovered.covers(octets) {

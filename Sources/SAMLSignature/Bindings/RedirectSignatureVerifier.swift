@@ -163,13 +163,14 @@ public struct RedirectSignatureVerifier: Sendable {
             if let proof { trial?.result = .created(proof.key) }
             throw Finding(query, signed.flaw, proof, triedWith: keys, excludesKeys: excludesKeys, budget?.note ?? "")
         }
+        let weaknesses = [algorithm.allowance, key.strength.allowance].map { $0?.warning(at: nil) }
         return VerifiedQuery(
             document: document,
             issuer: issuer,
             relayState: signed.relayState,
             key: key,
             facts: known.facts(of: key),
-            findings: try warnings(algorithm, key, at: moment)
+            findings: (weaknesses + [try trust.warning(about: key.validity, of: nil, at: moment)]).compactMap(\.self)
         )
     }
 
@@ -245,23 +246,5 @@ public struct RedirectSignatureVerifier: Sendable {
             )
         }
         return (issuer, Array((outline.destination ?? "").utf8))
-    }
-
-    // MARK: Keys
-
-    private func warnings(
-        _ algorithm: SignatureAlgorithm,
-        _ key: PublicKey,
-        at moment: Timestamp
-    ) throws(Finding) -> [Finding] {
-        let findings = [algorithm.allowance, key.strength.allowance].compactMap { $0?.warning(at: nil) }
-        guard var finding = key.validity?.finding(at: moment) else { return findings }
-        switch policy.certificateValidity {
-        case .ignored: return findings
-        case .enforced: throw finding
-        case .reported:
-            finding.severity = .warning
-            return findings + [finding]
-        }
     }
 }

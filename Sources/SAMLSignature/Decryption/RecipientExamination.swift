@@ -24,7 +24,7 @@ package struct RecipientExamination: Hashable, Sendable {
     }
 
     /// The maximum number of examined parts of a document, and of keys of a part.
-    private static let most = (parts: 16, keys: EncryptedContent.mostKeys)
+    private static let most = (parts: 16, keys: EncryptedContent.maximumKeys)
 
     /// The path of the encrypted element.
     @Exact package private(set) var path: String

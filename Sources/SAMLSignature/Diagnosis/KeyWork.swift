@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The cost of a key, as bytes that take equally long to hash.
 enum KeyWork {
     /// The object identifier `rsaEncryption` (RFC 8017, appendix C).
@@ -7,9 +9,7 @@ enum KeyWork {
 
     /// The work for OpenSSL to parse a `SubjectPublicKeyInfo`: for all keys but RSA, it checks that a point is on its curve.
     static func parsing(_ der: [UInt8]) -> Int {
-        let head = der.prefix(32)
-        let isRSA = head.indices.contains { head[$0...].starts(with: rsa) }
-        return (isRSA ? 32 << 10 : 512 << 10) + 16 * der.count
+        (der.prefix(32).firstIndex(ofBytes: rsa) != nil ? 32 << 10 : 512 << 10) + 16 * der.count
     }
 }
 

@@ -55,7 +55,7 @@ struct RecoveredSignature: Hashable, Sendable {
     }
 
     /// The fewest zero bytes before the salt that prove the structure: eight are found by chance once in 2^64 values.
-    private static let fewestZeros = 8
+    private static let minimumZeros = 8
 
     /// Reads the encoded message of RFC 8017, 9.1.1.
     private static func pss(_ block: [UInt8], bits: Int, over octets: [UInt8]) -> RecoveredSignature? {
@@ -72,7 +72,7 @@ struct RecoveredSignature: Hashable, Sendable {
                 data[0] &= 0xFF >> UInt8(8 * count - (bits - 1))
                 guard let end = data.firstIndex(where: { $0 != 0 }), data[end] == 1 else { continue }
                 let found = RecoveredSignature(.pss(mask: mask, salt: Array(data[(end + 1)...])), digest, hash)
-                if end >= fewestZeros || found.covers(octets) { return found }
+                if end >= minimumZeros || found.covers(octets) { return found }
             }
         }
         return nil

@@ -57,7 +57,7 @@ public struct AssertionEncrypter: Sendable {
         let tree = try XMLTree.parsed(document, limits)
         let result = SourceEdit.apply(try edits(in: tree), to: document)
         let written = try XMLTree.parsed(result, limits)
-        guard Self.holdsNoAssertion(written) else {
+        guard written.root.response?.firstChild(Names.assertion) == nil else {
             throw ProtectionError(.failed, "The written document still contains an assertion that is not encrypted.")
         }
         return result
@@ -107,14 +107,5 @@ public struct AssertionEncrypter: Sendable {
         return Array(
             "<saml:EncryptedAssertion xmlns:saml=\"\(EncryptionNames.samlURI)\">\(data)</saml:EncryptedAssertion>".utf8
         )
-    }
-
-    private static func holdsNoAssertion(_ tree: borrowing XMLTree) -> Bool {
-        var next = tree.root.response?.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if child.is(Names.assertion) { return false }
-        }
-        return true
     }
 }

@@ -40,7 +40,7 @@ extension ElementDecrypter {
     ]
 
     /// The maximum number of RSA decryptions with other parameters for one element.
-    private static let mostTrials = 14
+    private static let maximumTrials = 14
 
     /// Returns the fault with the step that failed.
     func diagnosis(
@@ -67,7 +67,7 @@ extension ElementDecrypter {
         for (wrapped, key) in attempts {
             guard case .rsaOAEP(let digest, let mask) = wrapped.transport else { continue }
             for other in Self.undeclared where other != wrapped.transport {
-                guard trials < Self.mostTrials, case .rsaOAEP(let usedDigest, let usedMask) = other else { break }
+                guard trials < Self.maximumTrials, case .rsaOAEP(let usedDigest, let usedMask) = other else { break }
                 trials += 1
                 var trial = wrapped
                 trial.transport = other
@@ -83,7 +83,7 @@ extension ElementDecrypter {
             }
         }
         // Two decryptions for each.
-        let examined = attempts.prefix(Self.mostTrials / 2)
+        let examined = attempts.prefix(Self.maximumTrials / 2)
         guard examined.contains(where: { Self.unwraps($0.wrapped, content.cipher, $0.key) }) else {
             return .cannotDecrypt.adding(
                 examined.count < attempts.count

@@ -7,7 +7,7 @@ internal import UntrustedText
 /// Decrypts the encrypted parts of one document.
 struct DecryptionRun {
     /// The maximum nesting of encrypted parts: attributes and identifiers inside an assertion.
-    private static let mostLevels = 2
+    private static let maximumLevels = 2
 
     private let decrypter: ElementDecrypter
     private var budget: DecryptionBudget
@@ -90,7 +90,7 @@ struct DecryptionRun {
         depth: Int
     ) throws(ProtectionError) -> DecryptedElement {
         do throws(DecryptionFault) {
-            guard depth <= Self.mostLevels else { throw DecryptionFault.cannotDecrypt }
+            guard depth <= Self.maximumLevels else { throw DecryptionFault.cannotDecrypt }
             let opened = try decrypter.open(element, isCoveredBySignature: isCovered, budget: &budget)
             warnings += opened.weaknesses.map { $0.warning(at: element) }
             return opened

@@ -63,9 +63,7 @@ extension XMLElementView {
                             : "\(element.options(.aesCBC, allowances)); a verified signature must then cover the ciphertext.")
             )
         }
-        var next = firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        try forEachChild { child throws(DecryptionFault) in
             guard
                 child.is(EncryptionNames.keySize),
                 child.text == XMLText(value: String(cipher.keyBits), isPlain: true)
@@ -108,9 +106,7 @@ private struct KeyCollector {
 
     /// Reads a `KeyInfo`: its encrypted keys, and at most one reference to a key next to the ciphertext.
     mutating func collect(inside keyInfo: XMLElementView?) throws(DecryptionFault) {
-        var next = keyInfo?.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        try keyInfo?.forEachChild { child throws(DecryptionFault) in
             if child.is(Names.encryptedKey) {
                 try add(child)
             } else if child.is(EncryptionNames.retrievalMethod) {
@@ -158,7 +154,7 @@ private struct KeyCollector {
 
     private mutating func countOne() throws(DecryptionFault) {
         count += 1
-        guard count <= EncryptedContent.mostKeys else { throw .cannotDecrypt }
+        guard count <= EncryptedContent.maximumKeys else { throw .cannotDecrypt }
     }
 
     private mutating func add(_ element: XMLElementView) throws(DecryptionFault) {

@@ -6,7 +6,7 @@ internal import UntrustedText
 /// The content of an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` with allowed algorithms.
 struct EncryptedContent: Hashable, Sendable {
     /// The maximum number of encrypted keys of one ciphertext (S-39).
-    static let mostKeys = 8
+    static let maximumKeys = 8
 
     var cipher: ContentCipher
 

@@ -34,9 +34,7 @@ extension XMLElementView {
         var digest: KeyTransport.Digest?
         var mask: KeyTransport.Digest?
         var label: [UInt8]?
-        var next = firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        try forEachChild { child throws(DecryptionFault) in
             if child.is(Names.digestMethod), digest == nil {
                 digest = try child.digest(\.uri)
             } else if child.is(EncryptionNames.maskGeneration), mask == nil, hasMaskChoice {

@@ -8,7 +8,7 @@ internal import SAMLEncoding
 /// Nothing is decided by them: a certificate only carries a key (S-32).
 struct CertificateFacts: Hashable, Sendable {
     /// The maximum size of a stored name, in bytes; a certificate with a longer name has no facts.
-    private static let longestName = 1 << 10
+    private static let maximumNameLength = 1 << 10
 
     /// The DER encoding of the subject name.
     let subject: [UInt8]
@@ -30,7 +30,9 @@ struct CertificateFacts: Hashable, Sendable {
 
     /// Creates the facts of a certificate; fails if one of its names is too long.
     init?(_ outline: CertificateOutline) {
-        guard outline.subject.count <= Self.longestName, outline.issuer.count <= Self.longestName else { return nil }
+        guard outline.subject.count <= Self.maximumNameLength, outline.issuer.count <= Self.maximumNameLength else {
+            return nil
+        }
         subject = Array(outline.subject)
         issuer = Array(outline.issuer)
         serialNumber = Array(outline.serialNumber.prefix(20))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import UntrustedText
 
 /// The parts of a pinned certificate that are used: its key and its validity period (RFC 5280, 4.1; S-32).
 ///
@@ -58,10 +59,7 @@ struct CertificateOutline: Hashable, Sendable {
         let (usage, server): ([UInt8], [UInt8]) = (
             [0x06, 0x03, 0x55, 0x1D, 0x25], [0x06, 0x08, 0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01]
         )
-        guard let start = der.indices.first(where: { der[$0] == 0x06 && der[$0...].starts(with: usage) }) else {
-            return false
-        }
-        return der[start...].indices.contains { der[$0] == 0x06 && der[$0...].starts(with: server) }
+        return der.firstIndex(ofBytes: usage).map { der[$0...].firstIndex(ofBytes: server) != nil } ?? false
     }
 
     /// Returns whether this certificate is that of the issuer of another one, which is part of a chain and whose key

@@ -15,7 +15,7 @@ extension DERContent {
 
     /// Returns what DER is that cannot be read, as a sentence after a space; empty if it is what was expected.
     static func mismatch(in der: [UInt8], expected: DERContent?) -> String {
-        guard der.count <= PublicKey.mostBytes else {
+        guard der.count <= PublicKey.maximumSize else {
             return " It has \(der.count) bytes, more than any certificate or key."
         }
         if let content = DERContent(der) { return content == expected ? "" : " It is \(content.phrase)." }

@@ -7,7 +7,7 @@ internal import UntrustedText
 /// The reason that a text is not the Base64 of a certificate or key, for messages, which never contain a part of the text.
 enum DamagedBase64 {
     /// The number of examined bytes.
-    private static let mostBytes = 16 << 10
+    private static let maximumSize = 16 << 10
 
     /// The marks of other formats in lower case, the more specific ones first, with what to do.
     private static let marks: [(mark: String, sentence: String)] = [
@@ -34,7 +34,7 @@ enum DamagedBase64 {
 
     /// Returns the reason as a sentence with the next step, or `nil` if the text consists of well-formed Base64.
     static func sentence(about text: some Collection<UInt8>) -> String? {
-        let text = Array(text.prefix(mostBytes))
+        let text = Array(text.prefix(maximumSize))
         let lower = text.map(\.asciiLowercased)
         if let known = markSentence(about: lower) { return known }
         guard let index = text.firstIndex(where: { !$0.isBase64 && $0 != 0x20 && !(0x09...0x0D ~= $0) }) else {
@@ -55,7 +55,9 @@ enum DamagedBase64 {
     }
 
     /// Returns the reason by the marks of other formats in a text in lower case, or `nil` if it contains none.
-    static func markSentence(about text: [UInt8]) -> String? { marks.first { text.holds($0.mark) }?.sentence }
+    static func markSentence(about text: [UInt8]) -> String? {
+        marks.first { text.containsBytes(of: $0.mark) }?.sentence
+    }
 
     /// Returns which part of a text is missing that contains only digits, padding and white space.
     private static func incompleteness(of text: [UInt8]) -> String? {
@@ -67,7 +69,7 @@ enum DamagedBase64 {
         if let der = try? Base64(padding: .optional).decode((Array("M".utf8) + digits).span), DERContent(der) != nil {
             return "Its first character, `M`, is missing."
         }
-        guard digits.count.isMultiple(of: 4) || text.count == mostBytes else {
+        guard digits.count.isMultiple(of: 4) || text.count == maximumSize else {
             let words = text.split(whereSeparator: { 0x09...0x0D ~= $0 }).contains {
                 $0.split(separator: 0x20).count > 1
             }
@@ -87,12 +89,4 @@ enum DamagedBase64 {
 extension UInt8 {
     /// Whether the byte is a digit or the padding of Base64 in the standard alphabet.
     var isBase64: Bool { isAlphanumeric || "+/=".utf8.contains(self) }
-}
-
-extension [UInt8] {
-    /// Returns whether the bytes contain a text.
-    func holds(_ text: String) -> Bool {
-        let text = Array(text.utf8)
-        return indices.contains { self[$0] == text[0] && self[$0...].starts(with: text) }
-    }
 }

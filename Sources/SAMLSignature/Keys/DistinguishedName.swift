@@ -5,8 +5,8 @@ internal import SAML
 /// The names of certificates as text (RFC 4514), for reports; never for comparison.
 enum DistinguishedName {
     /// The maximum number of attributes in the text of a name, and of bytes in one of their values.
-    private static let mostAttributes = 32
-    private static let longestValue = 256
+    private static let maximumAttributes = 32
+    private static let maximumValueLength = 256
 
     /// The object identifiers with a short name.
     private static let shortNames: [[UInt8]: String] = [
@@ -21,50 +21,48 @@ enum DistinguishedName {
     /// Returns a name as text, the last relative name first; empty if the bytes are not a name.
     static func text(of name: ArraySlice<UInt8>) -> String {
         let der = Array(name)
-        guard var sets = DERReader(sequence: der) else { return "" }
-        var attributes: [String] = []
-        while attributes.count < mostAttributes, let set = sets.next(DERReader.Tag.set) {
+        return relativeNames(in: der).reversed().map { attributes in
+            attributes.map { type, value in
+                let text = string(der[value.content].prefix(maximumValueLength), value.tag)
+                return "\(shortName(der[type.content]))=\(escaped(text))"
+            }.joined(separator: "+")
+        }.joined(separator: ",")
+    }
+
+    /// Returns the types and values of each relative name, in their order; empty if the bytes are not a name.
+    private static func relativeNames(in der: [UInt8]) -> [[(type: DERElement, value: DERElement)]] {
+        guard var sets = DERReader(sequence: der) else { return [] }
+        var names: [[(type: DERElement, value: DERElement)]] = []
+        while names.count < maximumAttributes, let set = sets.next(DERReader.Tag.set) {
             var members = DERReader(der, in: set.content)
-            var parts: [String] = []
-            while parts.count < mostAttributes, let pair = members.next(DERReader.Tag.sequence) {
+            var attributes: [(type: DERElement, value: DERElement)] = []
+            while attributes.count < maximumAttributes, let pair = members.next(DERReader.Tag.sequence) {
                 var fields = DERReader(der, in: pair.content)
                 guard let type = fields.next(DERReader.Tag.objectIdentifier), let tag = fields.nextTag,
                     let value = fields.next(tag)
                 else { continue }
-                parts.append(
-                    "\(shortName(der[type.content]))=\(escaped(string(der[value.content].prefix(longestValue), tag)))"
-                )
+                attributes.append((type, value))
             }
-            attributes.append(parts.joined(separator: "+"))
+            names.append(attributes)
         }
-        return attributes.reversed().joined(separator: ",")
+        return names
     }
 
     /// Returns the first common name as UTF-8 (RFC 5280, 4.1.2.6); empty if it is absent, too long or cannot be decoded.
     static func commonName(of der: [UInt8]) -> [UInt8] {
-        guard var names = DERReader(sequence: der) else { return [] }
-        while let set = names.next(DERReader.Tag.set) {
-            var members = DERReader(der, in: set.content)
-            while let pair = members.next(DERReader.Tag.sequence) {
-                var fields = DERReader(der, in: pair.content)
-                guard
-                    let type = fields.next(DERReader.Tag.objectIdentifier),
-                    der[type.content].elementsEqual([0x55, 0x04, 0x03]),
-                    let value = fields.next(DERReader.Tag.utf8String) ?? fields.next(DERReader.Tag.printableString)
-                        ?? fields.next(DERReader.Tag.ia5String),
-                    value.content.count <= longestValue
-                else { continue }
-                return Array(der[value.content])
-            }
+        let tags = [DERReader.Tag.utf8String, DERReader.Tag.printableString, DERReader.Tag.ia5String]
+        let name = relativeNames(in: der).joined().first { type, value in
+            der[type.content].elementsEqual([0x55, 0x04, 0x03]) && tags.contains(value.tag)
+                && value.content.count <= maximumValueLength
         }
-        return []
+        return name.map { Array(der[$0.value.content]) } ?? []
     }
 
     private static func shortName(_ identifier: ArraySlice<UInt8>) -> String {
         if let name = shortNames[Array(identifier.prefix(16))], identifier.count <= 16 { return name }
         var arcs: [UInt] = []
         var arc: UInt = 0
-        for byte in identifier.prefix(longestValue) {
+        for byte in identifier.prefix(maximumValueLength) {
             // Arcs beyond 32 bits are not in use; their text is truncated.
             arc = (arc & 0x01FF_FFFF) << 7 | UInt(byte & 0x7F)
             guard byte < 0x80 else { continue }

@@ -32,7 +32,7 @@ enum MistakenFile {
         if let sentence = hexadecimal(text) ?? markupInText(text) ?? DamagedBoundary.sentence(about: text) {
             return sentence
         }
-        guard !text.holds("-----begin") else { return nil }
+        guard !text.containsBytes(of: "-----begin") else { return nil }
         if !isDecoded, let sentence = encoded(content) { return sentence }
         let isBase64 =
             text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
@@ -157,7 +157,7 @@ enum MistakenFile {
         if let known = elements.first(where: { $0.names.contains { local.elementsEqual($0.utf8) } }) {
             return known.sentence
         }
-        if text.holds("\n- <") || text.holds("\n-<") || text.holds("\n+ <") {
+        if text.containsBytes(of: "\n- <") || text.containsBytes(of: "\n-<") || text.containsBytes(of: "\n+ <") {
             return "The file is the view of XML in a browser, with its `-` and `+`: save the page itself."
         }
         if let encoding = declaredEncoding(text) {
@@ -168,23 +168,27 @@ enum MistakenFile {
         guard bytes.count <= maximumSize else { return nil }
         let whole = bytes.dropFirst(8).map(\.asciiLowercased)
         let root = String(decoding: name.prefix(64), as: UTF8.self)
-        guard ["<?xml", "</\(root)><\(root)", "</\(root)>\n<\(root)"].contains(where: whole.holds) else { return nil }
+        guard ["<?xml", "</\(root)><\(root)", "</\(root)>\n<\(root)"].contains(where: whole.containsBytes(of:)) else {
+            return nil
+        }
         return "A second document follows, so several files are joined: pass each in its own file."
     }
 
     /// Returns a sentence about metadata or another document that is escaped, or that follows other text.
     private static func markupInText(_ text: [UInt8]) -> String? {
-        guard text.holds("entitydescriptor") || text.holds("entitiesdescriptor") else { return nil }
-        if text.holds("&lt;") {
+        guard text.containsBytes(of: "entitydescriptor") || text.containsBytes(of: "entitiesdescriptor") else {
+            return nil
+        }
+        if text.containsBytes(of: "&lt;") {
             return
                 "The file contains metadata that is HTML-escaped (`&lt;` in place of `<`): copy the text that the page shows, not "
                 + "its source."
         }
-        if text.holds("\\u003c") || text.holds("\\x3c") || text.holds("=\\\"") {
+        if text.containsBytes(of: "\\u003c") || text.containsBytes(of: "\\x3c") || text.containsBytes(of: "=\\\"") {
             return
                 "The file contains metadata that is escaped as in JSON: decode the JSON string, for example with `jq -r`."
         }
-        if text.holds("%3c") {
+        if text.containsBytes(of: "%3c") {
             return "The file contains metadata that is percent-encoded, as in a URL: decode it first."
         }
         return

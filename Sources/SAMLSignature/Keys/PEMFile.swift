@@ -40,10 +40,10 @@ struct PEMBlock: Hashable, Sendable {
 /// The PEM blocks of a file; other text in the file is ignored (RFC 7468, 2).
 struct PEMFile: Hashable, Sendable {
     /// The maximum number of blocks.
-    static let mostBlocks = 1024
+    static let maximumBlocks = 1024
 
     /// The maximum size of a block in bytes, without its boundaries.
-    static let mostBlockBytes = 128 << 10
+    static let maximumBlockSize = 128 << 10
 
     /// The blocks, in file order.
     private(set) var blocks: [PEMBlock] = []
@@ -70,15 +70,15 @@ struct PEMFile: Hashable, Sendable {
                     at: .block(number)
                 )
             case (.begin(let label)?, nil):
-                guard number <= Self.mostBlocks else {
-                    throw TrustError(.tooLarge, "The file contains more than \(Self.mostBlocks) PEM blocks.")
+                guard number <= Self.maximumBlocks else {
+                    throw TrustError(.tooLarge, "The file contains more than \(Self.maximumBlocks) PEM blocks.")
                 }
                 open = (label, position)
             case (.end(let label)?, let block?) where label == block.label:
-                guard lineStart - block.start <= Self.mostBlockBytes else {
+                guard lineStart - block.start <= Self.maximumBlockSize else {
                     throw TrustError(
                         .tooLarge,
-                        "The PEM block has more than \(Self.mostBlockBytes) bytes.",
+                        "The PEM block has more than \(Self.maximumBlockSize) bytes.",
                         at: .block(number)
                     )
                 }

@@ -61,7 +61,7 @@ public struct PrivateKey: Sendable {
     /// Creates a key from DER; fails if it is not the private key that one of the labels of PEM names.
     private init?(_ der: [UInt8], in labels: [String]) {
         guard
-            der.count <= PublicKey.mostBytes,
+            der.count <= PublicKey.maximumSize,
             labels.contains(where: { Self.isPrivateKey(der, in: $0) }),
             let native = NativeKey(privateKey: der),
             native.facts.is_private,

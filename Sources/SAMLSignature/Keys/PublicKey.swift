@@ -43,7 +43,7 @@ public struct PublicKey: Sendable {
     }
 
     /// The maximum size of the DER of a key or certificate, in bytes.
-    static let mostBytes = 64 << 10
+    static let maximumSize = 64 << 10
 
     /// The kind of the key.
     public let kind: Kind
@@ -137,7 +137,7 @@ public struct PublicKey: Sendable {
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.
     init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil) {
-        guard der.count <= Self.mostBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
+        guard der.count <= Self.maximumSize, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
         // Encode the key again, so that it has one encoding and one fingerprint, which OpenSSL's tools also show.
         self.init(
             native,
@@ -166,7 +166,7 @@ public struct PublicKey: Sendable {
     /// - Throws: ``TrustError`` if the bytes are not a certificate, or its key cannot be parsed.
     public init(certificate der: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
-        guard der.count <= Self.mostBytes, let outline = CertificateOutline(certificate: der) else {
+        guard der.count <= Self.maximumSize, let outline = CertificateOutline(certificate: der) else {
             let what = DERContent.mismatch(in: der, expected: .certificate)
             throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.\(what)")
         }

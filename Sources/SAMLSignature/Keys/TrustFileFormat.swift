@@ -33,8 +33,7 @@ package enum TrustFileFormat: CaseIterable, Sendable {
             self = .json
             return
         }
-        let mark = "-BEGIN".utf8
-        if content.indices.contains(where: { content[$0] == mark.first && content[$0...].starts(with: mark) }) {
+        if content.containsBytes(of: "-BEGIN") {
             self = .pem
             return
         }

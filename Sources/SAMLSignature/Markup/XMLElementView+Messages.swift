@@ -25,14 +25,10 @@ extension XMLElementView {
     }
 
     /// Whether the element has a signature as a child.
-    var isSigned: Bool {
-        var next = firstChildElement
-        while let child = next {
-            if child.is(Names.signature) { return true }
-            next = child.nextSiblingElement
-        }
-        return false
-    }
+    var isSigned: Bool { firstChild(Names.signature) != nil }
+
+    /// Whether the element has an assertion as a child, encrypted or not.
+    var hasAssertion: Bool { firstChild(Names.assertion) != nil || firstChild(Names.encryptedAssertion) != nil }
 
     /// Whether an ancestor of the element has a signature as a child.
     var isInsideSignedElement: Bool {

@@ -176,7 +176,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     func verifier(with keys: EmbeddedKeys) -> SignatureVerifier {
         SignatureVerifier(
             allowances: trust.policy.allowances,
-            diagnosis: trust.explainsFailures ? keys.budget : nil,
+            diagnoses: trust.explainsFailures,
             embeddedKeys: keys
         )
     }

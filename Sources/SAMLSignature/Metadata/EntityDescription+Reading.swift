@@ -6,7 +6,7 @@ internal import UntrustedText
 
 extension EntityDescription {
     /// The maximum number of described problems of an entity.
-    private static let mostProblems = 16
+    private static let maximumProblems = 16
 
     /// Reads an `md:EntityDescriptor`.
     ///
@@ -29,20 +29,18 @@ extension EntityDescription {
         let algorithms = entity.signingAlgorithms
         cacheSeconds = entity.attribute("cacheDuration").flatMap(XMLDuration.seconds)
         try readExtensions(of: entity, &budget)
-        var next = entity.firstChildElement
-        while let child = next {
+        try entity.forEachChild { child throws(TrustError) in
             if child.isRole {
                 var role = try role(child, within: validity, &budget)
                 if role.signingAlgorithms.isEmpty { role.signingAlgorithms = algorithms }
                 roles.append(role)
             }
             if let fault = child.roleFault { note(fault) }
-            next = child.nextSiblingElement
         }
     }
 
     private mutating func note(_ problem: String) {
-        if problems.count < Self.mostProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
+        if problems.count < Self.maximumProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
     }
 
     private mutating func narrow(_ outer: MetadataValidity, by element: XMLElementView) -> MetadataValidity? {
@@ -66,13 +64,10 @@ extension EntityDescription {
                 authority = child.attribute("registrationAuthority")?.forDescription
             }
             guard child.is(MetadataNames.entityAttributes) else { return }
-            var next = child.firstChildElement
-            while let attribute = next {
-                if attribute.is(Names.attribute) {
-                    attributes.append(EntityAttribute(reading: attribute))
-                    try budget.spend(1 + (attributes.last?.values.count ?? 0))
-                }
-                next = attribute.nextSiblingElement
+            try child.forEachChild { attribute throws(TrustError) in
+                guard attribute.is(Names.attribute) else { return }
+                attributes.append(EntityAttribute(reading: attribute))
+                try budget.spend(1 + (attributes.last?.values.count ?? 0))
             }
         }
         self.attributes = attributes
@@ -97,8 +92,7 @@ extension EntityDescription {
         role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
         role.scopes = element.metadataScopes.map(\.forDescription)
         try budget.spend(1 + role.scopes.count)
-        var next = element.firstChildElement
-        while let child = next {
+        try element.forEachChild { child throws(TrustError) in
             if child.is(MetadataNames.keyDescriptor) {
                 let keys = keys(of: child, &budget)
                 try budget.spend(1 + keys.count)
@@ -115,7 +109,6 @@ extension EntityDescription {
             } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
                 note(fault)
             }
-            next = child.nextSiblingElement
         }
         if role.supportsSAML2, let service = Self.services[element.metadataRole],
             !role.endpoints.contains(where: { $0.name.isIdentical(to: service) })
@@ -190,12 +183,10 @@ extension ValidationPolicy.Service.AttributeSet {
     /// Reads an `md:AttributeConsumingService`.
     fileprivate init(reading element: XMLElementView) {
         var required: [String] = []
-        var next = element.firstChildElement
-        while let child = next {
+        element.forEachChild { child in
             if child.is(MetadataNames.requestedAttribute), child.flag("isRequired") == true {
                 required.append((child.attribute("Name") ?? "").forDescription)
             }
-            next = child.nextSiblingElement
         }
         self.init(
             index: element.attribute("index").flatMap { Int($0.withoutXMLWhiteSpace) },
@@ -225,13 +216,11 @@ extension EntityAttribute {
     /// Reads an attribute; values with other content than text are omitted.
     fileprivate init(reading attribute: XMLElementView) {
         var values: [String] = []
-        var next = attribute.firstChildElement
-        while let child = next {
+        attribute.forEachChild { child in
             let text = child.text
             if child.is(Names.attributeValue), text.isPlain {
                 values.append(text.value.withoutXMLWhiteSpace.forDescription)
             }
-            next = child.nextSiblingElement
         }
         self.init((attribute.attribute("Name") ?? "").forDescription, values)
     }

@@ -7,10 +7,10 @@ internal import UntrustedText
 /// Describes the entities of a metadata document, one at a time.
 final class MetadataDescriptionReader: MetadataConsumer {
     /// The maximum number of certificates of the signature that are described.
-    private static let mostCertificates = 4
+    private static let maximumCertificates = 4
 
     /// The maximum number of described problems of groups.
-    private static let mostProblems = 16
+    private static let maximumProblems = 16
 
     /// The content read so far, which is valid only after the stream has finished without an error.
     private(set) var description = MetadataDescription()
@@ -34,9 +34,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
 
     func begin(_ root: XMLElementView) {
         attempt { () throws(TrustError) in
-            guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
-                throw MetadataReader.otherRoot(root)
-            }
+            try MetadataReader.check(root: root)
             description.root = root.localName
             description.id = root.attribute("ID")
             description.name = root.attribute("Name")
@@ -61,14 +59,14 @@ final class MetadataDescriptionReader: MetadataConsumer {
             key: key?.fingerprint,
             algorithm: parts.signedInfo?.signatureMethod?.attribute("Algorithm"),
             digest: references?.nextReference()?.digestMethod?.attribute("Algorithm"),
-            certificates: certificates.prefix(Self.mostCertificates).compactMap(CertificateDescription.init)
+            certificates: certificates.prefix(Self.maximumCertificates).compactMap(CertificateDescription.init)
         )
     }
 
     func open(_ element: XMLElementView) {
         do throws(TrustError) {
             try groups.enter(element)
-        } catch  where element.parent != nil && description.problems.count < Self.mostProblems {
+        } catch  where element.parent != nil && description.problems.count < Self.maximumProblems {
             description.problems.append(error.reason)
         } catch {}
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// An entity ID, compared byte for byte (S-16).
 ///
 /// Surrounding XML white space is removed.
 struct EntityID: Hashable, Sendable {
     /// The maximum length of an entity ID in metadata, in characters (metadata, 2.2.1).
-    static let mostCharacters = 1024
+    static let maximumCharacters = 1024
 
     /// The entity ID as UTF-8.
     ///
@@ -13,10 +15,7 @@ struct EntityID: Hashable, Sendable {
     private let bytes: [UInt8]
 
     init(_ text: String) {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        var name = Array(text.utf8.drop(while: isBlank))
-        while let last = name.last, isBlank(last) { name.removeLast() }
-        bytes = name
+        bytes = Array(text.withoutXMLWhiteSpace.utf8)
     }
 
     /// Hashes all bytes at once, which takes a fraction of the time of one byte after another.

@@ -26,14 +26,12 @@ struct EntityScopes: Sendable {
             add(scope, to: \.singleSignOn)
             add(scope, to: \.attributeAuthority)
         }
-        var next = entity.firstChildElement
-        while let child = next {
+        entity.forEachChild { child in
             if child.is(MetadataNames.identityProvider), child.supportsSAML2 {
                 for scope in child.metadataScopes { add(scope, to: \.singleSignOn) }
             } else if child.is(MetadataNames.attributeAuthority), child.supportsSAML2 {
                 for scope in child.metadataScopes { add(scope, to: \.attributeAuthority) }
             }
-            next = child.nextSiblingElement
         }
     }
 

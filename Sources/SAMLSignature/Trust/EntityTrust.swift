@@ -56,10 +56,10 @@ struct EntityTrust: Sendable {
         checksKeys: Bool
     ) throws(TrustError) {
         id = EntityID(entity.attribute("entityID") ?? "")
-        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.mostCharacters else {
+        guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.maximumCharacters else {
             throw TrustError(
                 .malformedMetadata,
-                "`entityID` is absent, empty or longer than \(EntityID.mostCharacters) characters.",
+                "`entityID` is absent, empty or longer than \(EntityID.maximumCharacters) characters.",
                 at: .document(entity)
             )
         }
@@ -67,8 +67,7 @@ struct EntityTrust: Sendable {
         scopes = EntityScopes(of: entity)
         let validity = try outer.narrowed(by: entity)
         ignoresCacheDuration = validity.ignoresCacheDuration
-        var next = entity.firstChildElement
-        while let child = next {
+        try entity.forEachChild { child throws(TrustError) in
             if child.isIssuingRole { issuesNothing = false }
             if let role = child.metadataRole, child.supportsSAML2 {
                 roles.insert(MetadataRoles(role))
@@ -77,7 +76,6 @@ struct EntityTrust: Sendable {
                 issuesNothing = false
                 note(.unreadableKey, fault)
             }
-            next = child.nextSiblingElement
         }
         let signing = Set(keys.map(\.subjectPublicKeyInfo))
         encryptionKeys.removeAll(where: signing.contains)
@@ -116,14 +114,12 @@ struct EntityTrust: Sendable {
     ) throws(TrustError) {
         let validity = try outer.narrowed(by: role)
         ignoresCacheDuration = ignoresCacheDuration || validity.ignoresCacheDuration
-        var next = role.firstChildElement
-        while let child = next {
+        role.forEachChild { child in
             if child.is(MetadataNames.keyDescriptor) {
                 readKeyDescriptor(child, of: roles, notOnOrAfter: validity.notOnOrAfter?.seconds)
             } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
                 note(.unreadableKey, fault)
             }
-            next = child.nextSiblingElement
         }
     }
 
@@ -172,7 +168,7 @@ struct EntityTrust: Sendable {
     }
 
     private mutating func note(_ code: TrustNotice.Code, _ message: String) {
-        guard notices.count < TrustBuilder.mostNotices else { return }
+        guard notices.count < TrustBuilder.maximumNotices else { return }
         notices.append(TrustNotice(code, message, entityID: id.text))
     }
 }

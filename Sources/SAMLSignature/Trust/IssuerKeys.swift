@@ -21,25 +21,26 @@ public struct IssuerKeys: Hashable, Sendable {
     /// The keys in the order in which they are tried, at most ``maximumCount``; signatures by other keys are rejected.
     ///
     /// The issuer's own keys precede the keys that are bound to every issuer.
-    public let keys: [PublicKey]
+    public var keys: [PublicKey] { listed.map(\.key) }
 
-    /// The sources of ``keys``, in the same order.
-    let origins: [KeyAttempt.Origin]
+    /// A key with its source.
+    struct Listed: Hashable, Sendable {
+        let key: PublicKey
+        let origin: KeyAttempt.Origin
 
-    /// The roles of ``keys``, in the same order.
-    let roles: [MetadataRoles]
+        /// The roles for which metadata lists the key; empty for a key that was given without metadata.
+        var roles: MetadataRoles
+    }
+
+    /// The ``keys`` with their sources.
+    let listed: [Listed]
+
+    /// The keys of the issuer that sign in other roles only, at most ``maximumCount``: they verify nothing here, and
+    /// explain failures (S-104).
+    let others: [Listed]
 
     /// The roles whose keys count, which explain why the keys of others do not.
     let counting: MetadataRoles
-
-    /// A key of the issuer that signs in other roles only: it verifies nothing here, and explains failures (S-104).
-    struct OtherRole: Hashable, Sendable {
-        let key: PublicKey
-        let roles: MetadataRoles
-    }
-
-    /// The keys of other roles, at most ``maximumCount``.
-    let others: [OtherRole]
 
     /// The status of the issuer, which explains why ``keys`` is empty.
     public let standing: Standing

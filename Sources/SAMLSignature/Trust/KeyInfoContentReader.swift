@@ -11,7 +11,7 @@ internal import UntrustedText
 struct KeyInfoContentReader: HolderKeyReader {
     func keys(in keyInfo: XMLContent) -> [[UInt8]] {
         var keys: [[UInt8]] = []
-        for element in keyInfo.elements.prefix(KeyInfoReader.mostKeys) {
+        for element in keyInfo.elements.prefix(KeyInfoReader.maximumKeys) {
             for key in Self.keys(of: element) where !keys.contains(key) { keys.append(key) }
         }
         return keys
@@ -31,7 +31,7 @@ struct KeyInfoContentReader: HolderKeyReader {
 
     private static func certified(_ data: XMLContent) -> [[UInt8]] {
         let name = QualifiedName("X509Certificate", in: signature)
-        let outlines = data.elements.lazy.filter { $0.name == name }.prefix(KeyInfoReader.mostKeys)
+        let outlines = data.elements.lazy.filter { $0.name == name }.prefix(KeyInfoReader.maximumKeys)
             .compactMap { bytes($0).flatMap { CertificateOutline(certificate: $0) } }
         let certificates = Array(outlines)
         return certificates.filter { !certificates.contains(where: $0.isIssuer) }.map(\.subjectPublicKeyInfo)
@@ -61,7 +61,7 @@ struct KeyInfoContentReader: HolderKeyReader {
             guard case .text = node else { return nil }
         }
         let text = element.text
-        guard text.utf8.count <= 2 * PublicKey.mostBytes else { return nil }
+        guard text.utf8.count <= 2 * PublicKey.maximumSize else { return nil }
         return try? Base64(wrapping: .anywhere).decode(text)
     }
 }

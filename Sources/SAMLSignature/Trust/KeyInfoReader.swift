@@ -10,7 +10,7 @@ internal import UntrustedText
 /// In metadata, these keys are configuration. In a message, they are only evidence; see ``EmbeddedKeys`` (S-25).
 struct KeyInfoReader {
     /// The maximum number of keys and certificates to read from one element.
-    static let mostKeys = 32
+    static let maximumKeys = 32
 
     /// The keys in document order.
     private(set) var keys: [CarriedKey] = []
@@ -57,9 +57,9 @@ struct KeyInfoReader {
 
     /// Returns whether another key may be read; the time for a certificate chain grows with the square of its length.
     private mutating func hasRoom(_ count: Int) -> Bool {
-        guard count >= Self.mostKeys else { return true }
-        if count == Self.mostKeys {
-            faults.append("`KeyInfo` contains more than \(Self.mostKeys) keys, the limit.")
+        guard count >= Self.maximumKeys else { return true }
+        if count == Self.maximumKeys {
+            faults.append("`KeyInfo` contains more than \(Self.maximumKeys) keys, the limit.")
         }
         return false
     }
@@ -86,7 +86,7 @@ struct KeyInfoReader {
     ) {
         guard
             let key,
-            key.subjectPublicKeyInfo.count <= PublicKey.mostBytes,
+            key.subjectPublicKeyInfo.count <= PublicKey.maximumSize,
             !checksKeys || NativeKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo) != nil
         else {
             faults.append("`KeyInfo` contains something that is not \(expected).\(why)")
@@ -163,7 +163,7 @@ struct KeyInfoReader {
         guard let element else { return nil }
         let text = element.text
         // Four digits for three bytes, and room for line breaks.
-        guard text.isPlain, text.value.utf8.count <= 2 * PublicKey.mostBytes else { return nil }
+        guard text.isPlain, text.value.utf8.count <= 2 * PublicKey.maximumSize else { return nil }
         return try? Base64(wrapping: .anywhere).decode(text.value)
     }
 }

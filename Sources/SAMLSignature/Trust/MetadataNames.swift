@@ -51,16 +51,3 @@ enum MetadataNames {
     static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
     private static let dsig11: StaticString = "http://www.w3.org/2009/xmldsig11#"
 }
-
-extension XMLElementView {
-    /// Returns the first child element with a name, or `nil` if it is absent.
-    @_lifetime(copy self)
-    func firstChild(_ name: XMLName) -> XMLElementView? {
-        var next = firstChildElement
-        while let child = next {
-            if child.is(name) { return child }
-            next = child.nextSiblingElement
-        }
-        return nil
-    }
-}

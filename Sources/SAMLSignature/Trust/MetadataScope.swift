@@ -32,11 +32,7 @@ package struct MetadataScope: Hashable, Sendable {
 extension XMLElementView {
     /// Calls a closure with each child element of the `md:Extensions` of an entity or role.
     func forEachExtension<Failure: Error>(_ body: (XMLElementView) throws(Failure) -> Void) throws(Failure) {
-        var next = firstChild(MetadataNames.extensions)?.firstChildElement
-        while let child = next {
-            try body(child)
-            next = child.nextSiblingElement
-        }
+        try firstChild(MetadataNames.extensions)?.forEachChild(body)
     }
 
     /// The scopes in the `md:Extensions` of an entity or role, in document order.

@@ -20,7 +20,7 @@ struct TrustBuilder: Sendable {
     }
 
     /// The maximum number of stored notices; further ones are only counted.
-    static let mostNotices = 100
+    static let maximumNotices = 100
 
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
@@ -168,7 +168,7 @@ struct TrustBuilder: Sendable {
 
     /// Records a notice.
     mutating func note(_ notice: TrustNotice) {
-        guard notices.count < Self.mostNotices else {
+        guard notices.count < Self.maximumNotices else {
             omittedNotices += 1
             return
         }

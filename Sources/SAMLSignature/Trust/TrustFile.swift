@@ -7,7 +7,7 @@ internal import PrivateFiles
 struct TrustFile: ~Copyable {
     /// The maximum size, in bytes, of a key file, and of metadata that is parsed into a tree, which has error
     /// locations.
-    static let longestTree = 4 << 20
+    static let maximumTreeSize = 4 << 20
 
     /// The size of a chunk, in bytes.
     static let chunkSize = 256 << 10

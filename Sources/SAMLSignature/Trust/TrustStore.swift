@@ -76,8 +76,8 @@ public struct TrustStore: Sendable {
         at moment: Timestamp,
         boundOnly: Bool
     ) -> IssuerKeys {
-        var found = Found()
-        var others = Found()
+        var found: [IssuerKeys.Listed] = []
+        var others: [IssuerKeys.Listed] = []
         var standing = IssuerKeys.Standing.unknown
         let id = EntityID(issuer)
         let known = contents.issuers[id]
@@ -87,21 +87,18 @@ public struct TrustStore: Sendable {
             let counting = known.keys.filter { !contents.table.roles($0).isDisjoint(with: roles) }
             append(counting, to: &found, at: moment)
             append(known.keys.filter { contents.table.roles($0).isDisjoint(with: roles) }, to: &others, at: moment)
-            if found.keys.isEmpty, let end = lastEnd(of: counting), end <= moment {
+            if found.isEmpty, let end = lastEnd(of: counting), end <= moment {
                 standing = .expired(end)
             }
         }
         if !boundOnly { append(contents.everyIssuer, to: &found, at: moment) }
-        let keys = found.keys
         return IssuerKeys(
-            keys: keys,
-            origins: found.origins,
-            roles: found.roles,
+            listed: found,
+            others: others,
             counting: roles,
-            others: zip(others.keys, others.roles).map { IssuerKeys.OtherRole(key: $0, roles: $1) },
             standing: standing,
             issuer: id,
-            neighbors: keys.isEmpty && standing == .unknown
+            neighbors: found.isEmpty && standing == .unknown
                 ? TrustedNeighbors(of: id, in: roles, among: contents.issuers) : TrustedNeighbors()
         )
     }
@@ -124,26 +121,18 @@ public struct TrustStore: Sendable {
     /// Returns the key at an index, or `nil` if OpenSSL cannot parse it.
     func key(at index: Int) -> PublicKey? { cache.key(at: index, of: contents.table) }
 
-    private struct Found {
-        var keys: [PublicKey] = []
-        var origins: [KeyAttempt.Origin] = []
-        var roles: [MetadataRoles] = []
-    }
-
-    private func append(_ indices: some Sequence<Int>, to found: inout Found, at moment: Timestamp) {
+    private func append(_ indices: some Sequence<Int>, to found: inout [IssuerKeys.Listed], at moment: Timestamp) {
         for index in indices {
-            guard found.keys.count < IssuerKeys.maximumCount else { return }
+            guard found.count < IssuerKeys.maximumCount else { return }
             if let end = contents.table.notOnOrAfter(index), moment >= Timestamp(seconds: end) { continue }
             guard let key = key(at: index) else { continue }
             let origin = contents.table.origin(index)
             let roles = origin == .metadata ? contents.table.roles(index) : []
-            if let same = found.keys.firstIndex(of: key) {
-                found.roles[same].formUnion(roles)
-                continue
+            if let same = found.firstIndex(where: { $0.key == key }) {
+                found[same].roles.formUnion(roles)
+            } else {
+                found.append(.init(key: key, origin: origin, roles: roles))
             }
-            found.keys.append(key)
-            found.origins.append(origin)
-            found.roles.append(roles)
         }
     }
 

@@ -42,16 +42,9 @@ extension Finding {
                 : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
                     + "uses, and pass its metadata with `--trust`."
         }
-        return Finding(
-            code,
-            severity,
-            "\(message) \(sentence)",
-            at: location,
-            path: path,
-            expected: expected,
-            actual: actual,
-            cause: cause,
-            remedy: remedy
-        )
+        var finding = self
+        finding.add(sentence: sentence)
+        finding.use(remedy: remedy)
+        return finding
     }
 }

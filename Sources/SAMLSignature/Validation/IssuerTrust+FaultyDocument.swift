@@ -24,7 +24,7 @@ extension IssuerTrust {
         let misplaced = errors.filter { $0.code == .signatureMisplaced || $0.code == .signatureMultiple }
         var judgments: [Judgment] = []
         var next = message.nextElement(Names.signature, inside: message)
-        while let signature = next, judgments.count < Self.mostExplained {
+        while let signature = next, judgments.count < Self.maximumExplained {
             next = signature.nextElement(Names.signature, inside: message)
             guard let signed = signature.parent,
                 let coverage = ResponseOutline.Signature.Coverage(of: signed, in: message), !coverage.isInsideAssertion
@@ -43,7 +43,7 @@ extension IssuerTrust {
     }
 
     /// The maximum number of signatures, because each is verified over the whole element.
-    private static let mostExplained = 4
+    private static let maximumExplained = 4
 }
 
 extension IssuerTrust.Judgment {

@@ -80,13 +80,13 @@ struct IssuerTrust {
     }
 
     /// Returns a warning about an invalid certificate of a key, or throws it, as the policy requires (S-32).
-    private func warning(
+    func warning(
         about validity: PublicKey.Validity?,
-        of signature: XMLElementView,
+        of signature: XMLElementView?,
         at moment: Timestamp
     ) throws(Finding) -> Finding? {
         guard let unplaced = validity?.finding(at: moment) else { return nil }
-        var finding = signature.finding(unplaced.code, unplaced.message, expected: unplaced.expected)
+        var finding = signature?.finding(unplaced.code, unplaced.message) ?? unplaced
         switch policy.certificateValidity {
         case .ignored: return nil
         case .enforced: throw finding

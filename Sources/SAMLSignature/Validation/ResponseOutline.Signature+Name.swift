@@ -5,14 +5,14 @@ internal import SecureXML
 
 extension [SignatureResult] {
     /// The maximum number of verified signatures that a message names.
-    private static let mostNamed = 3
+    private static let maximumNamed = 3
 
     /// Returns a sentence for a missing signature that says what is signed instead; `nil` if signatures were not verified.
     func nameForReport(in message: XMLElementView) -> String? {
         let verified = filter { $0.key != nil }.map(\.signature)
         guard verified.isEmpty else {
-            let names = verified.prefix(Self.mostNamed).map(\.nameForReport).joined(separator: ", ")
-            let more = verified.count > Self.mostNamed ? " and \(verified.count - Self.mostNamed) more" : ""
+            let names = verified.prefix(Self.maximumNamed).map(\.nameForReport).joined(separator: ", ")
+            let more = verified.count > Self.maximumNamed ? " and \(verified.count - Self.maximumNamed) more" : ""
             let isInside = verified.allSatisfy(\.covers.isInsideAssertion)
             return "A verified signature covers only \(names)\(more)"
                 + (isInside ? ", which proves nothing else." : ".")

@@ -154,7 +154,7 @@ extension ResponseValidation {
             let outer = verifier
             // A search for a cause would also reveal that decryption succeeded, by its duration and by its budget.
             if opened.requiresOwnSignature {
-                verifier.diagnosis = nil
+                verifier.diagnoses = false
                 verifier.embeddedKeys = EmbeddedKeys(within: DiagnosisBudget(SearchAllowance(work: 0, isShare: false)))
             }
             let around = authority(presence, of: issuer, over: assertion)

@@ -10,7 +10,7 @@ extension ResponseValidation {
     ///
     /// Only tools search for causes. The decrypted document is used for nothing else.
     mutating func explainEncryption(of original: borrowing UnverifiedResponse) {
-        guard verifier.diagnosis != nil, let decrypter = validator.decrypter,
+        guard verifier.diagnoses, let decrypter = validator.decrypter,
             let index = result.findings.indices.last, result.findings[index].code == .signatureInvalidDigest,
             result.findings[index].cause.map({ $0.isIdentical(to: SignatureCause.contentChanged) }) == true,
             original.response?.encryptedAssertions.isEmpty == false

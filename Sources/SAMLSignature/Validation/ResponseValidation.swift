@@ -42,7 +42,7 @@ struct ResponseValidation {
         self.time = time
         verifier = SignatureVerifier(
             allowances: validator.signatures.allowances,
-            diagnosis: validator.diagnosesFailures ? embeddedKeys.budget : nil,
+            diagnoses: validator.diagnosesFailures,
             embeddedKeys: embeddedKeys
         )
         budget = DecryptionBudget(limits: validator.limits.parseLimits)
@@ -228,24 +228,12 @@ struct ResponseValidation {
                     "The `Response` is not signed; the policy requires a signature of the `Response`."
                 )
             )
-        case .any where result.envelope?.holdsNothing(in: message) == true:
+        case .any where !message.hasAssertion:
             missing.append(
                 message.finding(.signatureMissing, "The `Response` contains no assertion and is not signed.")
             )
         case .any, .assertion, nil: return
         }
-    }
-}
-
-extension ResponseEnvelope {
-    /// Returns whether a response contains no assertion, so that only its own signature can authenticate it.
-    fileprivate func holdsNothing(in message: XMLElementView) -> Bool {
-        var next = message.firstChildElement
-        while let child = next {
-            if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return false }
-            next = child.nextSiblingElement
-        }
-        return true
     }
 }
 

@@ -26,9 +26,7 @@ package enum SignatureWrapping {
         let proven = result.signatures.filter { $0.isProof(ifUnchecked: digestsHold) }
             .compactMap { $0.signature.id }
         // In a response without an assertion, such as one with an assertion of SAML 1.1, a receiver uses nothing.
-        let isUseless =
-            message.is(Names.response) && message.firstChild(Names.assertion) == nil
-            && message.firstChild(Names.encryptedAssertion) == nil
+        let isUseless = message.is(Names.response) && !message.hasAssertion
         var next = message.nextElement(Names.signature, inside: message)
         while let signature = next {
             next = signature.nextElement(Names.signature, inside: message)

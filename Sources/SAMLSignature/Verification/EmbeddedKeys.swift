@@ -9,7 +9,7 @@ internal import TamperingCauses
 /// Equal keys of a document are parsed once. When the budget of the document is spent, no more keys are read.
 final class EmbeddedKeys {
     /// The maximum number of keys to read from one `ds:KeyInfo`.
-    private static let mostKeys = 4
+    private static let maximumKeys = 4
 
     /// The budget of the document.
     let budget: DiagnosisBudget
@@ -40,7 +40,7 @@ final class EmbeddedKeys {
     /// Keys that are never allowed are omitted: with a long exponent, one verification takes as long as hundreds.
     func read(_ keyInfo: XMLElementView?) -> [PublicKey] {
         guard let keyInfo, !budget.isSpent else { return [] }
-        return KeyInfoReader(keyInfo, checksKeys: false).keys.prefix(Self.mostKeys).compactMap {
+        return KeyInfoReader(keyInfo, checksKeys: false).keys.prefix(Self.maximumKeys).compactMap {
             key($0.subjectPublicKeyInfo)
         }
     }
@@ -49,7 +49,7 @@ final class EmbeddedKeys {
     func describe(_ keyInfo: XMLElementView?) -> [(key: PublicKey, certificate: CertificateDescription?)] {
         guard let keyInfo, !budget.isSpent else { return [] }
         let reader = KeyInfoReader(keyInfo, checksKeys: false)
-        return zip(reader.keys, reader.certificates).prefix(Self.mostKeys).compactMap { carried, outline in
+        return zip(reader.keys, reader.certificates).prefix(Self.maximumKeys).compactMap { carried, outline in
             key(carried.subjectPublicKeyInfo).map { ($0, outline.flatMap(CertificateDescription.init)) }
         }
     }

@@ -6,12 +6,12 @@ extension IssuerKeys {
     /// Returns the facts of a key, with the roles for which the metadata of the issuer lists it.
     func facts(of key: PublicKey) -> SignatureResult.Key {
         var facts = key.facts
-        facts.roles = keys.firstIndex(of: key).map { roles[$0].list } ?? []
+        facts.roles = listed.first { $0.key == key }?.roles.list ?? []
         return facts
     }
 
     /// Returns the error for a signature that verifies with a key of another role of the issuer (S-104).
-    func finding(for other: OtherRole) -> Finding {
+    func finding(for other: Listed) -> Finding {
         Finding(
             .signatureUntrustedKey,
             .error,
@@ -38,8 +38,8 @@ extension IssuerKeys {
         _ trial: SignatureVerifier.ValueTrial
     ) -> [KeyAttempt] {
         var isFound = false
-        return keys.indices.map { index in
-            let (key, origin) = (keys[index], origins[index])
+        return listed.map { listed in
+            let key = listed.key
             let outcome: KeyAttempt.Outcome
             if let algorithm, !algorithm.fits(key.native.facts) {
                 outcome = .otherAlgorithm
@@ -54,7 +54,7 @@ extension IssuerKeys {
                     if key == creator { isFound = true }
                 }
             }
-            return KeyAttempt(key: facts(of: key), outcome: outcome, origin: origin)
+            return KeyAttempt(key: facts(of: key), outcome: outcome, origin: listed.origin)
         }
     }
 }

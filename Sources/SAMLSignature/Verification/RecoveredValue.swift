@@ -9,7 +9,7 @@ internal import TamperingCauses
 /// A signature value that one of the trusted RSA keys created, although it does not verify.
 struct RecoveredValue: Sendable {
     /// The maximum number of digests of the octets that the structure of one block requires.
-    private static let mostDigests = 9
+    private static let maximumDigests = 9
 
     let key: PublicKey
     private let signature: RecoveredSignature
@@ -19,7 +19,7 @@ struct RecoveredValue: Sendable {
         for key in keys where key.kind == .rsa {
             guard budget.spend(key.verificationWork) else { return nil }
             guard let block = key.native.recovered(from: value) else { continue }
-            guard budget.spend(block.count * 32 + octets.count * Self.mostDigests) else { return nil }
+            guard budget.spend(block.count * 32 + octets.count * Self.maximumDigests) else { return nil }
             if let signature = RecoveredSignature(block, bits: key.bits, over: octets) {
                 (self.key, self.signature) = (key, signature)
                 return

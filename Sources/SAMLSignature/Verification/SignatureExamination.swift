@@ -213,20 +213,19 @@ package struct SignatureExamination: Hashable, Sendable {
     private mutating func explain(_ signature: XMLElementView, in tree: borrowing XMLTree, _ keys: EmbeddedKeys) {
         guard let markup = Self.markup(of: signature) else { return }
         let verifier = SignatureVerifier(allowances: [], embeddedKeys: keys)
-        explainContent(verifier, of: markup, in: tree, keys.budget)
-        explainKeys(verifier, of: markup, in: tree, keys.budget)
+        explainContent(verifier, of: markup, in: tree)
+        explainKeys(verifier, of: markup, in: tree)
     }
 
     private mutating func explainContent(
         _ verifier: SignatureVerifier,
         of markup: borrowing SignatureMarkup,
-        in tree: borrowing XMLTree,
-        _ budget: DiagnosisBudget
+        in tree: borrowing XMLTree
     ) {
         guard let octets, digestHolds == false, let signed = tree.element(selectedBy: markup.reference.uri),
             markup.element.parent?.identity == signed.identity
         else { return }
-        let proven = verifier.recordedContentCause(markup, of: signed, in: tree, within: budget)
+        let proven = verifier.recordedContentCause(markup, of: signed, in: tree)
         cause = proven?.first
         restoredContent = proven.map { Restored(signed: $0.octets, received: octets) }
     }
@@ -234,13 +233,12 @@ package struct SignatureExamination: Hashable, Sendable {
     private mutating func explainKeys(
         _ verifier: SignatureVerifier,
         of markup: borrowing SignatureMarkup,
-        in tree: borrowing XMLTree,
-        _ budget: DiagnosisBudget
+        in tree: borrowing XMLTree
     ) {
         for (index, key) in publicKeys.enumerated() where markup.algorithm.fits(key.native.facts) {
             // A change of the whole document also affects `SignedInfo`, so the key can still be the right one.
             guard embeddedKeys[index].verifies != true,
-                let cause = verifier.recordedValueCause(markup, in: tree, with: [key], within: budget)?.cause
+                let cause = verifier.recordedValueCause(markup, in: tree, with: [key])?.cause
             else { continue }
             // The form of an ECDSA value is not a change of octets.
             if let signedInfo, !cause.octets.isEmpty {

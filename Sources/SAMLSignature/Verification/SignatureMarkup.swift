@@ -45,48 +45,32 @@ struct SignatureMarkup: ~Escapable {
         guard let info = parts.signedInfo else {
             throw element.finding(.signatureBadReference, "`Signature` does not begin with `SignedInfo`.")
         }
-        guard let value = parts.value else {
-            throw element.finding(
-                .signatureBadReference,
-                "`SignatureValue` does not directly follow the only `SignedInfo`."
-            )
-        }
-        if let more = parts.childAfterParts {
-            throw more.finding(
-                .signatureBadReference,
-                "`Signature` contains \(more.nameForReport) after `SignedInfo`, `SignatureValue` and `KeyInfo`."
-            )
-        }
+        let value = try element.requiring(
+            parts.value,
+            "`SignatureValue` does not directly follow the only `SignedInfo`."
+        )
+        try element.expectEnd(parts.childAfterParts, after: "`SignedInfo`, `SignatureValue` and `KeyInfo`")
         self.element = element
         signedInfo = info.element
         keyInfo = parts.keyInfo
 
         try signedInfo.expectElementsAlone(.signatureBadReference)
         try signedInfo.expectAttributes(["Id"], .signatureBadReference)
-        guard let method = info.canonicalizationMethod else {
-            throw signedInfo.finding(
-                .signatureBadReference,
-                "`SignedInfo` does not begin with `CanonicalizationMethod`."
-            )
-        }
-        canonicalization = try Self.canonicalization(method, allowances)
-        guard let method = info.signatureMethod else {
-            throw signedInfo.finding(
-                .signatureBadReference,
-                "`SignatureMethod` does not follow `CanonicalizationMethod`."
-            )
-        }
+        let form = try signedInfo.requiring(
+            info.canonicalizationMethod,
+            "`SignedInfo` does not begin with `CanonicalizationMethod`."
+        )
+        canonicalization = try Self.canonicalization(form, allowances)
+        let method = try signedInfo.requiring(
+            info.signatureMethod,
+            "`SignatureMethod` does not follow `CanonicalizationMethod`."
+        )
         algorithm = try Self.algorithm(method, allowances)
         var references = info.references
         guard let reference = references.nextReference() else {
             throw signedInfo.finding(.signatureBadReference, "`SignedInfo` has no `Reference`.")
         }
-        if let more = references.remainder {
-            throw more.finding(
-                .signatureBadReference,
-                "`SignedInfo` contains \(more.nameForReport) after its only `Reference`."
-            )
-        }
+        try signedInfo.expectEnd(references.remainder, after: "its only `Reference`")
         self.reference = try SignatureReference(reference, allowances: allowances)
         self.value = try value.base64(attributes: ["Id"], .signatureInvalidValue)
     }
@@ -112,13 +96,7 @@ struct SignatureMarkup: ~Escapable {
         guard let algorithm = SignatureAlgorithm(uri: uri), algorithm.allowance.isNamed(in: allowances) else {
             throw method.algorithmFinding("signature algorithm", uri, allowances)
         }
-        // Rejects HMACOutputLength and RSA-PSS parameters, because no parameter may change the algorithm (S-27).
-        if let parameter = method.firstChildElement {
-            throw parameter.finding(
-                .signatureAlgorithmNotAllowed,
-                "`SignatureMethod` has the parameter \(parameter.nameForReport); no parameter is allowed."
-            )
-        }
+        try method.expectNoParameter(.signatureAlgorithmNotAllowed)
         return algorithm
     }
 }

@@ -39,35 +39,23 @@ struct SignatureReference: Hashable, Sendable {
         }
         try element.expectAttributes(["URI", "Id", "Type"], .signatureBadReference)
         self.uri = uri
-        guard let transforms = reference.transforms else {
-            throw element.finding(.signatureBadTransform, "`Reference` does not begin with `Transforms`.")
-        }
+        let transforms = try element.requiring(
+            reference.transforms,
+            "`Reference` does not begin with `Transforms`.",
+            .signatureBadTransform
+        )
         canonicalization = try Self.canonicalization(transforms, allowances)
-        guard let method = reference.digestMethod else {
-            throw element.finding(.signatureBadReference, "`DigestMethod` does not follow `Transforms`.")
-        }
+        let method = try element.requiring(reference.digestMethod, "`DigestMethod` does not follow `Transforms`.")
         let algorithm = try method.algorithm(.signatureBadReference)
         guard let digestAlgorithm = DigestAlgorithm(signatureURI: algorithm),
             digestAlgorithm.allowance.isNamed(in: allowances)
         else {
             throw method.algorithmFinding("digest algorithm", algorithm, allowances)
         }
-        if let parameter = method.firstChildElement {
-            throw parameter.finding(
-                .signatureBadReference,
-                "`DigestMethod` has the parameter \(parameter.nameForReport); no parameter is allowed."
-            )
-        }
+        try method.expectNoParameter(.signatureBadReference)
         self.digestAlgorithm = digestAlgorithm
-        guard let value = reference.digestValue else {
-            throw element.finding(.signatureBadReference, "`DigestValue` does not follow `DigestMethod`.")
-        }
-        if let more = reference.unexpectedChild {
-            throw more.finding(
-                .signatureBadReference,
-                "`Reference` contains \(more.nameForReport) after `DigestValue`."
-            )
-        }
+        let value = try element.requiring(reference.digestValue, "`DigestValue` does not follow `DigestMethod`.")
+        try element.expectEnd(reference.unexpectedChild, after: "`DigestValue`")
         digest = try value.base64(.signatureBadReference)
     }
 

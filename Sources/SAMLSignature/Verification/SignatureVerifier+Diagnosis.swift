@@ -23,12 +23,8 @@ extension SignatureVerifier {
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> Finding {
-        invalidDigest(
-            markup,
-            of: signed,
-            in: tree,
-            because: diagnosis.flatMap { recordedContentCause(markup, of: signed, in: tree, within: $0) }
-        )
+        let cause = diagnoses ? recordedContentCause(markup, of: signed, in: tree) : nil
+        return invalidDigest(markup, of: signed, in: tree, because: cause)
     }
 
     private func invalidDigest(
@@ -37,13 +33,12 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         because cause: ProvenCause?
     ) -> Finding {
-        let isTraced = cause == nil && diagnosis != nil
-        let octets = isTraced ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
+        let octets = cause == nil && diagnoses ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
         let trace = octets.flatMap(CopyDamage.sentence(inContent:))
         return markup.element.finding(
             .signatureInvalidDigest,
             "The content was changed after it was signed: its digest differs from `DigestValue`."
-                + ((cause?.sentence ?? trace).map { " \($0)" } ?? diagnosis?.note ?? ""),
+                + ((cause?.sentence ?? trace).map { " \($0)" } ?? (diagnoses ? embeddedKeys.note : "")),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
         )
@@ -56,7 +51,7 @@ extension SignatureVerifier {
         _ markup: borrowing SignatureMarkup,
         trusting keys: [PublicKey]
     ) -> Finding {
-        let described = diagnosis == nil ? [] : embeddedKeys.describe(markup.keyInfo)
+        let described = diagnoses ? embeddedKeys.describe(markup.keyInfo) : []
         let certificate =
             described.first { $0.key == key }?.certificate.map { certificate in
                 " (certificate \(certificate.subject.escapedForReport), SHA-256 \(certificate.sha256))"
@@ -64,7 +59,7 @@ extension SignatureVerifier {
         return markup.element.finding(
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(key.fingerprint)\(certificate), which is not a "
-                + "trusted key of the issuer.\(diagnosis == nil ? "" : keys.websiteNote)",
+                + "trusted key of the issuer.\(diagnoses ? keys.websiteNote : "")",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
             remedy:
@@ -84,7 +79,7 @@ extension SignatureVerifier {
         with keys: [PublicKey]
     ) -> (finding: Finding, key: PublicKey?) {
         let message =
-            "The signature does not verify with \(keys.nameForReport).\(diagnosis == nil ? "" : keys.websiteNote)"
+            "The signature does not verify with \(keys.nameForReport).\(diagnoses ? keys.websiteNote : "")"
         if let damage = markup.damage(keys) {
             return (
                 markup.element.finding(
@@ -95,10 +90,10 @@ extension SignatureVerifier {
                 ), nil
             )
         }
-        guard let diagnosis, let signed = markup.element.parent,
-            let (cause, key) = recordedValueCause(markup, in: tree, with: keys, within: diagnosis)
+        guard diagnoses, let signed = markup.element.parent,
+            let (cause, key) = recordedValueCause(markup, in: tree, with: keys)
         else {
-            let carried = diagnosis == nil ? nil : embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value)
+            let carried = diagnoses ? embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value) : nil
             return (
                 markup.element.finding(
                     .signatureInvalidValue,
@@ -108,7 +103,7 @@ extension SignatureVerifier {
                 ), nil
             )
         }
-        return (invalidValue(markup, of: signed, in: tree, message, because: cause, within: diagnosis), key)
+        return (invalidValue(markup, of: signed, in: tree, message, because: cause), key)
     }
 
     private func invalidValue(
@@ -116,8 +111,7 @@ extension SignatureVerifier {
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
         _ message: String,
-        because cause: ProvenCause,
-        within diagnosis: DiagnosisBudget
+        because cause: ProvenCause
     ) -> Finding {
         guard ContentDigest(markup, of: signed, in: tree)?.holds != true else {
             let place = cause.first.isFormOfValue && cause.second == nil ? "" : ", but `SignedInfo` was changed"
@@ -128,7 +122,7 @@ extension SignatureVerifier {
                 remedy: cause.first.remedy
             )
         }
-        let second = recordedContentCause(markup, of: signed, in: tree, within: diagnosis)
+        let second = recordedContentCause(markup, of: signed, in: tree)
         switch cause.first {
         case .signedInfoChanged where second == nil:
             // The digest is part of `SignedInfo`, so it is not known whether the content was changed, too.
@@ -166,12 +160,11 @@ extension SignatureVerifier {
     func recordedContentCause(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
-        in tree: borrowing XMLTree,
-        within budget: DiagnosisBudget
+        in tree: borrowing XMLTree
     ) -> ProvenCause? {
         let record = embeddedKeys.record(of: tree)
         if let known = record?.content(of: markup.element) { return known }
-        let cause = contentCause(markup, of: signed, in: tree, within: budget)
+        let cause = contentCause(markup, of: signed, in: tree)
         record?.note(content: cause, of: markup.element)
         return cause
     }
@@ -180,12 +173,11 @@ extension SignatureVerifier {
     func recordedValueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
-        with keys: [PublicKey],
-        within budget: DiagnosisBudget
+        with keys: [PublicKey]
     ) -> (cause: ProvenCause, key: PublicKey)? {
         let record = embeddedKeys.record(of: tree)
         if let known = record?.value(of: markup.element, with: keys) { return known }
-        let found = valueCause(markup, in: tree, with: keys, within: budget)
+        let found = valueCause(markup, in: tree, with: keys)
         record?.note(value: found, of: markup.element, with: keys)
         return found
     }
@@ -194,9 +186,9 @@ extension SignatureVerifier {
     private func contentCause(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
-        in tree: borrowing XMLTree,
-        within budget: DiagnosisBudget
+        in tree: borrowing XMLTree
     ) -> ProvenCause? {
+        let budget = embeddedKeys.budget
         guard !budget.isSpent,
             let octets = try? tree.canonicalOctets(of: signed, markup.reference.selection),
             let received = ReceivedOctets(
@@ -227,9 +219,9 @@ extension SignatureVerifier {
     private func valueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
-        with keys: [PublicKey],
-        within budget: DiagnosisBudget
+        with keys: [PublicKey]
     ) -> (cause: ProvenCause, key: PublicKey)? {
+        let budget = embeddedKeys.budget
         guard !budget.isSpent,
             let octets = try? tree.canonicalOctets(of: markup.signedInfo, markup.canonicalization),
             let received = ReceivedOctets(

@@ -14,10 +14,10 @@ struct SignatureVerifier {
     /// The allowed weaknesses.
     let allowances: Set<AlgorithmAllowance>
 
-    /// The budget for the search for the cause of a failure, which takes longer than verification; `nil` to not search.
-    var diagnosis: DiagnosisBudget?
+    /// Whether to search for the cause of a failure, which takes longer than verification.
+    var diagnoses = false
 
-    /// The keys inside the document.
+    /// The keys inside the document, with the budget for searches.
     var embeddedKeys: EmbeddedKeys
 
     /// How far the latest verification of a signature value came.
@@ -123,13 +123,7 @@ struct SignatureVerifier {
         do throws(Finding) {
             return try keys.candidates(for: markup.algorithm, allowances)
         } catch {
-            throw markup.element.finding(
-                error.code,
-                error.message,
-                actual: error.actual,
-                cause: error.cause,
-                remedy: error.ownRemedy
-            )
+            throw markup.element.finding(error)
         }
     }
 
@@ -149,13 +143,7 @@ struct SignatureVerifier {
         where embeddedKeys.verifies(other.key, markup.value, over: octets, markup.algorithm) {
             creator = other.key
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
-            let finding = issuer.finding(for: other)
-            throw markup.element.finding(
-                finding.code,
-                finding.message,
-                actual: finding.actual,
-                remedy: finding.ownRemedy
-            )
+            throw markup.element.finding(issuer.finding(for: other))
         }
         for embedded in embeddedKeys.read(markup.keyInfo)
         where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {

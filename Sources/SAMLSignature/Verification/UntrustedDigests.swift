@@ -25,7 +25,7 @@ package enum UntrustedDigests {
         var failures: [(ResponseOutline.Signature, Finding)] = []
         var budget = SignedOctetsBudget(for: tree)
         var next = message.nextElement(Names.signature, inside: message)
-        while let signature = next, failures.count < mostFailures {
+        while let signature = next, failures.count < maximumFailures {
             next = signature.nextElement(Names.signature, inside: message)
             guard let signed = signature.parent, let id = signed.attribute("ID"),
                 let coverage = ResponseOutline.Signature.Coverage(of: signed, in: message), !coverage.isInsideAssertion,
@@ -33,12 +33,8 @@ package enum UntrustedDigests {
                 markup.reference.uri.fragment.isIdentical(to: id),
                 ContentDigest(markup, of: signed, in: tree, within: &budget)?.holds == false
             else { continue }
-            let diagnosis = DiagnosisBudget(allowance)
-            let verifier = SignatureVerifier(
-                allowances: [],
-                diagnosis: diagnosis,
-                embeddedKeys: EmbeddedKeys(within: diagnosis)
-            )
+            let keys = EmbeddedKeys(within: DiagnosisBudget(allowance))
+            let verifier = SignatureVerifier(allowances: [], diagnoses: true, embeddedKeys: keys)
             failures.append(
                 (
                     ResponseOutline.Signature(signature, covers: coverage, id: id),
@@ -50,5 +46,5 @@ package enum UntrustedDigests {
     }
 
     /// The maximum number of failures, because each can take the whole allowance.
-    private static let mostFailures = 2
+    private static let maximumFailures = 2
 }

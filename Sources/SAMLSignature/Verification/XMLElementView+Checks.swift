@@ -30,6 +30,18 @@ extension XMLElementView {
         )
     }
 
+    /// Returns a finding without a location as one about this element.
+    func finding(_ unplaced: Finding) -> Finding {
+        finding(
+            unplaced.code,
+            unplaced.message,
+            expected: unplaced.expected,
+            actual: unplaced.actual,
+            cause: unplaced.cause,
+            remedy: unplaced.ownRemedy
+        )
+    }
+
     /// Returns a finding about an algorithm that the policy does not allow, with all others of the same signature.
     @inline(never)
     func algorithmFinding(_ kind: String, _ uri: String, _ allowances: Set<AlgorithmAllowance>) -> Finding {
@@ -50,6 +62,35 @@ extension XMLElementView {
                 ? nil
                 : "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To "
                     + "examine a capture until then, pass \(options.joined(separator: " "))."
+        )
+    }
+
+    /// Returns a part that this element must have.
+    @_lifetime(copy part)
+    func requiring(
+        _ part: XMLElementView?,
+        _ message: String,
+        _ code: Finding.Code = .signatureBadReference
+    ) throws(Finding) -> XMLElementView {
+        guard let part else { throw finding(code, message) }
+        return part
+    }
+
+    /// Rejects a child after the last part that this element may have.
+    func expectEnd(_ more: XMLElementView?, after parts: String) throws(Finding) {
+        guard let more else { return }
+        throw more.finding(
+            .signatureBadReference,
+            "`\(localName)` contains \(more.nameForReport) after \(parts)."
+        )
+    }
+
+    /// Rejects a parameter, because none may change the algorithm (S-27), such as `HMACOutputLength`.
+    func expectNoParameter(_ code: Finding.Code) throws(Finding) {
+        guard let parameter = firstChildElement else { return }
+        throw parameter.finding(
+            code,
+            "`\(localName)` has the parameter \(parameter.nameForReport); no parameter is allowed."
         )
     }
 
@@ -104,7 +145,7 @@ extension XMLElementView {
         }
         try list.expectAttributes(["PrefixList"], code)
         let prefixes = CanonicalizationAlgorithm.Parameters.prefixes(in: text)
-        let most = CanonicalizationAlgorithm.Parameters.mostPrefixes
+        let most = CanonicalizationAlgorithm.Parameters.maximumPrefixes
         guard prefixes.count <= most else {
             throw list.finding(code, "`PrefixList` contains \(prefixes.count) prefixes; the limit is \(most).")
         }

@@ -19,46 +19,10 @@ public struct Response: StatusResponse {
         _modify { yield &parts.header }
     }
 
-    /// The identifier of the message.
-    public var id: XMLID {
-        get { parts.header.id }
-        _modify { yield &parts.header.id }
-    }
-
     /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
     public var inResponseTo: XMLID? {
         get { parts.inResponseTo }
         _modify { yield &parts.inResponseTo }
-    }
-
-    /// The time at which the response was issued.
-    public var issueInstant: Timestamp {
-        get { parts.header.issueInstant }
-        _modify { yield &parts.header.issueInstant }
-    }
-
-    /// The URL that the response was sent to.
-    public var destination: URIReference? {
-        get { parts.header.destination }
-        _modify { yield &parts.header.destination }
-    }
-
-    /// How the principal consented to the response, as one of the consent URIs of SAML.
-    public var consent: URIReference? {
-        get { parts.header.consent }
-        _modify { yield &parts.header.consent }
-    }
-
-    /// The entity that issued the response.
-    public var issuer: NameID? {
-        get { parts.header.issuer }
-        _modify { yield &parts.header.issuer }
-    }
-
-    /// The extension elements that the sender and the recipient agreed on.
-    public var extensions: [XMLContent] {
-        get { parts.header.extensions }
-        _modify { yield &parts.header.extensions }
     }
 
     /// The status of the request.

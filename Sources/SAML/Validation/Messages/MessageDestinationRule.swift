@@ -8,16 +8,8 @@ struct MessageDestinationRule: MessageRule {
         guard let found = subject.message.destination?.rawValue else {
             return [.missing(.destinationMissing, "Destination", of: subject.name, at: .response)]
         }
-        guard !expected.contains(found) else { return [] }
-        return [
-            .mismatch(
-                .destinationMismatch,
-                "Destination",
-                found: [found],
-                allowed: expected.all,
-                from: expected.source,
-                at: .response
-            )
-        ]
+        return [RuleFinding.mismatch(.destinationMismatch, "Destination", found, expected, at: .response)].compactMap(
+            \.self
+        )
     }
 }

@@ -79,7 +79,7 @@ extension String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return escapedForReport }
         // One more than a message shows, so that the text is truncated there.
         var text = ""
-        for scalar in unicodeScalars.prefix(Self.longestCompared) {
+        for scalar in unicodeScalars.prefix(Self.maximumComparedLength) {
             if !scalar.isASCII,
                 DeceptiveCharacter.isInvisible(scalar) || DeceptiveCharacter.lookAlike(of: scalar) != nil
             {
@@ -91,7 +91,7 @@ extension String {
         return text.escapedForReport
     }
 
-    private static let longestCompared = 201
+    private static let maximumComparedLength = 201
 
     /// The characters that a reader does not see, or takes for others, each once: `U+200B (ZERO WIDTH SPACE)`; `nil` if the
     /// text contains none.
@@ -106,12 +106,12 @@ extension String {
             let name = scalar.properties.name ?? scalar.properties.nameAlias
             let entry = name.map { "\(number) (\($0))" } ?? number
             if !names.containsIdentical(to: entry) { names.append(entry) }
-            if names.count == Self.mostNamed { break }
+            if names.count == Self.maximumNamed { break }
         }
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    private static let mostNamed = 3
+    private static let maximumNamed = 3
 
     /// The text without invisible characters, and with the ASCII characters that its other characters look like.
     package var withoutDeceptiveCharacters: String {

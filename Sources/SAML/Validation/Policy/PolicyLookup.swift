@@ -26,7 +26,7 @@ final class PolicyLookup: Hashable, Sendable {
 
     /// Returns the names of a list.
     func names(_ names: [String], of list: List, from source: Finding.Expectation = .setting) -> PolicyNames {
-        guard names.count > PolicyNames.mostCompared else { return PolicyNames(names, from: source) }
+        guard names.count > PolicyNames.maximumCompared else { return PolicyNames(names, from: source) }
         let hashed = content.withLock { content in
             let known = content.hashed[list] ?? Set(names.lazy.map { ExactText($0) })
             content.hashed[list] = known
@@ -57,7 +57,7 @@ final class PolicyLookup: Hashable, Sendable {
 /// Names that a policy allows.
 package struct PolicyNames: Sendable {
     /// The maximum number of names that are compared one by one.
-    static let mostCompared = 16
+    static let maximumCompared = 16
 
     /// The names in the order of the policy.
     let all: [String]

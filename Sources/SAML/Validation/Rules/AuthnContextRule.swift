@@ -20,16 +20,14 @@ struct AuthnContextRule: ResponseRule {
                     findings.append(.missing(.authnContextMissing, missing, of: "AuthnContext", at: address))
                     continue
                 }
-                guard !allowed.contains(found) else { continue }
-                findings.append(
-                    .mismatch(
-                        .authnContextMismatch,
-                        "AuthnContextClassRef",
-                        found: [found],
-                        allowed: allowed.all,
-                        at: address
-                    )
+                let fault = RuleFinding.mismatch(
+                    .authnContextMismatch,
+                    "AuthnContextClassRef",
+                    found,
+                    allowed,
+                    at: address
                 )
+                if let fault { findings.append(fault) }
             }
         }
         if count == 0, subject.response.encryptedAssertions.isEmpty {

@@ -56,17 +56,9 @@ struct ConfirmationResult {
             if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
             return
         }
-        guard !expected.isEmpty, !expected.contains(found) else { return }
-        faults.append(
-            .mismatch(
-                .recipientMismatch,
-                "Recipient",
-                found: [found],
-                allowed: expected.all,
-                from: expected.source,
-                at: address
-            )
-        )
+        if let fault = RuleFinding.mismatch(.recipientMismatch, "Recipient", found, expected, at: address) {
+            faults.append(fault)
+        }
     }
 
     /// If several requests are expected, the confirmation must name the one that the response names.

@@ -35,18 +35,19 @@ struct DeploymentRule: ResponseRule {
 
     // MARK: URIs
 
-    private static let mostCharactersOfEntityID = 256
+    private static let maximumCharactersOfEntityID = 256
 
     private static func uris(of response: Response) -> [RuleFinding] {
         var findings: [RuleFinding] = []
         if let issuer = response.issuer?.value {
             let isAbsolute = URIReference(issuer)?.isAbsolute == true
-            if !isAbsolute || issuer.unicodeScalars.count > mostCharactersOfEntityID {
+            if !isAbsolute || issuer.unicodeScalars.count > maximumCharactersOfEntityID {
                 findings.append(
                     RuleFinding(
                         code: .samlBadURI,
                         severity: .warning,
-                        message: "`Issuer` is not an absolute URI of at most \(mostCharactersOfEntityID) characters. "
+                        message:
+                            "`Issuer` is not an absolute URI of at most \(maximumCharactersOfEntityID) characters. "
                             + "Rule: SDP-G04.",
                         address: .response.child(.issuer)
                     )

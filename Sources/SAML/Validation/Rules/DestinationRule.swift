@@ -8,18 +8,9 @@
 struct DestinationRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let expected = subject.policy.expectedDestinations
-        if let found = subject.response.destination {
-            guard !expected.isEmpty, !expected.contains(found.rawValue) else { return [] }
-            return [
-                .mismatch(
-                    .destinationMismatch,
-                    "Destination",
-                    found: [found.rawValue],
-                    allowed: expected.all,
-                    from: expected.source,
-                    at: .response
-                )
-            ]
+        if let found = subject.response.destination?.rawValue {
+            return [RuleFinding.mismatch(.destinationMismatch, "Destination", found, expected, at: .response)]
+                .compactMap(\.self)
         }
         let isNeeded = subject.policy.profile.isWebSSO ? subject.responseIsSigned : !expected.isEmpty
         guard isNeeded else { return [] }

@@ -7,7 +7,7 @@
 /// certificate proves nothing, because anyone can issue a certificate with the same ones.
 enum HolderOfKeyResult {
     /// The maximum number of `ds:KeyInfo` of a confirmation that are read.
-    static let mostKeyInfos = 16
+    static let maximumKeyInfos = 16
 
     /// Compares the keys of a confirmation with the key of the presenter.
     ///
@@ -37,7 +37,7 @@ enum HolderOfKeyResult {
         guard !keyInfos.isEmpty else {
             return .missing(.confirmationMissing, "KeyInfo", of: "SubjectConfirmationData", at: address)
         }
-        let keys = keyInfos.prefix(mostKeyInfos).map(reader.keys)
+        let keys = keyInfos.prefix(maximumKeyInfos).map(reader.keys)
         if keys.contains([expected.subjectPublicKeyInfo]) { return nil }
         return RuleFinding(
             code: .confirmationNoValidConfirmation,

@@ -71,15 +71,7 @@ struct IssuerRule: ResponseRule {
                 remedy: "Configure the identity provider to write its entity ID alone to `Issuer`."
             )
         }
-        guard !expected.isEmpty, !expected.contains(issuer.value) else { return nil }
-        return .mismatch(
-            .issuerMismatch,
-            "Issuer",
-            found: [issuer.value],
-            allowed: expected.all,
-            from: expected.source,
-            at: address
-        )
+        return RuleFinding.mismatch(.issuerMismatch, "Issuer", issuer.value, expected, at: address)
     }
 
     private static func compare(

@@ -45,16 +45,16 @@ struct StatusRule: ResponseRule {
     }
 
     /// The maximum number of elements of `StatusDetail` in the message.
-    private static let mostDetails = 8
+    private static let maximumDetails = 8
 
     /// Returns a sentence with the known words of the texts in `StatusDetail`, which the sender chose (S-112).
     ///
     /// An element of an assertion can be about the user, and only its name is shown.
     private static func excerpt(of detail: [XMLContent]) -> String {
         var texts: [String] = []
-        var remaining: [XMLContent] = detail.prefix(mostDetails).reversed()
+        var remaining: [XMLContent] = detail.prefix(maximumDetails).reversed()
         var visited = 0
-        while let element = remaining.popLast(), visited < 64, texts.count < mostDetails {
+        while let element = remaining.popLast(), visited < 64, texts.count < maximumDetails {
             visited += 1
             if element.name.namespace.isIdentical(to: Namespaces.assertionURI) {
                 texts.append("`\(element.name.local.escapedForReport)`")
@@ -65,7 +65,7 @@ struct StatusRule: ResponseRule {
                 let words = StatusText.knownWords(of: text).map { "\"\($0)\"" } ?? "\(text.utf8.count) bytes, not shown"
                 texts.append("`\(element.name.local.escapedForReport)`: \(words)")
             }
-            remaining += element.elements.prefix(mostDetails).reversed()
+            remaining += element.elements.prefix(maximumDetails).reversed()
         }
         guard !detail.isEmpty else { return "" }
         return texts.isEmpty

@@ -8,7 +8,7 @@ enum SubjectIdentifier {
     static let names = ["subject-id", "pairwise-id"].map { "urn:oasis:names:tc:SAML:attribute:\($0)" }
 
     /// The maximum length of each part.
-    private static let longestPart = 127
+    private static let maximumPartLength = 127
 
     /// Returns whether an attribute has exactly one value, of the required form.
     static func isValid(_ attribute: Attribute) -> Bool {
@@ -24,7 +24,7 @@ enum SubjectIdentifier {
     }
 
     private static func isPart(_ part: Substring.UTF8View, with marks: [UInt8]) -> Bool {
-        guard (1...longestPart).contains(part.count), part.first?.isAlphanumeric == true else { return false }
+        guard (1...maximumPartLength).contains(part.count), part.first?.isAlphanumeric == true else { return false }
         return part.allSatisfy { $0.isAlphanumeric || marks.contains($0) }
     }
 }

@@ -14,7 +14,7 @@ package struct IssuerScopes: Hashable, Sendable {
     package private(set) var ignoredCount = 0
 
     /// The maximum number of regular expressions that are evaluated.
-    private static let mostPatterns = 4
+    private static let maximumPatterns = 4
 
     /// Creates an empty list.
     package init() {}
@@ -24,7 +24,7 @@ package struct IssuerScopes: Hashable, Sendable {
 
     /// Adds a regular expression.
     package mutating func add(expression: String) {
-        if patterns.count < Self.mostPatterns, let pattern = ScopePattern(expression) {
+        if patterns.count < Self.maximumPatterns, let pattern = ScopePattern(expression) {
             patterns.append(pattern)
         } else {
             ignoredCount += 1
@@ -53,14 +53,14 @@ package struct IssuerScopes: Hashable, Sendable {
     /// The domains for a message, in the order of their bytes; truncated if there are many.
     var summary: String {
         var names =
-            domains.count <= Self.mostListed ? domains.sorted().map { "`\($0.wrappedValue.escapedForReport)`" } : []
+            domains.count <= Self.maximumListed ? domains.sorted().map { "`\($0.wrappedValue.escapedForReport)`" } : []
         if names.isEmpty, !domains.isEmpty || patterns.isEmpty { names = ["\(domains.count) scopes"] }
         names += patterns.map { "the expression `\($0.text.escapedForReport)`" }
         return names.joined(separator: ", ")
     }
 
     /// The number of domains beyond which messages only count them.
-    private static let mostListed = 8
+    private static let maximumListed = 8
 }
 
 /// Returns the scopes of issuers; implemented where metadata is read.

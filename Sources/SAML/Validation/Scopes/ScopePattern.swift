@@ -10,10 +10,10 @@ internal import UntrustedText
 /// ``ScopeAllowance`` limits them for all values of a document (S-60).
 struct ScopePattern: Hashable, Sendable {
     /// The maximum length of an expression and of a scope, in bytes.
-    static let longestText = 256
+    static let maximumTextLength = 256
 
     /// The maximum number of states of an expression.
-    static let mostStates = 512
+    static let maximumStates = 512
 
     /// A state of the automaton.
     enum State: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct ScopePattern: Hashable, Sendable {
 
     /// Compiles an expression; fails if it is too long, or uses other constructs.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.longestText, let node = ScopePatternParser.parse(Array(text.utf8)) else {
+        guard text.utf8.count <= Self.maximumTextLength, let node = ScopePatternParser.parse(Array(text.utf8)) else {
             return nil
         }
         var compiler = ScopePatternCompiler()
@@ -48,7 +48,7 @@ struct ScopePattern: Hashable, Sendable {
     /// Returns whether the expression matches a whole scope; `nil` if the allowance does not suffice.
     func matches(_ scope: String, within allowance: inout ScopeAllowance) -> Bool? {
         let bytes = Array(scope.asciiLowercased.utf8)
-        guard bytes.count <= Self.longestText, bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+        guard bytes.count <= Self.maximumTextLength, bytes.allSatisfy({ $0 < 0x80 }) else { return false }
         var current = Active(count: states.count)
         add(0, to: &current, at: 0, of: bytes.count)
         for (position, byte) in bytes.enumerated() {
@@ -129,13 +129,13 @@ private struct ScopePatternCompiler {
 
     mutating func append(_ state: ScopePattern.State) -> Bool {
         states.append(state)
-        return states.count <= ScopePattern.mostStates
+        return states.count <= ScopePattern.maximumStates
     }
 
     /// Appends the states of a part, which continue at the next state; returns `false` if there are too many.
     mutating func emit(_ node: ScopePatternNode) -> Bool {
         parts += 1
-        guard parts <= 8 * ScopePattern.mostStates else { return false }
+        guard parts <= 8 * ScopePattern.maximumStates else { return false }
         switch node {
         case .empty: return true
         case .character(let set): return append(.character(set))

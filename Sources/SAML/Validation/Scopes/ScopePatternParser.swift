@@ -15,8 +15,8 @@ indirect enum ScopePatternNode {
 /// Parses the subset of regular expressions of ``ScopePattern``.
 struct ScopePatternParser {
     /// The maximum number of open groups, and of the repetitions in braces.
-    private static let mostGroups = 16
-    private static let mostRepetitions = 64
+    private static let maximumGroups = 16
+    private static let maximumRepetitions = 64
 
     private let text: [UInt8]
     private var index = 0
@@ -78,7 +78,7 @@ struct ScopePatternParser {
 
     private mutating func group() -> ScopePatternNode? {
         depth += 1
-        guard depth <= Self.mostGroups else { return nil }
+        guard depth <= Self.maximumGroups else { return nil }
         // A group that is not captured has the same meaning; other constructs do not.
         if take(UInt8(ascii: "?")), !take(UInt8(ascii: ":")) { return nil }
         guard let node = alternatives(), take(UInt8(ascii: ")")) else { return nil }
@@ -125,11 +125,11 @@ struct ScopePatternParser {
 
     private mutating func number() -> Int? {
         var value: Int?
-        while index < text.count, 0x30...0x39 ~= text[index], (value ?? 0) <= Self.mostRepetitions {
+        while index < text.count, 0x30...0x39 ~= text[index], (value ?? 0) <= Self.maximumRepetitions {
             value = (value ?? 0) * 10 + Int(text[index] - 0x30)
             index += 1
         }
-        return value.flatMap { $0 <= Self.mostRepetitions ? $0 : nil }
+        return value.flatMap { $0 <= Self.maximumRepetitions ? $0 : nil }
     }
 
     /// Reads the character, or the class, after a backslash.

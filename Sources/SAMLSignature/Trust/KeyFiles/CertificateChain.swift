@@ -6,7 +6,7 @@
 /// validated (S-32).
 struct CertificateChain: Sendable {
     /// The maximum number of certificates: the time for finding the leaf grows with the square of their number.
-    static let mostCertificates = 32
+    static let maximumCertificates = 32
 
     /// The maximum number of certificates that a notice names.
     private static let listed = 4
@@ -30,14 +30,14 @@ struct CertificateChain: Sendable {
             )
         }
         while let element = elements.next(DERReader.Tag.sequence) {
-            guard certificates.count < Self.mostCertificates else {
+            guard certificates.count < Self.maximumCertificates else {
                 throw TrustError(
                     .tooLarge,
-                    "The PKCS #7 file contains more than \(Self.mostCertificates) certificates."
+                    "The PKCS #7 file contains more than \(Self.maximumCertificates) certificates."
                 )
             }
             guard
-                element.range.count <= PublicKey.mostBytes,
+                element.range.count <= PublicKey.maximumSize,
                 let outline = CertificateOutline(certificate: Array(der[element.range]))
             else {
                 throw TrustError(.malformedCertificate, "The PKCS #7 file contains a malformed certificate.")

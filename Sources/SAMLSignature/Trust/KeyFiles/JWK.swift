@@ -131,7 +131,7 @@ struct JWK {
     /// Decodes a member in URL-safe Base64 without padding.
     private func bytes(_ name: String) throws(TrustError) -> [UInt8] {
         guard
-            let text = text(name), text.utf8.count <= PublicKey.mostBytes,
+            let text = text(name), text.utf8.count <= PublicKey.maximumSize,
             let bytes = try? Base64(alphabet: .urlSafe, padding: .optional).decode(text)
         else { throw malformed("has no `\(name)` in URL-safe Base64") }
         return bytes

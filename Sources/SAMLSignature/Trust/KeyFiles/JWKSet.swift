@@ -10,10 +10,10 @@ internal import UntrustedText
 /// key is an error, wherever it is in the set.
 struct JWKSet: Sendable {
     /// The maximum number of keys.
-    static let mostKeys = PEMFile.mostBlocks
+    static let maximumKeys = PEMFile.maximumBlocks
 
     /// The maximum nesting depth of the JSON.
-    private static let mostLevels = 16
+    private static let maximumLevels = 16
 
     /// The keys that verify signatures, in file order.
     private(set) var keys: [PublicKey] = []
@@ -26,8 +26,8 @@ struct JWKSet: Sendable {
     /// - Throws: ``TrustError`` if the file is not a JWK set, or contains a malformed, private or symmetric key.
     init(_ bytes: [UInt8]) throws(TrustError) {
         let elements = try Self.elements(of: bytes)
-        guard elements.count <= Self.mostKeys else {
-            throw TrustError(.tooLarge, "The JWK set contains more than \(Self.mostKeys) keys.")
+        guard elements.count <= Self.maximumKeys else {
+            throw TrustError(.tooLarge, "The JWK set contains more than \(Self.maximumKeys) keys.")
         }
         for (index, element) in elements.enumerated() {
             guard case .object(let members, _) = element else { throw JWK.malformed("is not an object", index) }
@@ -44,7 +44,7 @@ struct JWKSet: Sendable {
     private static func elements(of bytes: [UInt8]) throws(TrustError) -> [JSONDocument] {
         let document: JSONDocument
         do throws(JSONFault) {
-            document = try JSONDocument(parsing: bytes, mostDepth: mostLevels)
+            document = try JSONDocument(parsing: bytes, mostDepth: maximumLevels)
         } catch {
             // The reason states the error of the syntax, never a value.
             let (line, column) = (error.location.line, error.location.column)

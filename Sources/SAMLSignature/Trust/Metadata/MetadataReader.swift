@@ -6,7 +6,7 @@ internal import SecureXML
 /// Reads SAML metadata into a trust builder.
 struct MetadataReader {
     /// The maximum remaining lifetime of signed metadata, in seconds: 28 days (S-51).
-    static let longestLifetime = 28 * 86_400
+    static let maximumLifetime = 28 * 86_400
 
     /// The time at which the document was read, or `nil` if it is unknown.
     let readAt: Timestamp?
@@ -42,7 +42,7 @@ struct MetadataReader {
             let distance = end.distance(from: moment)
             throw TrustError(.expiredMetadata, "The metadata expired at \(end), \(distance) the time of reading.")
         }
-        guard end <= moment.adding(seconds: longestLifetime) else {
+        guard end <= moment.adding(seconds: maximumLifetime) else {
             throw TrustError(
                 .unboundedMetadata,
                 "The metadata expires at \(end), more than 28 days after the time of reading.",
@@ -51,12 +51,14 @@ struct MetadataReader {
         }
     }
 
-    /// The error for a document that is not metadata.
-    static func otherRoot(_ root: XMLElementView) -> TrustError {
-        TrustError(
+    /// Checks that a document is metadata; the error has a place if its root has one.
+    static func check(root: XMLElementView, at place: TrustError.Place? = nil) throws(TrustError) {
+        guard !root.is(MetadataNames.entityDescriptor), !root.is(MetadataNames.entitiesDescriptor) else { return }
+        throw TrustError(
             .malformedMetadata,
             "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
-                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata."
+                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata.",
+            at: place
         )
     }
 
@@ -81,13 +83,11 @@ struct MetadataReader {
             }
         } else if element.is(MetadataNames.entitiesDescriptor) {
             let validity = try outer.narrowed(by: element)
-            var next = element.firstChildElement
-            while let child = next {
+            try element.forEachChild { child throws(TrustError) in
                 try read(child, within: validity, isDocumentElement: false, into: &builder)
-                next = child.nextSiblingElement
             }
         } else if isDocumentElement {
-            throw Self.otherRoot(element).at(.document(element))
+            try Self.check(root: element, at: .document(element))
         }
     }
 

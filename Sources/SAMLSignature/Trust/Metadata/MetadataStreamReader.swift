@@ -30,9 +30,7 @@ final class MetadataStreamReader: MetadataConsumer {
 
     func begin(_ root: XMLElementView) {
         attempt { () throws(TrustError) in
-            guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
-                throw MetadataReader.otherRoot(root)
-            }
+            try MetadataReader.check(root: root)
             if isSigned, let moment = reader.readAt {
                 try MetadataReader.checkLifetime(of: root, at: moment)
             }

@@ -9,10 +9,10 @@ extension TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
             let file = try TrustFile(opening: path)
             var start: [UInt8] = []
-            let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
-            guard goesOn || start.count > TrustFile.longestTree else { return try reading(start, readAt: moment) }
+            let goesOn = try file.read(TrustFile.maximumTreeSize + 1, into: &start)
+            guard goesOn || start.count > TrustFile.maximumTreeSize else { return try reading(start, readAt: moment) }
             guard TrustFileFormat(of: start) == .metadata else {
-                throw TrustError(.tooLarge, "The key file has more than \(TrustFile.longestTree) bytes.")
+                throw TrustError(.tooLarge, "The key file has more than \(TrustFile.maximumTreeSize) bytes.")
             }
             var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
             try stream.feed(start.span)
@@ -29,7 +29,7 @@ extension TrustBuilder {
     /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
     static func reading(keysOf path: String, forIssuer issuer: String) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            let file = try KeyFile(TrustFile.read(path, limit: TrustFile.longestTree))
+            let file = try KeyFile(TrustFile.read(path, limit: TrustFile.maximumTreeSize))
             var builder = TrustBuilder()
             builder.bind(file.keys.map(CarriedKey.init), to: EntityID(issuer))
             for notice in file.notices { builder.note(notice) }
@@ -78,7 +78,7 @@ extension TrustBuilder {
 
     /// Reads metadata, as a tree if it is small enough.
     static func reading(metadata bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        guard bytes.count <= TrustFile.longestTree else {
+        guard bytes.count <= TrustFile.maximumTreeSize else {
             var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
             try stream.feed(bytes.span)
             return try stream.finish().builder

@@ -3,42 +3,6 @@
 internal import CSecureXML
 
 extension XMLTree {
-    /// Returns the canonical form of the whole document as written by libxml2, to test our own code against.
-    package func nativeCanonicalOctets(_ canonicalization: Canonicalization) throws(CanonicalizationFault) -> [UInt8] {
-        unsafe try nativeOctets(apex: nil, excluded: nil, canonicalization)
-    }
-
-    /// Returns the canonical form of an element as written by libxml2, to test our own code against.
-    package func nativeCanonicalOctets(
-        of element: XMLElementView,
-        excluding excluded: XMLElementView? = nil,
-        _ canonicalization: Canonicalization
-    ) throws(CanonicalizationFault) -> [UInt8] {
-        unsafe try nativeOctets(apex: element.node, excluded: excluded?.node, canonicalization)
-    }
-
-    private func nativeOctets(
-        apex: OpaquePointer?,
-        excluded: OpaquePointer?,
-        _ canonicalization: Canonicalization
-    ) throws(CanonicalizationFault) -> [UInt8] {
-        try checkNamespaces(canonicalization)
-        return unsafe try octets(
-            of: withSource { source in
-                unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
-                    unsafe cxml_canonicalize_subtree(
-                        source,
-                        apex,
-                        excluded,
-                        canonicalization.native,
-                        canonicalization.withComments,
-                        prefixes
-                    )
-                }
-            }
-        )
-    }
-
     /// Returns the canonical form of the node set that an XPath 1.0 expression selects.
     ///
     /// A node set contains only the selected nodes: an element without its attributes, namespaces and descendants is
@@ -94,7 +58,7 @@ extension XMLTree {
 
     /// Throws if there are too many namespace declarations; libxml2 takes cubic time in their number for inclusive
     /// canonicalization.
-    func checkNamespaces(_ canonicalization: Canonicalization) throws(CanonicalizationFault) {
+    package func checkNamespaces(_ canonicalization: Canonicalization) throws(CanonicalizationFault) {
         let limit = limits.namespacesInScopeInclusive
         if canonicalization.method != .exclusive, namespacesInScope > limit {
             throw CanonicalizationFault(
