@@ -144,6 +144,26 @@ internal import Testing
         #expect(refused.verified == nil)
     }
 
+    @Test func `decrypts the new name in a request to manage names`() throws {
+        let samples = MessageSample.all.filter { $0.content.contains("<samlp:NewID>") }
+        #expect(!samples.isEmpty)
+        for sample in samples {
+            let text = sample.text()
+            let plain = try #require(text.firstMatch(of: /<samlp:NewID>.*?<\/samlp:NewID>/)).output
+            let declared = plain.replacing(
+                "NewID>",
+                with: "NewID xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\">",
+                maxReplacements: 1
+            )
+            let sealed = try SignedSample.sealed("EncryptedID", declared).replacing(
+                "saml:EncryptedID",
+                with: "samlp:NewEncryptedID"
+            )
+            let judged = try sample.judge(SignedSample.sign(text.replacing(plain, with: sealed), "_m1"))
+            #expect(judged.message == (try sample.judge(SignedSample.sign(text, "_m1")).message))
+        }
+    }
+
     @Test(arguments: MessageSample.all.filter { $0.content.contains("<saml:NameID>p-0042</saml:NameID>") })
     func `decrypts the name in a message about a principal`(sample: MessageSample) throws {
         let name = "<saml:NameID>p-0042</saml:NameID>"
