@@ -25,7 +25,6 @@ enum AnswerCheck {
         if call.status.map({ 200...299 ~= $0 }) == true {
             checkDecisions(HeaderSyntax.object(json: call.answer), report)
         }
-        if call.status == 200, let problem = partnerStatus(call) { report(.partnerStatus, problem) }
         guard let status = call.status, 400...599 ~= status, status != 429,
             endpoint.pollingSeconds == nil || status != 403 && status != 404
         else { return }

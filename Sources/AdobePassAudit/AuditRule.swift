@@ -61,7 +61,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .refused: "The service refused the request"
         case .accessToken: "The access token does not fit the refused call"
-        case .partnerStatus: "`AP-Partner-Framework-Status` does not lead to a sign-in"
+        case .partnerStatus: "`AP-Partner-Framework-Status` explains the refusal"
         case .v1Call: "This is a call of REST API V1."
         case .sdkCall: "This is a call of an AccessEnabler SDK."
         case .mixedVersions:

@@ -6,20 +6,20 @@ internal import SAMLSignature
 internal import TestVectors
 
 /// A signed message in a query string, and what happens to it.
-struct SampleQuery {
+struct SampleQuery: Sendable {
     /// A message that a service provider sends with the redirect binding.
-    enum Message: CaseIterable {
+    enum Message: CaseIterable, Sendable {
         case login, logout, logoutAnswer
     }
 
     /// Something that happens to a query, and what a user must read first.
-    struct Fault {
+    struct Fault: Sendable {
         let name: String
         let code: Finding.Code?
         /// A part of the headline, in lower case.
         let words: String
         /// Returns the query as it is received.
-        let change: (SampleQuery) throws -> String
+        let change: @Sendable (SampleQuery) throws -> String
     }
 
     let message: Message
