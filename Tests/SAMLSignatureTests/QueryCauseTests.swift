@@ -128,7 +128,7 @@ struct `causes of invalid signatures of queries` {
         // The key created this value, over content that nothing restores.
         #expect(other?.cause == "other-octets-signed")
         #expect(other?.message.contains("This key created the value, but over other octets") == true)
-        #expect(other?.remedy.contains("The key is the right one") == true)
+        #expect(other?.remedy?.contains("The key is the right one") == true)
         let value = Data((0..<256).map { UInt8($0) }).base64EncodedString()
         let finding = try Self.finding("\(query)&Signature=\(Self.escaped(value))")
         #expect(finding?.cause == nil)

@@ -129,10 +129,9 @@ struct Headline {
     /// Returns for which issuer a key is missing, and how its entity ID differs from a trusted one.
     private static func unknownIssuer(_ finding: Finding) -> String? {
         let message = finding.message.firstSentence
-        let remedy = finding.remedy.utf8.prefix { $0 != UInt8(ascii: ";") }
-        let difference =
-            finding.remedy.beginsWithBytes(of: "The entity IDs differ")
-            ? "; \(String(Substring(remedy)).uncapitalized)" : ""
+        let remedy = finding.remedy ?? ""
+        let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") }))
+        let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
         return message.utf8.count + difference.utf8.count <= 2 * longestReason
             ? message.uncapitalized + difference : nil
     }

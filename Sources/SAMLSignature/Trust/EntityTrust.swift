@@ -29,13 +29,14 @@ struct EntityTrust: Sendable {
 
     /// Why the entity has no signing key, if its roles and the uses of its keys show it.
     var reasonForNoKeys: String? {
-        if roles.isEmpty {
-            return "The metadata has no `IDPSSODescriptor` whose `protocolSupportEnumeration` lists SAML 2.0."
-        }
         if roles == .serviceProvider {
             return
                 "It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
                 + "(`IDPSSODescriptor`) is required."
+        }
+        guard notices.isEmpty else { return nil }
+        if roles.isEmpty {
+            return "The metadata has no `IDPSSODescriptor` whose `protocolSupportEnumeration` lists SAML 2.0."
         }
         return encryptionKeys.isEmpty ? nil : "The metadata marks all its keys with `use=\"encryption\"`."
     }

@@ -19,7 +19,7 @@ struct RequiredAttributeRule: ResponseRule {
                     code: .attributesMissing,
                     message: "The attribute `\(name.escapedForReport)` is missing"
                         + (near.map { "; `\($0.escapedForReport)` is there." }
-                            ?? (names.isEmpty ? ": the assertion contains no attributes." : ".")),
+                            ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
                     address: address,
                     remedy: source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)
