@@ -159,7 +159,7 @@ enum MistakenFile {
         let name = rest.dropFirst().prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         if text.starts(with: "<?php".utf8) {
             return
-                "The file is a program in PHP: copy the certificate between its quotation marks into a file of its own."
+                "The file is a program in PHP: copy the certificate between its quotation marks into a separate file."
         }
         let local =
             name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last.map { Array($0) } ?? []

@@ -155,9 +155,9 @@ internal import Testing
             let sealed = try SignedSample.sealed("EncryptedID", declared)
                 .replacing("saml:EncryptedID", with: "samlp:NewEncryptedID")
             let expected = try sample.judge(SignedSample.sign(text, "_m1"))
-            let judged = try sample.judge(SignedSample.sign(text.replacing(plain, with: sealed), "_m1"))
+            let opened = try sample.judge(SignedSample.sign(text.replacing(plain, with: sealed), "_m1"))
             #expect(expected.isVerified)
-            #expect(judged.message == expected.message)
+            #expect(opened.message == expected.message)
         }
     }
 
