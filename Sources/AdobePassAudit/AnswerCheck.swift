@@ -22,16 +22,27 @@ enum AnswerCheck {
 
     static func check(_ call: CapturedCall, _ endpoint: AdobeEndpoint, _ report: (AuditRule, String?) -> Void) {
         // Calls that poll are answered 403 or 404 until the user has signed in; status 429 has a rule.
+        if call.status.map({ 200...299 ~= $0 }) == true {
+            checkDecisions(HeaderSyntax.object(json: call.answer), report)
+        }
         guard let status = call.status, 400...599 ~= status, status != 429,
             endpoint.pollingSeconds == nil || status != 403 && status != 404
         else { return }
-        report(.refused, words(status, HeaderSyntax.object(json: call.answer)))
+        report(.refused, words("status \(status)", HeaderSyntax.object(json: call.answer)))
         if endpoint.interface == .v2, let problem = accessToken(call) { report(.accessToken, problem) }
         if let problem = partnerStatus(call) { report(.partnerStatus, problem) }
     }
 
-    private static func words(_ status: Int, _ answer: JSONDocument?) -> String {
-        var words = "status \(status)"
+    /// Reports the first decision that a successful answer denies.
+    private static func checkDecisions(_ answer: JSONDocument?, _ report: (AuditRule, String?) -> Void) {
+        guard case .array(let decisions, _)? = answer?["decisions"],
+            let error = decisions.lazy.compactMap({ $0["error"] }).first
+        else { return }
+        report(.refused, words("a decision denies the resource", error))
+    }
+
+    private static func words(_ start: String, _ answer: JSONDocument?) -> String {
+        var words = start
         if let code = name("code", answer) ?? name("error", answer) { words += ", code `\(code)`" }
         if let action = name("action", answer) {
             words += ", action `\(action)`"

@@ -63,6 +63,45 @@ internal import Testing
     }
 
     @Test(arguments: [
+        ("https://sp.example/acs", nil), ("https://sp.example/acs?a=1", nil),
+        ("http://sp.example/acs", "in the scheme"),
+        ("http://10.0.3.4:8080/acs", "in the host"), ("https://sp.example/login", "in one part of the path"),
+        ("https://other.example/page", nil),
+    ])
+    func `a message that is sent to a URL near its destination is named`(url: String, words: String?) throws {
+        let response = Self.response().replacing("ID='_r'", with: "ID='_r' Destination='https://sp.example/acs'")
+        let calls = [Call(url: url, body: "SAMLResponse=\(Self.value(response))")]
+        let findings = try Self.findings(calls, .destinationMismatch)
+        #expect(findings.count == (words == nil ? 0 : 1))
+        #expect(findings.allSatisfy { $0.severity == .warning && $0.message.contains(words ?? "") })
+    }
+
+    @Test(arguments: ["HTTP-POST", "HTTP-Artifact"]) func `an answer by a different binding is named`(binding: String)
+        throws
+    {
+        let request = Self.request("AuthnRequest").replacing(
+            "ID='_q'",
+            with: "ID='_q' ProtocolBinding='urn:oasis:names:tc:SAML:2.0:bindings:\(binding)'"
+        )
+        let calls = [
+            Call(url: "https://idp.example/sso", body: "SAMLRequest=\(Self.value(request))"),
+            Call(body: "SAMLResponse=\(Self.value(Self.response()))"),
+        ]
+        #expect(try Self.findings(calls, .requestMismatch).count == (binding == "HTTP-POST" ? 0 : 1))
+    }
+
+    @Test func `a response that names no request, after one, is named`() throws {
+        let response = Self.response().replacing(" InResponseTo='_q'", with: "")
+        let answer = Call(body: "SAMLResponse=\(Self.value(response))")
+        let request = Call(
+            url: "https://idp.example/sso",
+            body: "SAMLRequest=\(Self.value(Self.request("AuthnRequest")))"
+        )
+        #expect(try Self.findings([request, answer], .inResponseToMissing).map(\.severity) == [.warning])
+        #expect(try Self.findings([answer, answer], .inResponseToMissing).isEmpty)
+    }
+
+    @Test(arguments: [
         ("&RelayState=a", "&RelayState=a", nil), ("&RelayState=a", "&RelayState=b", "is not that of the request"),
         ("&RelayState=a", "", "is missing, although the request"), ("", "&RelayState=b", nil),
         ("", "&RelayState=" + String(repeating: "b", count: 81), "has 81 bytes; SAML allows 80"),

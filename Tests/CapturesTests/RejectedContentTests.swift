@@ -31,9 +31,20 @@ struct RejectedContentTests {
         #expect(fault?.remedy != nil)
     }
 
-    @Test func `a picture in Base64 is named`() {
-        let fault = peelingFault(of: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB")
-        #expect(fault?.message == "The Base64 contains a picture (PNG), not a SAML message.")
+    @Test(arguments: [("iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB", "picture (PNG)"), ("UEsDBBQABgAIAAAAIQ==", "ZIP archive")])
+    func `a file in Base64 is named`(text: String, name: String) {
+        #expect(peelingFault(of: text)?.message.contains("The Base64 contains a \(name)") == true)
+    }
+
+    @Test func `markup between the ends of a message is a part of one`() {
+        let part = Self.response.dropFirst(190).prefix(90)
+        #expect(peelingFault(of: String(part))?.message.contains("it looks like a part of a SAML message") == true)
+    }
+
+    @Test(arguments: [("code=0.AX&state=9f", true), ("code=0.AX&lang=de", false), ("state=9f&lang=de", false)])
+    func `the answer of an authorization server is named`(query: String, isNamed: Bool) {
+        let message = peelingFault(of: "https://sp.example/callback?\(query)")?.message
+        #expect(message?.contains("OpenID Connect") == isNamed)
     }
 
     @Test(arguments: ["POST   ", "{\"value\": \"", "SAMLResponse : "], ["...", "…\n", " [truncated]"])

@@ -44,6 +44,11 @@ internal import Testing
         ("Certificate:\n    Data:\n        Version: 3 (0x2)\n", "openssl x509"),
         ("IDP_CERT=\"MIICuDCCAaCg\(String(repeating: "Az09", count: 20))\"\n", "keep only the Base64"),
         ("[{\"kty\":\"RSA\"}]", "JSON array"),
+        ("<?php\n$metadata['a'] = ['certData' => 'MIIC'];\n", "program in PHP"),
+        ("SHA256 Fingerprint=" + String(repeating: "A0:", count: 31) + "A0\n", "fingerprint of 32 bytes"),
+        ("data:\n  idp.crt: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUM=\n", "secret of Kubernetes"),
+        (entity.replacing("2.0:protocol", with: "1.1:protocol"), "`protocolSupportEnumeration` lists SAML 2.0"),
+        (entity.replacing("IDPSSODescriptor", with: "RoleDescriptor"), "has no `IDPSSODescriptor`"),
         (entity.replacing("IDPSSO", with: "SPSSO").replacing("CONTENT", with: ""), "IDPSSODescriptor"),
     ])
     func `are named`(text: String, name: String) {

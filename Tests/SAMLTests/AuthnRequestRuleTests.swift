@@ -49,6 +49,17 @@ struct AuthnRequestRuleTests {
             .filter { $0.code != .signatureUnchecked }
     }
 
+    @Test(arguments: [("kim", true), ("", false)]) func `compares the subject of the request`(
+        name: String,
+        differs: Bool
+    ) throws {
+        let known = try #require(Reading(Self.document).response?.assertions.first?.subject?.nameID?.value)
+        let subject = "<a:Subject><a:NameID>\(name.isEmpty ? known : name)</a:NameID></a:Subject>"
+        let findings = try Self.findings(Self.request("", subject))
+        #expect(findings.map(\.code) == (differs ? [.requestMismatch] : []))
+        #expect(findings.allSatisfy { $0.severity == .warning && !$0.message.contains("kim") })
+    }
+
     @Test func `accepts the response to the request`() throws {
         #expect(try Self.findings(Self.request()) == [])
         #expect(try Self.findings(Self.request("ForceAuthn=\"false\"", issued: "2026-05-01T10:01:00Z")) == [])

@@ -20,6 +20,12 @@ struct NamespaceTests {
         #expect(try document.response == EverythingTests.expected())
     }
 
+    @Test func `names a message whose element has other capital letters`() throws {
+        let text = Documents.small.replacing("samlp:Response", with: "samlp:response")
+        let message = try #require(Reading(text).findings.first { $0.code == .samlNotAResponse }).message
+        #expect(message == "The element is named `response`; its name must be `Response`, with these capital letters.")
+    }
+
     @Test
     func `reads a response with a default namespace`() throws {
         let text = Documents.small
@@ -37,6 +43,9 @@ struct NamespaceTests {
     func `rejects a response in another namespace`(find: String, replacement: String) throws {
         let document = try Reading(Documents.small.replacing(find, with: replacement))
         #expect(document.response == nil)
+        // Text in capitals, or with one changed character, is a misspelled URI.
+        let isMisspelled = replacement.hasPrefix("URN")
+        #expect(document.findings.contains { $0.message.contains("The registered URI is") } == isMisspelled)
         #expect(document.findings.contains { $0.severity == .error })
     }
 

@@ -27,6 +27,17 @@ internal import Testing
         #expect(missing.allSatisfy { $0.severity == .error && $0.message.contains(words ?? "") })
     }
 
+    @Test func `a link to groups, and the absence of all attributes, are named`() throws {
+        let statement = /<saml:AttributeStatement>.*?<\/saml:AttributeStatement>/.dotMatchesNewlines()
+        let link = "<saml:AttributeStatement><saml:Attribute Name='urn:claims/groups.link'/></saml:AttributeStatement>"
+        let cases = [(link, "`urn:claims/groups.link` is there."), ("", "the assertion contains no attributes.")]
+        for (content, words) in cases {
+            let text = Documents.small.replacing(statement, with: content)
+            let missing = try Self.findings(in: text) { $0.requiredAttributes = ["urn:claims/groups"] }
+            #expect(missing.first { $0.code == .attributesMissing }?.message.contains(words) == true)
+        }
+    }
+
     @Test func `a lifetime above the maximum is an error, and a short one a warning`() throws {
         let codes = { (seconds: Int) in try Self.findings { $0.maximumLifetime = seconds }.map(\.code) }
         #expect(try codes(599).contains(.conditionsTooLong))

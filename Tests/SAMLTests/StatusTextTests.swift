@@ -33,7 +33,19 @@ internal import Testing
     func `are shown as known words only`(text: String, shown: String) throws {
         let expected =
             shown == "…" ? " The message (\(text.utf8.count) bytes) is not shown." : " The message is \"\(shown)\"."
-        #expect(try message(text).hasSuffix("not Success.\(expected)"))
+        let known =
+            text.hasPrefix("AADSTS")
+            ? " It contains the error AADSTS50105 of Microsoft Entra ID: the user is not "
+                + "assigned to the application." : ""
+        #expect(try message(text).hasSuffix("not Success.\(known)\(expected)"))
+    }
+
+    @Test func `a status without the beginning of its URI is not called a failure alone`() throws {
+        let document = Documents.small.replacing("urn:oasis:names:tc:SAML:2.0:status:Success", with: "Success")
+        let findings = try Reading.validate(document, at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))))
+        let finding = try #require(findings.first { $0.code == .statusNotSuccess })
+        #expect(finding.message == "The status is Success, not `urn:oasis:names:tc:SAML:2.0:status:Success`.")
+        #expect(finding.remedy?.contains("whole URI") == true)
     }
 
     @Test func `are hidden if no word is known`() throws {

@@ -31,6 +31,14 @@ internal import Testing
         )
     }
 
+    @Test(.requiresXMLSec) func `shows a document with a fault as far as it can be read, and the fault`() throws {
+        let file = TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
+        let text = try String(contentsOf: file, encoding: .utf8).replacing(#/ IssueInstant="[^"]*"/#, with: "")
+        let lines = try sentences("-", input: Array(text.utf8))
+        #expect(lines.contains("It is meant for the audience `https://saml.sp.auth.adobe.com`."))
+        #expect(lines.last == "It breaks a rule: `Response` has no attribute `IssueInstant`.")
+    }
+
     @Test(.requiresXMLSec) func `names a change that broke a digest`() throws {
         #expect(
             try sentences("changes/proven/pretty-content.xml").last

@@ -12,6 +12,7 @@ internal import Testing
 
     @Test(arguments: [
         ("SingleSignOnService", "SingleLogoutService", "`IDPSSODescriptor` has no `SingleSignOnService`"),
+        ("use=\"signing\"", "use=\"encryption\"", "`IDPSSODescriptor` has no signing key"),
         (" protocolSupportEnumeration", " other", "has no `protocolSupportEnumeration`"),
         (
             "md:KeyDescriptor", "ds:KeyDescriptor",

@@ -18,7 +18,7 @@ struct Headline {
         text =
             switch verdict {
             case .accept: "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
-            case .undecided: "Undecided: \(Self.doubt(record, checks)).\(unmade.sentence)"
+            case .undecided: "Undecided: \(Self.doubt(record, checks)).\(Self.remark(record))\(unmade.sentence)"
             case .reject, .unreadable: Self.failure(record, verdict, lead)
             }
     }
@@ -53,9 +53,17 @@ struct Headline {
 
     /// Returns the first warning about what a capture shows around an accepted message, after a space.
     private static func remark(_ record: ReportRecord) -> String {
-        let codes: [Finding.Code] = [.requestMismatch, .bindingRelayState, .bindingCookie]
+        var codes: [Finding.Code] = [
+            .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
+            .inResponseToMissing,
+        ]
+        // What identity providers refuse in a request, service providers tolerate in a response.
+        if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
         let finding = record.findings.first { $0.severity == .warning && codes.contains($0.code) }
-        return finding.map { " But \($0.message.firstSentence.uncapitalized)." } ?? ""
+        if let finding { return " But \(finding.message.firstSentence.uncapitalized)." }
+        guard let other = record.otherRequest else { return "" }
+        let entry = other.entry.map { " (entry \($0))" } ?? ""
+        return " But it does not answer the last request before it\(entry), and the input does not contain its own."
     }
 
     private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
@@ -109,8 +117,23 @@ struct Headline {
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence
         case .destinationMismatch: return difference("destination", finding)
         case .issuerMismatch: return difference("issuer", finding)
+        case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
+            return unknownIssuer(finding)
+        case .signatureMissing:
+            let misuse = record.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
+            return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
         default: return timeReason(finding, record)
         }
+    }
+
+    /// Returns for which issuer a key is missing, and how its entity ID differs from a trusted one.
+    private static func unknownIssuer(_ finding: Finding) -> String? {
+        let message = finding.message.firstSentence
+        let remedy = finding.remedy ?? ""
+        let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") }))
+        let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
+        return message.utf8.count + difference.utf8.count <= 2 * longestReason
+            ? message.uncapitalized + difference : nil
     }
 
     /// Returns how a value differs from the expected one, or `nil` if both are not known.
@@ -152,7 +175,8 @@ struct Headline {
         if isSpecific, sentence.utf8.count <= longestReason { return sentence.uncapitalized }
         let title = finding.code.meaning.title.asClause
         guard let cause = finding.cause else { return title }
-        let words = String(cause.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 })
+        let isPrefixed = cause.beginsWithBytes(of: "re-")
+        let words = isPrefixed ? cause : String(cause.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 })
         // "Content changed after signing" states the cause `content-changed`.
         return title.containsBytes(of: words) ? title : "\(title) (\(words))"
     }

@@ -82,6 +82,12 @@ package struct CaptureInspection: DocumentTask {
             } else {
                 record.result = ResponseRules.standard.result(on: document, policy: .init(), at: .issueInstant)
                 let response = document.shown
+                if record.result.entries.isEmpty, let response {
+                    // A document with a fault is shown as far as it can be read.
+                    record.result.entries = response.assertions.map {
+                        .init(assertion: $0, isVerified: false, wasEncrypted: false)
+                    }
+                }
                 exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
                 findings += document.findings
                 let assertions = JSONValue.Member("assertions", assertions(response, outline))
@@ -104,7 +110,10 @@ package struct CaptureInspection: DocumentTask {
             }
             if asJSON { return .success(value.encoded + [UInt8(ascii: "\n")]) }
             let size = peeled.relayState?.size
-            let sentences = DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
+            let fault = findings.inReportOrder.first { $0.severity == .error }
+            let sentences =
+                DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
+                + (fault.map { ["It breaks a rule: \($0.message)"] } ?? [])
             return .success((sentences.map { "\($0)\n" as TerminalText }.joined() + "\n").bytes + value.text.utf8)
         } catch {
             return .failure(error.finding)

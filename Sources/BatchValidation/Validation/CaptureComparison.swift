@@ -13,11 +13,81 @@ struct CaptureComparison {
     let peeled: PeeledDocument
     let limits: DocumentLimits
 
+    /// What can be read of the message.
+    let outline: ResponseOutline?
+    let request: CapturedRequest?
+
     /// The maximum length of a relay state, in bytes (SAML Bindings 3.4.3 and 3.5.3).
     private static let longestRelayState = 80
 
     /// The findings, all of which are warnings: none decides whether the message is authentic.
-    var findings: [Finding] { relayState + cookies + logout }
+    var findings: [Finding] { relayState + cookies + logout + destination + binding + unsolicited }
+
+    /// Reports a response without a request that follows one.
+    private var unsolicited: [Finding] {
+        guard let other = source.otherRequest, other.missingID.utf8.isEmpty else { return [] }
+        let entry = other.entry.map { " (\($0))" } ?? ""
+        return [
+            Finding(
+                .inResponseToMissing,
+                .warning,
+                "The response has no `InResponseTo`, although the input contains a request before it\(entry).",
+                remedy:
+                    "Configure the identity provider to name the request that it answers. If the user started the login at "
+                    + "the identity provider, the request belongs to another attempt."
+            )
+        ]
+    }
+
+    // MARK: Endpoint
+
+    /// Compares the URL of the request with `Destination`, which usually is that URL.
+    private var destination: [Finding] {
+        guard let url = request?.url, url.beginsWithBytes(of: "http"), let wanted = outline?.destination else {
+            return []
+        }
+        let named = String(Substring(wanted.utf8.prefix { $0 != UInt8(ascii: "?") }))
+        func path(_ url: String) -> ArraySlice<UInt8> {
+            let parts = Array(url.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 2)
+            return parts.count == 3 ? parts[2] : []
+        }
+        let differences = NearMiss.between(url, named)
+        guard !url.isIdentical(to: named), !differences.isEmpty || path(url) == path(named) else { return [] }
+        let words = differences.isEmpty ? "in the host" : differences.words
+        let isPath = differences == [.pathPart] || differences == [.trailingSlash]
+        let remedy =
+            isPath
+            ? "Send the message to the URL in `Destination`, or correct the endpoint in the metadata of the receiver."
+            : "A reverse proxy usually changes the scheme, the host and the port. Configure the receiver to use its public URL."
+        return [
+            Finding(
+                .destinationMismatch,
+                .warning,
+                "The message was sent to `\(url.escapedForReport)`, and its `Destination` is `\(named.escapedForReport)`: "
+                    + "they differ \(words).",
+                remedy: remedy
+            ).stating(nil, isPath ? nil : .network)
+        ]
+    }
+
+    /// Compares the binding of the answer with the one that the request asks for.
+    private var binding: [Finding] {
+        let post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
+        guard outline?.kind.isIdentical(to: "Response") == true, let answered = source.answered,
+            request?.method?.isIdentical(to: "POST") == true,
+            let asked = (try? UnverifiedResponse(parsing: answered.document, limits: limits))?.otherMessage
+                as? AuthnRequest,
+            let binding = asked.protocolBinding?.rawValue, !binding.beginsWithBytes(of: post)
+        else { return [] }
+        return [
+            Finding(
+                .requestMismatch,
+                .warning,
+                "`ProtocolBinding` of the request is `\(binding.escapedForReport)`, and the response came by HTTP POST.",
+                remedy: "Request HTTP POST, or configure the identity provider to answer with the requested binding."
+            )
+        ]
+    }
 
     // MARK: Relay state
 

@@ -46,14 +46,20 @@ final class DocumentValidation {
     func finish(within limits: DocumentLimits) -> DocumentValidator.CollectedResult {
         if let knownOther { return .other(knownOther) }
         if source.finding == nil {
-            record.otherRequest = source.otherRequest
+            record.otherRequest = source.otherRequest.flatMap { $0.missingID.utf8.isEmpty ? nil : $0 }
             if let other = OtherContent(of: record), source.counts(other) {
                 return .other(other == .unrelated && !source.isText ? .notRead : other)
             }
         }
         if let request = source.request { record.request = request }
         if let peeled, record.verdict != .unreadable {
-            let comparison = CaptureComparison(source: source, peeled: peeled, limits: limits)
+            let comparison = CaptureComparison(
+                source: source,
+                peeled: peeled,
+                limits: limits,
+                outline: record.outline,
+                request: record.request
+            )
             let findings = comparison.findings
             if !findings.isEmpty { record.findings = (record.findings + findings).inReportOrder }
         }

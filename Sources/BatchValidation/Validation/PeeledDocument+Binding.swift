@@ -18,8 +18,11 @@ extension PeeledDocument {
         }
         if isResponse {
             add(
-                "The `Response` is in the query of a URL: Web SSO allows HTTP POST and artifacts for responses, not the redirect "
-                    + "binding (SAML Profiles 4.1.2).",
+                layers.contains(.query)
+                    ? "The `Response` is in the query of a URL: Web SSO allows HTTP POST and artifacts for responses, not the "
+                        + "redirect binding (SAML Profiles 4.1.2)."
+                    : "The `Response` is compressed with DEFLATE: only the redirect binding compresses messages, which Web SSO does "
+                        + "not allow for responses (SAML Profiles 4.1.2).",
                 "Configure HTTP POST as the binding of the assertion consumer service."
             )
         } else if outline.signatures.contains(where: { $0.covers == .message }) {

@@ -21,6 +21,7 @@ extension PeeledDocument {
         let line = query.prefix { !ASCII.isWhitespace($0) || $0 == 0x20 && keepsSpaces }
         // A mail or a ticket wraps long URLs.
         for text in [Array(line), query.filter { !ASCII.isWhitespace($0) }] {
+            if let decoded = Self.listedQuery(decoded: text) { return decoded }
             let octets = Array(text.prefix { $0 != UInt8(ascii: "#") })
             guard let parameters = try? MessageParameters(parsing: octets), parameters.message != nil,
                 parameters[.signature] != nil || parameters[.signatureAlgorithm] != nil
@@ -28,5 +29,20 @@ extension PeeledDocument {
             return ReceivedQuery(octets, isRedirected ? .redirect : .simpleSign, isListed: capture.isListed)
         }
         return nil
+    }
+
+    /// Returns a query whose parameters a program logged decoded; `nil` if `#`, which a query cannot contain, ends it.
+    private static func listedQuery(decoded text: [UInt8]) -> ReceivedQuery? {
+        guard let mark = text.firstIndex(of: UInt8(ascii: "#")),
+            text[mark...].split(separator: UInt8(ascii: "&")).contains(where: { $0.starts(with: "Signature=".utf8) })
+        else { return nil }
+        let parameters = text.split(separator: UInt8(ascii: "&")).map { parameter in
+            let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+            return Array(name) + [UInt8(ascii: "=")]
+                + PercentEncoding.encode(Array(parameter.dropFirst(name.count + 1)).span)
+        }
+        let octets = Array(parameters.joined(separator: [UInt8(ascii: "&")]))
+        guard (try? MessageParameters(parsing: octets))?.message != nil else { return nil }
+        return ReceivedQuery(octets, isListed: true)
     }
 }

@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import TamperingCauses
 
 extension InputOpening {
     /// Returns the documents of an input that is a single capture, or a text.
@@ -157,6 +158,10 @@ extension InputOpening {
             return TraceText.joined(bytes).map(CapturedText.init) ?? CapturedText(bytes, .document)
         case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
         case .message, .none: break
+        }
+        // A mail program wraps the URL of a message into one of its gateway.
+        if bytes.starts(with: "http".utf8), let link = RewrittenLinks.undone(in: bytes) {
+            return CapturedText(link, .other)
         }
         if let data = HexadecimalValue.bytes(of: bytes) ?? ByteArrayText.bytes(of: bytes) {
             return CapturedText(data, .other)

@@ -18,7 +18,7 @@ package struct AnsweredRequest: Hashable, Sendable {
 
 /// The latest request before an answer whose own request is not in the input before it.
 package struct OtherRequest: Hashable, Sendable {
-    /// The request that the answer names.
+    /// The request that the answer names; empty if it names none.
     @Exact package private(set) var missingID: String
 
     @Exact package private(set) var id: String
@@ -72,6 +72,8 @@ struct PairedDocuments: DocumentSequence {
         if let id = outline.inResponseTo {
             document.answered = requests[ExactText(id)]
             if document.answered == nil { document.otherRequest = latest?.missing(id) }
+        } else if read.kind == .response {
+            document.otherRequest = latest?.missing("")
         } else if let id = outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
             heldBytes += read.document.count
             // The first one counts: an identifier that is used twice proves nothing.

@@ -40,9 +40,13 @@ package enum DocumentRoot: Hashable, Sendable {
         } else {
             var kind = MessageKind(name: name, namespace: tags.namespace(of: root))
             if kind == .artifactResponse, tags.findsResponse(at: 1) { kind = .response }
-            self = kind.map { .message($0) } ?? (tags.hasHTMLDoctype ? .html : .other)
+            let isHTML = tags.hasHTMLDoctype || Self.partsOfPages.contains { ASCII.matchesIgnoringCase(name, $0) }
+            self = kind.map { .message($0) } ?? (isHTML ? .html : .other)
         }
     }
+
+    /// The elements with which a part of a page begins.
+    private static let partsOfPages: [StaticString] = ["body", "head", "script", "form", "div", "p"]
 
     /// Returns whether the first bytes of a document can begin a message.
     ///

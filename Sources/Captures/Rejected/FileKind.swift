@@ -68,6 +68,7 @@ struct FileKind {
         .init("\0asm", "a program (WebAssembly)"),
         .init("ElfFile\0", "a Windows event log", remedy: "Save the events as text or XML in the Event Viewer."),
         .init("SQLite format 3\0", "a SQLite database"),
+        .init("PK\u{3}\u{4}", "a ZIP archive, or a Word or Excel document", remedy: unpack),
         .init([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive", remedy: unpack),
         .init("Rar!", "a RAR archive", isBinary: true, remedy: unpack),
         .init("BZh9", "a file compressed with bzip2", isBinary: true, remedy: unpack),

@@ -79,7 +79,10 @@ struct ForeignParameters {
             case 1: "Its only parameter is \(list)"
             default: "Its parameters are \(list)\(more)"
             }
-        let protocolName = Self.known.first { $0.names.contains { names.containsIdentical(to: $0) } }
+        let isCallback = names.containsIdentical(to: "code") && names.containsIdentical(to: "state")
+        let protocolName = Self.known.first { known in
+            known.names.contains { names.containsIdentical(to: $0) || isCallback && $0.isIdentical(to: "id_token") }
+        }
         if let protocolName {
             sentence = "\(protocolName.sentence): the \(place) has no parameter \(missing). \(has)"
         } else {

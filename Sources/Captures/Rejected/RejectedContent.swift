@@ -41,8 +41,10 @@ enum RejectedContent {
         if let parameters = ForeignParameters(of: bytes) {
             return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
         }
-        // Words of letters are Base64, too.
-        guard error.code == .unknownFormat, let bytes = [bytes, value ?? []].first(where: isText) else { return nil }
+        // Words of letters are Base64, too, but no tag is.
+        guard error.code == .unknownFormat || bytes.contains(UInt8(ascii: "<")),
+            let bytes = [bytes, value ?? []].first(where: isText)
+        else { return nil }
         if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.mostBytes)) {
             let sentence = "The text contains only the first \(count) digits of a message in Base64"
             return .init(

@@ -17,10 +17,8 @@ package struct ReportedError {
     /// Finds the first known code in a text; fails if the text contains none of them.
     package init?(in bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.mostBytes), as: UTF8.self)
-        let numbers = Self.words(after: "AADSTS", in: text)
-        if let number = numbers.first(where: { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }) {
-            let meaning = Self.entra[number] ?? "its meaning is listed at https://login.microsoftonline.com/error"
-            (sentence, remedy) = ("It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning).", nil)
+        if let error = EntraError(in: text) {
+            (sentence, remedy) = (error.sentence, nil)
         } else if let code = Self.others.first(where: { text.containsBytes(of: $0.code) }) {
             (sentence, remedy) = ("It contains the error `\(code.code)`: \(code.meaning).", nil)
         } else {
@@ -54,28 +52,6 @@ package struct ReportedError {
         }
         return words
     }
-
-    /// The numbers of errors of Microsoft Entra ID that a SAML sign-in can end with.
-    private static let entra: [String: String] = [
-        "50011": "the ACS URL of the request is not among the reply URLs of the application",
-        "50020": "the account is from another identity provider and does not exist in the tenant",
-        "50034": "the user does not exist in the tenant",
-        "50058": "the user has no session, and the request does not allow interaction",
-        "50076": "the user must use multifactor authentication",
-        "50105": "the user is not assigned to the application",
-        "50126": "the user name or the password is wrong",
-        "53003": "a Conditional Access policy blocks the user",
-        "75005": "the request is not a valid SAML request, or has an unsupported binding",
-        "75011": "the user signed in with a method other than `RequestedAuthnContext` of the request demands",
-        "76021": "the application requires signed requests, and the request is not signed",
-        "90072": "the account is from another identity provider and does not exist in the tenant",
-        "650056": "the application is not configured completely; often `Issuer` of the request is not its identifier",
-        "700016": "no application of the tenant has the `Issuer` of the request as its identifier",
-        "750054": "the URL has no `SAMLRequest` and no `SAMLResponse`",
-        "900235": "`Comparison` of `RequestedAuthnContext` in the request must be `exact`",
-        "7000112": "the application is disabled",
-        "7500525": "the XML of the request is not well-formed",
-    ]
 
     private static let others: [(code: String, meaning: String)] = [
         ("MSIS0038", "the signature of the SAML message is wrong"),

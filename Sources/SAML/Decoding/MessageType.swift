@@ -46,6 +46,13 @@ package struct MessageType: Sendable {
         },
     ]
 
+    /// Returns the name of a message that a name equals except for upper and lower case; `nil` for the name itself.
+    static func name(ignoringCaseOf name: String) -> String? {
+        let names = all.map { "\($0.name.local)" } + ["\(Names.response.local)"]
+        let lowercased = name.asciiLowercased
+        return names.first { !$0.isIdentical(to: name) && $0.asciiLowercased.isIdentical(to: lowercased) }
+    }
+
     private init(
         _ type: any ProtocolMessage.Type,
         _ name: XMLName,

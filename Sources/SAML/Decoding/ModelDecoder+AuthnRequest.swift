@@ -82,8 +82,10 @@ extension ModelDecoder {
         if comparison == nil {
             report(
                 .samlUnexpectedElement,
+                .error,
                 "`Comparison` is none of `exact`, `minimum`, `maximum` and `better`.",
-                at: element
+                at: element,
+                remedy: "Configure the service provider to write one of these values, or to omit `Comparison`."
             )
         }
         var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison ?? .exact)
@@ -149,7 +151,13 @@ extension ModelDecoder {
         guard let text = string(name, &attributes) else { return nil }
         let flag = Bool(xmlBoolean: text.withoutXMLWhiteSpace)
         if flag == nil {
-            report(.samlUnexpectedElement, "`\(name)` is neither true nor false.", at: attributes.element)
+            report(
+                .samlUnexpectedElement,
+                .error,
+                "`\(name)` is neither `true` nor `false`: values of XML Schema are in lower case.",
+                at: attributes.element,
+                remedy: "Configure the service provider to write `true` or `false`."
+            )
         }
         return flag
     }

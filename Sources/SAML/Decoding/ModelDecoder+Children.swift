@@ -23,9 +23,11 @@ extension ModelDecoder {
     mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "is not allowed here") {
         // Signature positions are checked once for the whole document.
         guard !child.is(Names.signature) else { return }
+        remainingComparisons -= 1
+        let near = remainingComparisons < 0 ? nil : child.namespaceURI.flatMap(RegisteredURI.nearMiss)
         report(
             .samlUnexpectedElement,
-            "\(child.nameForReport) \(how).",
+            "\(child.nameForReport) \(how).\(near.map { " \($0)" } ?? "")",
             at: child
         )
     }

@@ -103,6 +103,15 @@ extension ModelDecoder {
                 remedy: "Write the element with the namespace of SAML 2.0, usually by the prefix `samlp`."
             )
         }
+        if let right = MessageType.name(ignoringCaseOf: name) {
+            return report(
+                .samlNotAResponse,
+                .error,
+                "The element is named `\(name.escapedForReport)`; its name must be `\(right)`, with these capital letters.",
+                at: element,
+                remedy: "Configure the sender to write the name of the element as the standard does."
+            )
+        }
         report(
             .samlNotAResponse,
             "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",

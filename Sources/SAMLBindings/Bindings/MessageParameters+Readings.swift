@@ -20,11 +20,15 @@ extension MessageParameters {
         }
         for name in Name.allCases {
             guard let value = self[name]?.value, let offset = endForOthers(of: value) else { continue }
-            return EncodingFault(
+            var fault = EncodingFault(
                 .unknownFormat,
                 at: offset,
-                "Some servers end the value of `\(name.text)` before its `&`"
+                "Some servers end the value of `\(name.text)` before its `&`: it contains a character that is not "
+                    + "percent-encoded"
             )
+            fault.remedy =
+                "Percent-encode the value, or capture the URL as it was sent, before a program decodes its parameters."
+            return fault
         }
         return nil
     }

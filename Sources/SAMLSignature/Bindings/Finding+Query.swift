@@ -29,14 +29,14 @@ extension Finding {
     ///   - flaw: The flaw of the value itself.
     ///   - proof: The proven explanation, or `nil`.
     ///   - keys: The trusted keys.
-    ///   - excludesKeys: Whether none of the keys created the value.
+    ///   - created: Whether one of the keys created the value, or `nil` if this is unknown.
     ///   - note: A sentence about a search that reached its limit, after a space.
     init(
         _ query: ReceivedQuery,
         _ flaw: QueryCause?,
         _ proof: QueryCauseSearch.Proof?,
         triedWith keys: [PublicKey],
-        excludesKeys: Bool,
+        created: Bool?,
         _ note: String
     ) {
         let part = query.binding == .simpleSign ? "form (HTTP-POST-SimpleSign)" : "query"
@@ -49,7 +49,7 @@ extension Finding {
             message += proof == nil ? " Besides, " : causes.count == 1 ? " Cause: " : " Causes: "
             message += "\(clauses)."
             (cause, remedy) = (proof == nil ? nil : first.name, first.remedy)
-        } else if excludesKeys {
+        } else if created == false {
             message += keys.count == 1 ? " This key did not create" : " None of these keys created"
             message += " the value: the sender signed with another key, or `Signature` was changed."
         } else if query.isListed, query.binding == .redirect {
@@ -58,6 +58,13 @@ extension Finding {
                 + "of the usual encodings verifies."
             cause = "signed-octets-missing"
             remedy = "Capture the URL of the request with its query string, up to the end of `Signature`."
+        } else if created == true {
+            message += keys.count == 1 ? " This key created" : " One of these keys created"
+            message +=
+                " the value, but over other octets: the sender did not sign what it sent, or the message, `RelayState` or "
+                + "`SigAlg` was changed later."
+            cause = "other-octets-signed"
+            remedy = "Compare the URL with the one that the sender logs. The key is the right one."
         }
         self.init(.signatureInvalidValue, .error, message + note, cause: cause, remedy: remedy)
     }

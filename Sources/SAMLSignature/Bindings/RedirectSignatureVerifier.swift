@@ -145,7 +145,7 @@ public struct RedirectSignatureVerifier: Sendable {
             }
             if let other { throw known.finding(for: other) }
             var proof = key.map { QueryCauseSearch.Proof(causes: [], key: $0) }
-            var excludesKeys = false
+            var created: Bool?
             if proof == nil, let budget {
                 var search = QueryCauseSearch(
                     query: query,
@@ -158,10 +158,10 @@ public struct RedirectSignatureVerifier: Sendable {
                     budget: budget
                 )
                 proof = search.proof()
-                excludesKeys = proof == nil && search.excludesKeys
+                created = search.recovered != nil ? true : proof == nil && search.excludesKeys ? false : nil
             }
             if let proof { trial?.result = .created(proof.key) }
-            throw Finding(query, signed.flaw, proof, triedWith: keys, excludesKeys: excludesKeys, budget?.note ?? "")
+            throw Finding(query, signed.flaw, proof, triedWith: keys, created: created, budget?.note ?? "")
         }
         let weaknesses = [algorithm.allowance, key.strength.allowance].map { $0?.warning(at: nil) }
         return VerifiedQuery(

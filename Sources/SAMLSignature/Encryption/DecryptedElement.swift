@@ -46,6 +46,7 @@ package struct DecryptedElement: ~Copyable {
 enum EncryptedElementKind {
     case assertion
     case identifier
+    case newIdentifier
     case attribute
 
     init?(_ element: XMLElementView) {
@@ -53,6 +54,8 @@ enum EncryptedElementKind {
             self = .assertion
         } else if element.is(Names.encryptedID) {
             self = .identifier
+        } else if element.is(Names.newEncryptedID) {
+            self = .newIdentifier
         } else if element.is(Names.encryptedAttribute) {
             self = .attribute
         } else {
@@ -67,6 +70,7 @@ enum EncryptedElementKind {
         case .identifier:
             element.is(Names.nameID) || element.is(Names.baseID)
                 || element.is(Names.assertion)
+        case .newIdentifier: element.is(Names.newID)
         case .attribute: element.is(Names.attribute)
         }
     }

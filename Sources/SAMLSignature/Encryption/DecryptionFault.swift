@@ -110,7 +110,7 @@ extension XMLElementView {
         let what =
             switch EncryptedElementKind(self) {
             case .assertion: "this assertion"
-            case .identifier: "this name identifier"
+            case .identifier, .newIdentifier: "this name identifier"
             case .attribute: "this attribute"
             case nil: "this element"
             }

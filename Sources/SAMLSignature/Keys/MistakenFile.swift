@@ -24,7 +24,12 @@ enum MistakenFile {
             return known.sentence
         }
         if let binary = binaryFormat(bytes) { return binary }
-        if let length = fingerprintLength(text.reversed().drop(while: isBlank).reversed()) {
+        // OpenSSL and consoles write a name before the digits.
+        let name = text.prefix { $0 != UInt8(ascii: "=") }
+        let isNamed = name.count < text.count && (Array(name).holds("fingerprint") || Array(name).holds("thumbprint"))
+        if let length = fingerprintLength(
+            text.dropFirst(isNamed ? name.count + 1 : 0).reversed().drop(while: isBlank).reversed()
+        ) {
             return
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
                 + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
@@ -33,6 +38,11 @@ enum MistakenFile {
             return sentence
         }
         guard !text.containsBytes(of: "-----begin") else { return nil }
+        if text.dropFirst().containsBytes(of: "ls0tls1crudjti") {
+            return
+                "The file contains the Base64 of a PEM file after other text, as a secret of Kubernetes does: decode the value "
+                + "with `base64 -d`."
+        }
         if !isDecoded, let sentence = encoded(content) { return sentence }
         let isBase64 =
             text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
@@ -147,6 +157,10 @@ enum MistakenFile {
             rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: isBlank)
         }
         let name = rest.dropFirst().prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        if text.starts(with: "<?php".utf8) {
+            return
+                "The file is a program in PHP: copy the certificate between its quotation marks into a separate file."
+        }
         let local =
             name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last.map { Array($0) } ?? []
         if let message = messages.first(where: { local.elementsEqual($0.utf8) }) {

@@ -115,6 +115,11 @@ extension EntityDescription {
         {
             note("`\(role.name)` has no `\(service)` with `Binding` and `Location`, so no message can be sent to it.")
         }
+        if role.supportsSAML2, element.metadataRole == .identityProvider,
+            !role.keys.contains(where: { $0.use.isForSigning })
+        {
+            note("`\(role.name)` has no signing key, so nothing that the identity provider sends can be verified.")
+        }
         return role
     }
 

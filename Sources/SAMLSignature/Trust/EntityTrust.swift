@@ -27,8 +27,19 @@ struct EntityTrust: Sendable {
     /// The notices about parts that cannot be read.
     private(set) var notices: [TrustNotice] = []
 
-    /// Whether the entity has only roles that issue nothing, such as that of a service provider.
-    private(set) var issuesNothing = true
+    /// Why the entity has no signing key, if its roles and the uses of its keys show it.
+    var reasonForNoKeys: String? {
+        if roles == .serviceProvider {
+            return
+                "It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
+                + "(`IDPSSODescriptor`) is required."
+        }
+        guard notices.isEmpty else { return nil }
+        if roles.isEmpty {
+            return "The metadata has no `IDPSSODescriptor` whose `protocolSupportEnumeration` lists SAML 2.0."
+        }
+        return encryptionKeys.isEmpty ? nil : "The metadata marks all its keys with `use=\"encryption\"`."
+    }
 
     /// Whether a `cacheDuration` was ignored.
     private(set) var ignoresCacheDuration: Bool
@@ -68,12 +79,10 @@ struct EntityTrust: Sendable {
         let validity = try outer.narrowed(by: entity)
         ignoresCacheDuration = validity.ignoresCacheDuration
         try entity.forEachChild { child throws(TrustError) in
-            if child.isIssuingRole { issuesNothing = false }
             if let role = child.metadataRole, child.supportsSAML2 {
                 roles.insert(MetadataRoles(role))
                 try readRole(child, MetadataRoles(role), within: validity)
             } else if let fault = child.roleFault {
-                issuesNothing = false
                 note(.unreadableKey, fault)
             }
         }

@@ -34,8 +34,8 @@ struct TrustBuilder: Sendable {
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
-    /// Whether metadata describes an entity that issues nothing, which explains the absence of keys.
-    private(set) var hasEntityThatIssuesNothing = false
+    /// Why the first entity without signing keys has none.
+    private(set) var reasonForNoKeys: String?
 
     /// Adds an entity from metadata.
     ///
@@ -51,7 +51,7 @@ struct TrustBuilder: Sendable {
         if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }
-        if entity.issuesNothing { hasEntityThatIssuesNothing = true }
+        reasonForNoKeys = reasonForNoKeys ?? entity.reasonForNoKeys
     }
 
     /// Records that metadata describes an entity that cannot be read, so that no other source can describe it.

@@ -33,10 +33,8 @@ public struct TrustStore: Sendable {
         guard contents.table.count > 0 else {
             try XMLSecLibrary.require()
             let why =
-                contents.hasEntityThatIssuesNothing
-                ? " It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
-                    + "(`IDPSSODescriptor`) is required."
-                : contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
+                contents.reasonForNoKeys.map { " \($0)" }
+                ?? contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
             throw TrustError(.noKeys, "The file contains no signing key that can be read.\(why)")
         }
         self.contents = contents

@@ -37,9 +37,10 @@ struct RecoveredValue: Sendable {
         let digest = signature.digest.nameForReport
         switch signature.padding {
         case .pkcs1:
-            return algorithm.isPSS
-                ? ProvenCause(first: .otherPadding, detail: "PKCS #1 v1.5 (with \(digest)) instead of PSS")
-                : ProvenCause(first: .otherDigest, detail: digest)
+            if algorithm.isPSS {
+                return ProvenCause(first: .otherPadding, detail: "PKCS #1 v1.5 (with \(digest)) instead of PSS")
+            }
+            return signature.digest == algorithm.digest ? nil : ProvenCause(first: .otherDigest, detail: digest)
         case .pss(let mask, let salt):
             guard algorithm.isPSS else {
                 return ProvenCause(first: .otherPadding, detail: "PSS (with \(digest)) instead of PKCS #1 v1.5")

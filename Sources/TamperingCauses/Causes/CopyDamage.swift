@@ -49,6 +49,9 @@ package enum CopyDamage {
                 "Characters that are not visible, such as no-break spaces, are between the elements: the document was copied "
                 + "from a page, a mail or an editor."
         }
+        if ["<http://", "<https://", "<mailto:"].contains(where: { text.containsBytes(of: $0) }) {
+            return "A chat or a mail program put URLs or addresses into angle brackets when the document was copied."
+        }
         if hasPictureInName(document.prefix(mostBytes)) {
             return
                 "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
@@ -72,12 +75,13 @@ package enum CopyDamage {
         return false
     }
 
-    /// Returns whether a tag begins with a name that contains a character of four bytes, such as an emoji.
+    /// Returns whether the name of a tag or of a namespace contains a character of four bytes, such as an emoji.
     private static func hasPictureInName(_ document: ArraySlice<UInt8>) -> Bool {
         var isInName = false
-        for byte in document {
+        for (index, byte) in zip(document.indices, document) {
             switch byte {
             case UInt8(ascii: "<"): isInName = true
+            case UInt8(ascii: "x") where document[index...].starts(with: "xmlns".utf8): isInName = true
             case UInt8(ascii: ">"), 0x09...0x20: isInName = false
             case 0xF0... where isInName: return true
             default: break

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 internal import UntrustedText
 
 /// URLs and addresses that a mail gateway, a mail program or an editor rewrote as links.
-enum RewrittenLinks {
+package enum RewrittenLinks {
     /// The names in the hosts of gateways that rewrite URLs.
     static let gateways = [
         "safelinks.protection.outlook.com", "safelinks.office", "urldefense.", "urldefense.proofpoint.com",
@@ -14,7 +14,7 @@ enum RewrittenLinks {
     ]
 
     /// Returns text with the URLs that gateways rewrote; `nil` for text without them.
-    static func undone(in octets: [UInt8]) -> [UInt8]? {
+    package static func undone(in octets: [UInt8]) -> [UInt8]? {
         var output: [UInt8] = []
         var isFound = false
         var rest = octets[...]

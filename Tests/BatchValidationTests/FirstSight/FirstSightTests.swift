@@ -8,19 +8,23 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// What a user reads first about a login, in every form of a capture and after every fault that the generator makes.
-@Suite(.requiresXMLSec) struct `first sight of a login` {
+/// What a user reads first about a message, in every form of a capture and after every fault that the generators make.
+@Suite(.requiresXMLSec) struct `first sight` {
     /// The smallest rate of right first lines, in percent.
     private static let leastRate = 97
 
     /// The documents of a fault that depends on chance; long tests make more of them.
     private static let seeds = 0..<(Cases.stride == 1 ? 3 : 1)
 
-    private static func validator() throws -> DocumentValidator {
+    private static func validator(
+        _ key: String,
+        _ policy: ValidationPolicy = SampleLogin.policy,
+        _ messages: MessageSelection = .responses
+    ) throws -> DocumentValidator {
         var options = ValidationOptions(time: .instant(SampleLogin.moment))
-        options.policy = SampleLogin.policy
+        (options.policy, options.messages) = (policy, messages)
         var signatures = SignatureOptions()
-        signatures.trust = [InputPath(TestVectors.directory.appending(path: "keys/idp-rsa.crt.pem").path)]
+        signatures.trust = [InputPath(TestVectors.directory.appending(path: "keys/\(key).crt.pem").path)]
         let check = try SignatureCheck(
             signatures,
             policy: options.policy,
@@ -31,8 +35,12 @@ internal import Testing
     }
 
     /// Returns the records of a capture.
-    private static func records(_ capture: [UInt8], _ validator: DocumentValidator) throws -> [ReportRecord] {
-        guard let documents = InputOpening(limits: .batch).documents(inside: capture) else {
+    private static func records(
+        _ capture: [UInt8],
+        _ validator: DocumentValidator,
+        _ messages: MessageSelection = .responses
+    ) throws -> [ReportRecord] {
+        guard let documents = InputOpening(messages: messages, limits: .batch).documents(inside: capture) else {
             return [validator.validate(InputFile(capture), from: "a")]
         }
         let reader = DocumentReader(documents)
@@ -44,46 +52,90 @@ internal import Testing
     }
 
     /// Returns what is wrong with the first lines about a capture, or `nil`.
-    private static func fault(_ records: [ReportRecord], _ sample: SampleFault) -> String? {
+    private static func fault(
+        _ records: [ReportRecord],
+        _ verdict: ReportVerdict,
+        _ codes: Set<Finding.Code>,
+        _ words: String
+    ) -> String? {
         guard let record = records.first, records.count == 1 else { return "\(records.count) documents" }
         let description = DocumentDescription(record)
         let text = "\(description.headline) \(description.nextStep ?? "")"
-        guard record.verdict == sample.verdict else { return "\(record.verdict): \(text)" }
-        guard description.lead.map({ sample.codes.contains($0.code) }) ?? sample.codes.isEmpty else {
+        guard record.verdict == verdict else { return "\(record.verdict): \(text)" }
+        guard description.lead.map({ codes.contains($0.code) }) ?? codes.isEmpty else {
             return "\(description.lead.map { "\($0.code)" } ?? "no finding"): \(text)"
         }
-        let isTold = sample.words.split(separator: "|").contains { text.lowercased().contains($0) }
+        let isTold = words.split(separator: "|").contains { text.lowercased().contains($0) }
         return isTold ? nil : text
     }
 
-    @Test func `the first line tells what happened`() throws {
-        let validator = try Self.validator()
+    /// The rate of right first lines.
+    private struct Rate {
         var (count, right) = (0, 0)
         var faults: [String: Int] = [:]
+
+        mutating func add(_ fault: String?, _ name: @autoclosure () -> String) {
+            count += 1
+            if let fault { faults["\(name()): \(fault)", default: 0] += 1 } else { right += 1 }
+        }
+
+        func show(_ kind: String) {
+            print("first sight of \(kind): \(right) of \(count) first lines are right (\(right * 100 / count) %)")
+            for (fault, times) in faults.sorted(by: { $0.key < $1.key }) { print("  \(times) × \(fault)") }
+        }
+    }
+
+    @Test func `the first line about a login tells what happened`() throws {
+        let validator = try Self.validator("idp-rsa")
+        var rate = Rate()
         for sample in SampleFault.all {
-            for signed in SampleLogin.Signed.allCases {
+            for (signed, style) in SampleLogin.Signed.allCases.flatMap({ signed in
+                SampleLogin.Style.allCases.map { (signed, $0) }
+            }) {
                 var login = SampleLogin()
-                login.signed = signed
+                (login.signed, login.style) = (signed, style)
                 sample.mistake(&login)
                 let sent = try login.sent()
                 for seed in Self.seeds {
                     var random = SeededGenerator(seed: UInt64(seed))
                     let document = sample.change(sent, &random)
                     for form in CaptureForm.allCases {
-                        count += 1
-                        let fault = Self.fault(try Self.records(form.capture(of: document), validator), sample)
-                        if let fault {
-                            faults["\(sample.name), \(form.rawValue), \(signed): \(fault)", default: 0] += 1
-                        } else {
-                            right += 1
-                        }
+                        let records = try Self.records(form.capture(of: document), validator)
+                        rate.add(
+                            Self.fault(records, sample.verdict, sample.codes, sample.words),
+                            "\(sample.name), \(form.rawValue), \(signed), \(style)"
+                        )
                     }
                 }
             }
         }
-        print("first sight: \(right) of \(count) first lines are right (\(right * 100 / count) %)")
-        for (fault, times) in faults.sorted(by: { $0.key < $1.key }) { print("  \(times) × \(fault)") }
-        #expect(count >= 1_000)
-        #expect(right * 100 >= count * Self.leastRate)
+        rate.show("logins")
+        #expect(rate.count >= 3_000)
+        #expect(rate.right * 100 >= rate.count * Self.leastRate)
+    }
+
+    @Test func `the first line about a signed query tells what happened`() throws {
+        let validator = try Self.validator("sp-rsa", ValidationPolicy(), .all)
+        var rate = Rate()
+        for message in SampleQuery.Message.allCases {
+            for relayState in SampleQuery.relayStates {
+                let sample = SampleQuery(message: message, relayState: relayState)
+                for fault in SampleQuery.faults {
+                    let query = try fault.change(sample)
+                    for form in QueryForm.allCases {
+                        let records = try Self.records(form.capture(of: query), validator, .all)
+                        let verdict = fault.code == nil ? ReportVerdict.accept : .reject
+                        let codes = Set([fault.code].compactMap(\.self))
+                        rate.add(
+                            Self.fault(records, verdict, codes, fault.words),
+                            "\(fault.name), \(form.rawValue), \(message), \(relayState ?? "-")"
+                        )
+                    }
+                }
+            }
+        }
+        rate.show("queries")
+        #expect(rate.count >= 700)
+        #expect(rate.right * 100 >= rate.count * Self.leastRate)
     }
 }

@@ -115,14 +115,14 @@ struct SampleFault: Sendable {
             "Status removed",
             [.samlMissingElement, .signatureInvalidDigest],
             "status|changed",
-            change: { text, _ in text.replacing(/<samlp:Status>.*?<\/samlp:Status>/, with: "") }
+            change: { text, _ in text.replacing(/<(saml2?p:)Status>.*?Status>/, with: "") }
         ),
         SampleFault(
             "a document type",
             [.xmlDoctype],
             "document type",
             verdict: .unreadable,
-            change: { text, _ in "<!DOCTYPE samlp:Response>" + text }
+            change: { text, _ in "<!DOCTYPE Response>" + text }
         ),
         SampleFault(
             "an ampersand that is not escaped",
@@ -134,7 +134,12 @@ struct SampleFault: Sendable {
     ]
 
     private static let copies: [SampleFault] = [
-        SampleFault("indented", [.signatureInvalidDigest], "pretty", change: replacing("><saml", ">\n  <saml")),
+        SampleFault(
+            "indented",
+            [.signatureInvalidDigest],
+            "pretty",
+            change: { text, _ in text.replacing(/><(?![d\/])/, with: ">\n  <") }
+        ),
         SampleFault(
             "UTF-8 read as Latin-1",
             [.signatureInvalidDigest],
@@ -174,9 +179,9 @@ struct SampleFault: Sendable {
 
     /// Puts an assertion of an attacker before the signed one.
     private static func wrapped(_ text: String) -> String {
-        guard let start = text.range(of: "<saml:Assertion"), let end = text.range(of: "</saml:Assertion>") else {
-            return text
-        }
+        guard let start = text.firstRange(of: #/<(saml2?:)?Assertion /#),
+            let end = text.firstRange(of: /<\/(saml2?:)?Assertion>/)
+        else { return text }
         var forged = String(text[start.lowerBound..<end.upperBound]).replacing("user-17", with: "admin")
             .replacing(#"ID="_a1""#, with: #"ID="_a2""#)
         forged = forged.replacing(/<ds:Signature.*?<\/ds:Signature>/, with: "")

@@ -12,6 +12,11 @@ struct SampleLogin {
         case response, assertion, both
     }
 
+    /// How the identity provider writes elements: with the usual prefixes, as OpenSAML does, or with default namespaces.
+    enum Style: CaseIterable {
+        case usual, openSAML, defaultNamespace
+    }
+
     /// The time of the validation: 2026-05-01T10:01:00Z.
     static let moment = Timestamp(seconds: 1_777_629_660)
 
@@ -31,6 +36,7 @@ struct SampleLogin {
     var root = ""
     var key = "idp-rsa"
     var signed = Signed.response
+    var style = Style.usual
     var isSigned = true
 
     /// The policy that the login meets.
@@ -45,6 +51,24 @@ struct SampleLogin {
     }
 
     var unsigned: String {
+        switch style {
+        case .usual: usual
+        case .openSAML:
+            usual.replacing("xmlns:saml=", with: "xmlns:saml2=").replacing("xmlns:samlp=", with: "xmlns:saml2p=")
+                .replacing("saml:", with: "saml2:").replacing("samlp:", with: "saml2p:")
+        case .defaultNamespace:
+            usual.replacing(#"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" "#, with: "")
+                .replacing(
+                    "saml:Issuer>\(issuer)</saml:Issuer><samlp",
+                    with: "Issuer \(Self.declaration)>\(issuer)</Issuer><samlp"
+                )
+                .replacing("<saml:Assertion ", with: "<Assertion \(Self.declaration) ").replacing("saml:", with: "")
+        }
+    }
+
+    private static let declaration = #"xmlns="urn:oasis:names:tc:SAML:2.0:assertion""#
+
+    private var usual: String {
         """
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
         xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="\(issued)" \

@@ -5,6 +5,7 @@ internal import BuildTraits
 internal import Captures
 internal import Foundation
 internal import SAML
+internal import SAMLBindings
 internal import TestVectors
 internal import Testing
 
@@ -53,6 +54,35 @@ struct DescriptionTests {
         #expect(
             description.checks.map(\.check) == Finding.Check.allCases.filter { $0 != .decryption && $0 != .exchange }
         )
+    }
+
+    @Test func `names the issuer without a key, and how it differs from a trusted one`() throws {
+        let metadata = String(decoding: try Self.bytes("keys/idp-metadata.xml"), as: UTF8.self)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(
+            metadata.replacing("entityID=\"https://idp.example.test\"", with: "entityID=\"https://idp.example.test/\"")
+                .utf8
+        )
+        .write(to: file)
+        var options = ValidationOptions(time: .instant(Self.moment))
+        options.messages = .responses
+        var signatures = SignatureOptions()
+        signatures.trust = [InputPath(file.path)]
+        let check = try SignatureCheck(signatures, policy: options.policy, limits: options.limits, readAt: Self.moment)
+        let document = InputFile(try Self.bytes("responses/opensaml/both-signed.xml"))
+        let headline = DocumentDescription(DocumentValidator(options, signatures: check).validate(document, from: "a"))
+            .headline
+        #expect(headline.hasPrefix("Rejected: no trusted key for issuer `https://idp.example.test`"), "\(headline)")
+        #expect(headline.hasSuffix("; the entity IDs differ by a trailing slash."), "\(headline)")
+    }
+
+    @Test func `an unsigned response in the query of a URL is said to be in the wrong place`() throws {
+        let text = String(decoding: try Self.bytes("responses/xmlsec1/minimal.xml"), as: UTF8.self)
+        let unsigned = Array(text.replacing(/<ds:Signature.*?<\/ds:Signature>/.dotMatchesNewlines(), with: "").utf8)
+        let query = try RedirectBinding.query(for: unsigned, in: .response, relayState: nil)
+        let headline = DocumentDescription(try Self.record(Array("https://sp.example/acs?\(query)".utf8))).headline
+        #expect(headline.contains("the `Response` is in the query of a URL"), "\(headline)")
     }
 
     @Test func `suspects no attack without an assertion that a receiver could use`() throws {

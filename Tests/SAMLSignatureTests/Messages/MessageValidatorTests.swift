@@ -144,6 +144,23 @@ internal import Testing
         #expect(refused.verified == nil)
     }
 
+    @Test func `decrypts the new name in a request to manage names`() throws {
+        let samples = MessageSample.all.filter { $0.content.contains("<samlp:NewID>") }
+        #expect(!samples.isEmpty)
+        for sample in samples {
+            let text = sample.text()
+            let plain = String(try #require(text.firstMatch(of: /<samlp:NewID>.*?<\/samlp:NewID>/)).output)
+            let declaration = "xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\""
+            let declared = plain.replacing("<samlp:NewID>", with: "<samlp:NewID \(declaration)>")
+            let sealed = try SignedSample.sealed("EncryptedID", declared)
+                .replacing("saml:EncryptedID", with: "samlp:NewEncryptedID")
+            let expected = try sample.judge(SignedSample.sign(text, "_m1"))
+            let opened = try sample.judge(SignedSample.sign(text.replacing(plain, with: sealed), "_m1"))
+            #expect(expected.isVerified)
+            #expect(opened.message == expected.message)
+        }
+    }
+
     @Test(arguments: MessageSample.all.filter { $0.content.contains("<saml:NameID>p-0042</saml:NameID>") })
     func `decrypts the name in a message about a principal`(sample: MessageSample) throws {
         let name = "<saml:NameID>p-0042</saml:NameID>"

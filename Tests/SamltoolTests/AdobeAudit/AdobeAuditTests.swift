@@ -204,4 +204,17 @@ internal import Testing
             #expect(try Tool.run(["adobe-audit", "--hots", clean.path]).status == 64)
         }
     }
+
+    @Test(arguments: [("false", true), ("true", false)]) func `a denied decision in a good answer is named`(
+        isAuthorized: String,
+        isNamed: Bool
+    ) throws {
+        let error = isNamed ? #","error":{"code":"authorization_denied_by_mvpd","action":"none"}"# : ""
+        let answer = #"{"decisions":[{"resource":"SECRET","authorized":\#(isAuthorized)\#(error)}]}"#
+        let request = AuditRequest.v2("POST", "ACME/decisions/authorize/Cable", body: #"{"resources":["a"]}"#)
+        let audit = try AuditAnswer([request.at(0, status: 200, answer: answer)])
+        #expect(audit.rules.contains("adobe.refused") == isNamed)
+        #expect(audit.text.contains("a decision denies the resource, code `authorization_denied_by_mvpd`") == isNamed)
+        #expect(!audit.text.contains("SECRET"))
+    }
 }

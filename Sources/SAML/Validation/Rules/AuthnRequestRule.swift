@@ -19,6 +19,7 @@ struct AuthnRequestRule: ResponseRule {
         ]
         for (assertion, address) in subject.assertions {
             findings.append(older(assertion.issueInstant, "Assertion", than: request, subject, at: address))
+            findings.append(Self.differing(assertion.subject?.nameID, request.subject?.nameID, at: address))
             for (index, statement) in assertion.authnStatements.enumerated() {
                 let address = address.child(.authnStatement, index)
                 findings.append(stale(statement, request, subject, at: address))
@@ -31,6 +32,18 @@ struct AuthnRequestRule: ResponseRule {
             findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
         }
         return findings.compactMap(\.self)
+    }
+
+    /// Compares the name in an assertion with the subject that the request names (SAML Core 3.4.1).
+    private static func differing(_ found: NameID?, _ asked: NameID?, at address: ElementAddress) -> RuleFinding? {
+        guard let found, let asked, !found.value.isIdentical(to: asked.value) else { return nil }
+        return RuleFinding(
+            code: .requestMismatch,
+            severity: .warning,
+            message: "The request names a `Subject`, and the `NameID` of the assertion is not its `NameID`.",
+            address: address.child(.subject).child(.identifier),
+            remedy: "Ask the user to sign in with the requested account, or omit `Subject` from the request."
+        ).expected(by: .request)
     }
 
     private static func uncompared(_ context: AuthnRequest.RequestedContext?) -> RuleFinding? {

@@ -18,7 +18,8 @@ struct RequiredAttributeRule: ResponseRule {
                 return RuleFinding(
                     code: .attributesMissing,
                     message: "The attribute `\(name.escapedForReport)` is missing"
-                        + (near.map { "; `\($0.escapedForReport)` is there." } ?? "."),
+                        + (near.map { "; `\($0.escapedForReport)` is there." }
+                            ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
                     address: address,
                     remedy: source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)
@@ -36,7 +37,7 @@ struct RequiredAttributeRule: ResponseRule {
         ["givenname", "firstname", "2.5.4.42"], ["sn", "surname", "lastname", "familyname", "2.5.4.4"],
         ["uid", "userid", "username", "login", "0.9.2342.19200300.100.1.1"],
         ["displayname", "name", "commonname", "cn", "2.16.840.1.113730.3.1.241", "2.5.4.3"],
-        ["groups", "group", "memberof", "roles", "role"],
+        ["groups", "group", "memberof", "roles", "role", "groups.link"],
         ["edupersonprincipalname", "eppn", "1.3.6.1.4.1.5923.1.1.1.6", "upn"],
     ]
 

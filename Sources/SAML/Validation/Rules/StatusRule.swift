@@ -12,17 +12,22 @@ struct StatusRule: ResponseRule {
     static func validate(_ status: Status) -> RuleFinding? {
         guard !status.isSuccess else { return nil }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
+        let isShortened = codes.isIdentical(to: "Success")
+        let right = isShortened ? "`\(Status.Code.success.rawValue)`" : "Success"
         let message = status.message.map(Self.sentence) ?? ""
         let detail = Self.excerpt(of: status.detail)
         let advice = StatusAdvice(for: status)
-        let meaning = advice.map { " \($0.meaning)" } ?? ""
+        let error = status.message.flatMap(EntraError.init(in:))
+        let meaning = (advice.map { " \($0.meaning)" } ?? "") + (error.map { " \($0.sentence)" } ?? "")
         return RuleFinding(
             code: .statusNotSuccess,
-            message: "The status is \(codes.escapedForReport), not Success.\(meaning)\(message)\(detail)",
+            message: "The status is \(codes.escapedForReport), not \(right).\(meaning)\(message)\(detail)",
             address: .response.child(.status),
             expected: Status.Code.success.rawValue,
             actual: status.codes.first?.rawValue,
-            remedy: advice?.remedy
+            remedy: isShortened
+                ? "Configure the identity provider to write the whole URI of the status."
+                : advice?.remedy ?? error?.remedy
         )
     }
 
