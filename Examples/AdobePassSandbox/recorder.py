@@ -21,7 +21,7 @@ def write():
 
 
 class Recorder(http.server.BaseHTTPRequestHandler):
-    def do_POST(self):  # noqa: N802 (the name of the library)
+    def do_POST(self):
         moment = datetime.datetime.now(datetime.timezone.utc)
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
