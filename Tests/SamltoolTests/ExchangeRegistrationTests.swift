@@ -53,7 +53,7 @@ internal import Testing
 
     private func isPrivate(_ result: Tool.Result) -> Bool { !(result.text + result.errors).contains("MARKER") }
 
-    @Test func `registers once and stores the credentials with mode 0600`() throws {
+    @Test func `registers once and stores the credentials and the token with mode 0600`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
@@ -65,14 +65,28 @@ internal import Testing
                 #expect(isPrivate(result))
             }
             let lines = server.requests.map(\.line)
-            let exchange = ["POST /o/client/token", "POST /api/v1/tokens/authn"]
-            #expect(lines == ["POST /o/client/register"] + exchange + exchange)
+            let exchange = "POST /api/v1/tokens/authn"
+            #expect(lines == ["POST /o/client/register", "POST /o/client/token", exchange, exchange])
             #expect(server.requests.first?.body == #"{"software_statement":"STATEMENT-MARKER"}"#)
             let file = folder.appending(path: "client.json")
             let kept = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             #expect(kept == #"{"client_id":"ID-MARKER","client_secret":"SECRET-MARKER"}"# + "\n")
-            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-            #expect(mode == 0o600)
+            for suffix in ["", ".token", ".pace"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: file.path + suffix)
+                #expect(attributes[.posixPermissions] as? Int == 0o600)
+            }
+        }
+    }
+
+    @Test func `sends at most one call a second in all runs`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER"])
+            let start = ContinuousClock.now
+            for _ in 0..<2 { #expect(try Tool.run(options + Self.statement(folder) + [Self.document]).status == 0) }
+            // The fourth call follows the first one after three intervals.
+            #expect(start.duration(to: .now) >= .seconds(3))
         }
     }
 

@@ -97,7 +97,6 @@ internal import Testing
         ),
         (answer(401, #"{"code":"token_expired","details":"MARKER"}"#), 1, "refused the call with status 401"),
         (answer(403, "<html>MARKER</html>", type: "text/html"), 1, "refused the call with status 403"),
-        (answer(429, "<html>MARKER</html>", type: "text/html"), 1, "too many calls"),
         (answer(500, "MARKER"), 1, "check whether the call took effect"),
         (answer(503, ""), 1, "check whether the call took effect"),
         (answer(302, "MARKER"), 74, "the answer with status 302 is not documented"),
@@ -125,6 +124,26 @@ internal import Testing
             }
         }
         #expect(server.requests.count == 2)
+    }
+
+    @Test func `sends again after status 429, and reports when it stops`() throws {
+        let busy = Self.answer(429, "<html>MARKER</html>", type: "text/html")
+        let server = try ScriptedServer(answering: busy)
+        let options = Self.v1(server) + ["--timeout", "1", Self.document]
+        let result = try Tool.run(options, environment: Self.token)
+        #expect(result.status == 75)
+        #expect(result.errors.contains("too many calls"))
+        #expect(isPrivate(result))
+        #expect(server.requests.count == 2)
+        server.stop()
+        let soon = try ScriptedServer { connection in
+            guard connection.readRequest() != nil, connection.write(busy) else { return }
+            guard connection.readRequest() != nil else { return }
+            connection.write(Self.answer(204))
+        }
+        defer { soon.stop() }
+        #expect(try Tool.run(Self.v1(soon) + [Self.document], environment: Self.token).status == 0)
+        #expect(soon.requests.count == 2)
     }
 
     @Test func `shows escaped text of the service on request`() throws {

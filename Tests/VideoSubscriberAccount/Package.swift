@@ -9,11 +9,13 @@ let package = Package(
     name: "video-subscriber-account-test",
     platforms: [.macOS(.v15)],
     targets: [
-        .target(name: "VideoSubscriberAccount"),
+        // As in Apple's SDK, the framework does not pass its import of UIKit on.
+        .target(name: "UIKit"),
+        .target(name: "VideoSubscriberAccount", dependencies: ["UIKit"]),
         // The adapter and its values, through a link to the folder of the package above.
         .target(
             name: "SubscriberAccount",
-            dependencies: ["TimestampDates", "Timestamps", "UntrustedText", "VideoSubscriberAccount"],
+            dependencies: ["TimestampDates", "Timestamps", "UIKit", "UntrustedText", "VideoSubscriberAccount"],
             path: "Sources/AdobePass",
             sources: ["Exports.swift", "SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
         ),
@@ -24,7 +26,7 @@ let package = Package(
         .testTarget(
             name: "VideoSubscriberAccountProviderTests",
             dependencies: [
-                "SubscriberAccount", "TimestampDates", "Timestamps", "UntrustedText", "VideoSubscriberAccount",
+                "SubscriberAccount", "TimestampDates", "Timestamps", "UIKit", "UntrustedText", "VideoSubscriberAccount",
             ]
         ),
     ]

@@ -3,6 +3,7 @@
 import AdobePass
 import Foundation
 import Synchronization
+import UIKit
 import VideoSubscriberAccount
 
 // Runs the app of the guide (AdobePassApple, "An app in 25 lines") against a sandbox, on a device on which the viewer

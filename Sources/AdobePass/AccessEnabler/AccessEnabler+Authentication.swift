@@ -40,9 +40,9 @@ extension AccessEnabler {
         case .metadata(let metadata):
             // An expired account still counts: the expiration at the service decides.
             return loaded.configuration.mvpd(of: metadata.providerID)?.id == record.mvpd ? nil : nobody
-        case .failure(let failure):
+        case .failure(let failure) where failure.code != .providerRejected:
             return EntitlementStatus(.accountCheckFailed, details: PrivateText("\(failure)"))
-        case .nothing: return nobody
+        case .failure, .nothing: return nobody
         }
     }
 

@@ -10,6 +10,8 @@ extension EntitlementStatus {
     init?(_ reason: FallbackReason, isSilent: Bool, on deviceType: DeviceType) {
         switch reason {
         case .accessNotGranted(let access): self.init(access, on: deviceType)
+        // Without a screen, the framework answers a viewer who is not signed in with this code.
+        case .accountFailed(.providerRejected?) where isSilent: return nil
         case .accountFailed(let code):
             let context = PrivateText(SubscriberAccount.RequestError(code).description)
             if isSilent {

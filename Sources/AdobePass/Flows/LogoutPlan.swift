@@ -19,8 +19,8 @@ public struct LogoutPlan: Hashable, Sendable {
 
     /// The path in the settings of the system at which the user also has to sign out; `nil` if that is not necessary.
     ///
-    /// It is in English: `Settings > Accounts > TV Provider` on an Apple TV, `Settings > TV Provider` on an iPhone and
-    /// iPad.
+    /// It is in English: `Settings > Users and Accounts > TV Provider` on an Apple TV, `Settings > TV Provider` on an iPhone
+    /// and iPad. Apple's `VSOpenTVProviderSettingsURLString` opens this page in every language.
     public var settings: String? { exactSettings }
 
     @Exact private var exactSettings: String?
@@ -46,7 +46,8 @@ public struct LogoutPlan: Hashable, Sendable {
     ///   - deviceType: The kind of device.
     package init?(action: String, on deviceType: DeviceType) {
         switch Exact(action) {
-        case "logout": (exactSettings, call) = (nil, .browser)
+        // An Apple TV has no browser, so the session at the provider remains.
+        case "logout": (exactSettings, call) = (nil, deviceType == .tvOS ? .direct : .browser)
         case "partner_logout": (exactSettings, call) = (deviceType.settingsPath, .none)
         case "complete", "invalid": (exactSettings, call) = (nil, .none)
         default: return nil
@@ -59,7 +60,7 @@ extension DeviceType {
     /// permission to use the account.
     var settingsPath: String {
         switch self {
-        case .tvOS: "Settings > Accounts > TV Provider"
+        case .tvOS: "Settings > Users and Accounts > TV Provider"
         case .iOS: "Settings > TV Provider"
         }
     }

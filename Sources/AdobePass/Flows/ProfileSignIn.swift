@@ -93,7 +93,7 @@ public actor ProfileSignIn {
         return status.hasExpired(at: environment.now()) ? nil : status
     }
 
-    /// Signs the user out at the service and, in a browser, at the provider.
+    /// Signs the user out at the service and, in a browser, at the provider; an Apple TV has no browser.
     ///
     /// What the sign-in knows of the user and of the configuration is forgotten before the call. If the user also has to
     /// sign out in the settings, the sign-in calls ``SignInPresenter/adviseSignOut(at:)``.
@@ -114,9 +114,12 @@ public actor ProfileSignIn {
         let steps = try await environment.run(call)
         switch steps[mvpd] {
         case .logout(let link)?:
-            let address = link.resolved(against: environment.session.server)
-            await environment.presenter.openBrowser(at: PrivateText(address))
-            return LogoutPlan(action: "logout", on: options.deviceType)
+            let plan = LogoutPlan(action: "logout", on: options.deviceType)
+            if plan?.call == .browser {
+                let address = link.resolved(against: environment.session.server)
+                await environment.presenter.openBrowser(at: PrivateText(address))
+            }
+            return plan
         case .partnerLogout?:
             let plan = LogoutPlan(action: "partner_logout", on: options.deviceType)
             if let settings = plan?.settings { await environment.presenter.adviseSignOut(at: settings) }

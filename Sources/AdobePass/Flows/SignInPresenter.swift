@@ -24,7 +24,7 @@ public protocol SignInPresenter: Sendable {
     /// - Parameter notice: The notice.
     func show(_ notice: FlowNotice) async
 
-    /// Tells the user to sign out in the settings of the system.
+    /// Tells the user to sign out in the settings of the system, which `VSOpenTVProviderSettingsURLString` opens.
     ///
     /// - Parameter path: The path in the settings: ``LogoutPlan/settings``.
     func adviseSignOut(at path: String) async
@@ -33,6 +33,7 @@ public protocol SignInPresenter: Sendable {
     /// basic sign-in follows. The default implementation does nothing.
     ///
     /// - Parameter path: The path in the settings of the system, in English, for example `Settings > TV Provider`.
+    ///   `VSOpenTVProviderSettingsURLString` opens it.
     func advisePermission(at path: String) async
 }
 

@@ -13,6 +13,8 @@ package struct ExchangeResult: Hashable, Sendable {
         case done
         /// The service refused the response, or created no profile.
         case refused
+        /// The service accepts no calls now and did not process this one: the same response can be sent again later.
+        case throttled
         /// The service did not answer, or its answer is not documented.
         case noAnswer
         /// The credentials could not be stored.
@@ -66,7 +68,8 @@ package struct ExchangeResult: Hashable, Sendable {
             case nil: .credentialsNotKept
             case .transport(let fault) where fault.code == .cancelled: .cancelled
             case .transport, .unexpectedAnswer: .noAnswer
-            case .refused, .throttled: .refused
+            case .throttled: .throttled
+            case .refused: .refused
             }
     }
 

@@ -4,8 +4,8 @@ package import AdobePass
 
 /// The credentials that a command line read from a file.
 ///
-/// The file is only written if the service no longer knows them: the credentials of the new registration replace them. No
-/// token is stored.
+/// The file is only written if the service no longer knows them: the credentials of the new registration replace them. The
+/// access token is stored next to it for the next run, unless other users can read the credentials.
 package struct RegisteredCredentials: CredentialStore {
     private let kept: InMemoryCredentialStore
     private let file: FileCredentialStore
@@ -26,6 +26,18 @@ package struct RegisteredCredentials: CredentialStore {
         try await file.save(credentials)
         await kept.save(credentials)
     }
+
+    package func token() async throws -> StoredToken? {
+        // Another process may have replaced the file.
+        guard let own = await kept.credentials(), try await file.credentials() == own else { return nil }
+        return try await file.token()
+    }
+
+    package func save(_ token: StoredToken, of credentials: ClientCredentials) async throws {
+        try await file.save(token, of: credentials)
+    }
+
+    package func renewalLock() async throws -> (any RenewalLock)? { try await file.renewalLock() }
 
     package func forget(_ credentials: ClientCredentials) async { await kept.forget(credentials) }
 }

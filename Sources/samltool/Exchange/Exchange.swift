@@ -12,8 +12,9 @@ struct Exchange: AsyncParsableCommand {
         commandName: "exchange",
         abstract: "Exchange a SAML response at Adobe Pass for an authentication token (v1) or a profile (v2).",
         discussion: """
-            The response is encoded with the exchange recipe and sent once, without retries, because an assertion is \
-            valid for one exchange. If the cleanup of the recipe breaks the XML or changes signed content or values, \
+            The response is encoded with the exchange recipe and sent once, because an assertion is valid for one \
+            exchange. Only after status 429, which means that the service did not process it, it is sent again, for as \
+            long as --timeout. If the cleanup of the recipe breaks the XML or changes signed content or values, \
             the document is sent nevertheless, as Adobe specifies, with a warning on standard error; with \
             `--cleanup guarded`, it is not sent, and the exit status is 1. A document is never sent if the cleanup \
             would change its structure, or if it contains an assertion or a response in a wrong place: the service \
@@ -23,13 +24,17 @@ struct Exchange: AsyncParsableCommand {
             Calls are authorized by the access token in SWIFT_SAML_ACCESS_TOKEN; by the credentials in \
             SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which takes \
             precedence. If that file does not exist, or the service no longer knows its client, \
-            --software-statement-file registers a client and stores its credentials there. Secrets are never arguments.
+            --software-statement-file registers a client and stores its credentials there. The access token is stored \
+            beside that file and used until it expires (.token, .lock), and all runs with the file together send at most \
+            one call a second, as Adobe allows (.pace). Secrets are never arguments.
 
             Prints {"result":"stored"}; with v2, the object also contains the profiles. Personal data is printed only \
-            with --show-values. The exit status is 1 if the guard or the service rejects the response, and 74 if there \
-            is no answer; the message then says whether to query the state of the response before a retry.
+            with --show-values. The exit status is 1 if the guard or the service rejects the response, 75 if the service \
+            still answers 429, so that the same command can succeed later, and 74 if there is no answer; the message \
+            then says whether to query the state of the response before a retry.
 
-            To send, samltool needs the trait HTTPClient: swift build --traits XMLSec,HTTPClient
+            The released samltool can send. Your own build needs the trait HTTPClient: \
+            swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
               samltool exchange --base-url https://api.auth-staging.adobe.com --requestor ACME --device-id 5f2a… \\
@@ -74,7 +79,8 @@ struct Exchange: AsyncParsableCommand {
         guard let authorization else {
             return try plan.print(exchange.redactedRequest(to: plan.server, address: plan.address))
         }
-        let result = try await ExchangeRun(plan, authorization).run(exchange)
+        let run = try ExchangeRun(plan, authorization, credentials: secrets.clientCredentialsFile)
+        let result = await run.run(exchange)
         for line in result.diagnosis { Diagnostics.write(line) }
         if let output = result.output { try plan.print(output) }
         guard result.exitStatus == 0 else { throw ExitCode(result.exitStatus) }

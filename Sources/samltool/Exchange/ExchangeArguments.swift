@@ -76,7 +76,12 @@ struct ExchangeArguments: ParsableArguments {
     @Option(help: ArgumentHelp("PEM certificates of additional trusted authorities.", valueName: "file"))
     var certificateAuthority: InputPath?
 
-    @Option(help: ArgumentHelp("The timeout of each call, from 1 to 600.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "The timeout of each call, and of repeats after status 429, from 1 to 600.",
+            valueName: "seconds"
+        )
+    )
     var timeout = 30
 
     @Flag(help: "Print the request without secrets and personal data, and do not send it.")

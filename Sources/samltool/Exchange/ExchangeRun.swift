@@ -22,8 +22,16 @@ struct ExchangeRun {
 
     private let session: AdobePassSession
     private let transport: HTTPClientTransport
+    private let patience: Duration
 
-    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization) throws {
+    /// Prepares an exchange.
+    ///
+    /// - Parameters:
+    ///   - plan: The arguments.
+    ///   - authorization: The authorization of the calls.
+    ///   - credentials: The file of the credentials, beside which the pace of the calls is stored.
+    /// - Throws: ``ConfigurationFault`` if the trusted authorities cannot be read.
+    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization, credentials: InputPath?) throws {
         let limits = HTTPClientTransport.Limits(exchange: plan.timeout)
         do throws(TransportError) {
             transport =
@@ -35,30 +43,38 @@ struct ExchangeRun {
         } catch {
             throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
         }
+        patience = plan.timeout
+        let answers = XMLAnswerTransport(transport)
+        let paced: any Transport =
+            if let credentials { PacedTransport(answers, credentials: credentials.file) } else { answers }
         session = AdobePassSession(
             server: plan.server,
-            transport: XMLAnswerTransport(transport),
+            transport: paced,
             authorization: authorization,
             address: plan.address,
-            gate: RequestGate(clock: ContinuousClock(), interval: nil),
             clock: ContinuousClock(),
-            // The user decides whether to retry.
+            // Only a call that was not processed is repeated, in `run`.
             policy: .once,
             jitter: { 0 }
         )
     }
 
-    /// Sends the response; a signal cancels the exchange.
+    /// Sends the response, and after status 429 again; a signal cancels the exchange.
     func run(_ exchange: ResponseExchange) async -> ExchangeResult {
-        let session = session
-        let result = await Interruption.cancelling { await exchange.run(in: session) }
+        let (session, end) = (session, ContinuousClock.now + patience)
+        let result = await Interruption.cancelling {
+            var result = await exchange.run(in: session)
+            // The gate waits as long as the service asks, at least a second.
+            while result.status == .throttled, ContinuousClock.now < end { result = await exchange.run(in: session) }
+            return result
+        }
         await transport.shutdown()
         return result
     }
     #else
     static let canSend = false
 
-    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization) throws {
+    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization, credentials: InputPath?) throws {
         throw ConfigurationFault(.usage, Self.missing)
     }
 
@@ -76,6 +92,7 @@ extension ExchangeResult {
         case .refused: 1
         case .credentialsNotKept: 73
         case .noAnswer: 74
+        case .throttled: 75
         case .cancelled: Interruption.exitStatus
         }
     }

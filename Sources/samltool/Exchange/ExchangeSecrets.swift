@@ -74,7 +74,7 @@ struct ExchangeSecrets: ParsableArguments {
                 let statement = SecretFile(softwareStatementFile)
                 registration = try Self.registration(statement, information, tell)
                 guard registration != nil else { throw statement.missing }
-                store = try NewCredentialFile(file)
+                store = try NewCredentialFile(file, path: try ExchangeArguments.text(clientCredentialsFile))
             } else {
                 throw file.missing
             }

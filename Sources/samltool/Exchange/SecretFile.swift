@@ -61,11 +61,14 @@ struct SecretFile: CustomStringConvertible {
 /// The file is created before the registration, because credentials that cannot be stored must not be requested.
 final class NewCredentialFile: CredentialStore {
     private let file: SecretFile
+    private let tokens: FileCredentialStore
     private let content: OpenFile
     private let isKept = Atomic<Bool>(false)
 
-    init(_ file: SecretFile) throws(FileFault) {
+    /// Creates the file; the access token is stored next to it.
+    init(_ file: SecretFile, path: String) throws(FileFault) {
         self.file = file
+        tokens = FileCredentialStore(path: path)
         content = try file.create()
     }
 
@@ -74,6 +77,10 @@ final class NewCredentialFile: CredentialStore {
     func save(_ credentials: ClientCredentials) async throws {
         try file.write(credentials.json, to: content)
         isKept.store(true, ordering: .relaxed)
+    }
+
+    func save(_ token: StoredToken, of credentials: ClientCredentials) async throws {
+        try await tokens.save(token, of: credentials)
     }
 
     deinit {

@@ -14,8 +14,8 @@ struct CheckAuthenticationTests {
         [
             (SubscriberAccount.Answer.nothing, "N000" as String?), (Sample.account(Sample.strangeAccount), "N000"),
             (Sample.account(nil), "N000"), (Sample.account(Sample.southAccount), "N000"),
-            (Sample.failing(.providerRejected), "APPL_ERROR"), (Sample.account(), nil),
-            (Sample.account(until: Sample.now), nil),
+            (Sample.failing(.providerRejected), "N000"), (Sample.failing(.invalidVerificationToken), "APPL_ERROR"),
+            (Sample.account(), nil), (Sample.account(until: Sample.now), nil),
         ]
     )
     func `reports a platform sign-in while the account exists`(

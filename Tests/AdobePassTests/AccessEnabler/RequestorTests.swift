@@ -99,7 +99,7 @@ struct RequestorTests {
         arguments: Service.allCases,
         [
             [.nothing] as [SubscriberAccount.Answer], [Sample.account(nil)], [Sample.account(until: Sample.now)],
-            [Sample.account(Sample.strangeAccount)],
+            [Sample.account(Sample.strangeAccount)], [Sample.failing(.providerRejected)],
         ]
     )
     func `reports no status if the user is not signed in on the device`(

@@ -133,13 +133,20 @@ struct ProfileSignInTests {
         let partner = #"{"logouts":{"NorthCable":{"actionName":"partner_logout","actionType":"partner_interactive"}}}"#
         let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, partner)])
         try await stage.profileSignIn().signOut(of: Sample.north)
-        #expect(stage.presenter.shown == [.settings("Settings > Accounts > TV Provider")])
+        #expect(stage.presenter.shown == [.settings("Settings > Users and Accounts > TV Provider")])
     }
 
     @Test func `opens the provider's page to end a basic sign-in`() async throws {
         let logout = #"{"logouts":{"NorthCable":{"actionName":"logout","actionType":"interactive","url":"/out"}}}"#
         let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, logout)])
-        try await stage.profileSignIn().signOut(of: Sample.north)
+        #expect(try await stage.profileSignIn(.iOS).signOut(of: Sample.north)?.call == .browser)
         #expect(stage.presenter.shown == [.browser("https://api.example/out")])
+    }
+
+    @Test func `opens no browser on an Apple TV to sign out`() async throws {
+        let logout = #"{"logouts":{"NorthCable":{"actionName":"logout","actionType":"interactive","url":"/out"}}}"#
+        let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, logout)])
+        #expect(try await stage.profileSignIn(.tvOS).signOut(of: Sample.north)?.call == .direct)
+        #expect(stage.presenter.shown == [])
     }
 }

@@ -81,7 +81,8 @@ struct SignInObjectTests {
         #expect(await stage.profileSignIn().signIn() == .notAuthenticated(.noProviderChosen))
         #expect(
             stage.presenter.shown == [
-                .notice(.fellBack(.accessNotGranted(.denied))), .permission("Settings > Accounts > TV Provider"),
+                .notice(.fellBack(.accessNotGranted(.denied))),
+                .permission("Settings > Users and Accounts > TV Provider"),
                 .picker(2),
             ]
         )

@@ -5,7 +5,7 @@ import Testing
 
 struct LogoutPlanTests {
     @Test(arguments: [
-        ("Apple" as String?, DeviceType.tvOS, "Settings > Accounts > TV Provider" as String?),
+        ("Apple" as String?, DeviceType.tvOS, "Settings > Users and Accounts > TV Provider" as String?),
         ("Apple", .iOS, "Settings > TV Provider"), ("apple", .tvOS, nil), ("Adobe", .iOS, nil), (nil, .tvOS, nil),
         ("", .iOS, nil),
         ("A\u{70}ple\u{200B}", .iOS, nil),
@@ -24,9 +24,12 @@ struct LogoutPlanTests {
     }
 
     @Test func `maps each action of V2 to a logout plan`() {
-        #expect(LogoutPlan(action: "logout", on: .tvOS)?.call == .browser)
+        #expect(LogoutPlan(action: "logout", on: .tvOS)?.call == .direct)
+        #expect(LogoutPlan(action: "logout", on: .iOS)?.call == .browser)
         #expect(LogoutPlan(action: "logout", on: .tvOS)?.settings == nil)
-        #expect(LogoutPlan(action: "partner_logout", on: .tvOS)?.settings == "Settings > Accounts > TV Provider")
+        #expect(
+            LogoutPlan(action: "partner_logout", on: .tvOS)?.settings == "Settings > Users and Accounts > TV Provider"
+        )
         #expect(LogoutPlan(action: "partner_logout", on: .iOS)?.settings == "Settings > TV Provider")
         for action in ["complete", "invalid"] {
             #expect(LogoutPlan(action: action, on: .iOS)?.call == LogoutPlan.Call.none)

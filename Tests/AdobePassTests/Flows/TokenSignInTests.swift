@@ -180,7 +180,7 @@ struct TokenSignInTests {
             .init("DELETE /api/v1/logout", 204),
         ])
         try await stage.tokenSignIn().signOut()
-        #expect(stage.presenter.shown == (isAdvised ? [.settings("Settings > Accounts > TV Provider")] : []))
+        #expect(stage.presenter.shown == (isAdvised ? [.settings("Settings > Users and Accounts > TV Provider")] : []))
         #expect(stage.transport.remaining == [])
     }
 

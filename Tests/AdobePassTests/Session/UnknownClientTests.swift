@@ -106,7 +106,7 @@ struct UnknownClientTests {
         }
     }
 
-    @Test func `a command line replaces the credentials in its file, and stores no token`() async throws {
+    @Test func `a command line replaces the credentials in its file, and stores its token next to them`() async throws {
         try await StoreFolder.with { folder in
             let path = folder.path(of: "client.json")
             let file = FileCredentialStore(path: path)
@@ -118,7 +118,11 @@ struct UnknownClientTests {
             try await read(RegisteredCredentials(Self.stale, path: path), service)
             #expect(service.calls == ["token", "register", "token", "profiles"])
             #expect(try await file.credentials()?.clientID.value == "c1")
-            #expect(try folder.modes() == ["client.json": 0o600])
+            #expect(try await file.token() != nil)
+            let names = ["client.json", "client.json.lock", "client.json.token"]
+            #expect(try folder.modes() == Dictionary(uniqueKeysWithValues: names.map { ($0, 0o600) }))
+            // The token of other credentials is not used.
+            #expect(try await RegisteredCredentials(Self.stale, path: path).token() == nil)
         }
     }
 

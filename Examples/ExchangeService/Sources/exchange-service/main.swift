@@ -25,16 +25,22 @@ let usage = """
     EXCHANGE_CONFIG can also name, and from the environment, which takes precedence. README.md lists them.
 
       --config FILE  the configuration file
-      --check        check the configuration and the files that it names, print every problem, and exit
+      --check        check the configuration, open the files and folders that it names, print every problem and every
+                     warning, and exit
       --probe        ask the running service for /healthz, and exit with status 0 if it answers 200, otherwise with 69
 
     """
 
-/// Ends the process with a message on standard error.
-func end(_ status: Int32, _ text: String) -> Never {
+/// Writes a text to standard error.
+func tell(_ text: String) {
     let bytes = Array(text.utf8)
     // Safety: the call reads at most the size of the array.
     unsafe bytes.withUnsafeBytes { _ = unsafe write(2, $0.baseAddress, $0.count) }
+}
+
+/// Ends the process with a message on standard error.
+func end(_ status: Int32, _ text: String) -> Never {
+    tell(text)
     exit(status)
 }
 
@@ -85,17 +91,22 @@ do {
     var shared: SharedStores?
     if let settings = configuration.database { shared = try await Database.stores(settings) }
     let transport = HTTPClientTransport()
+    var logger = Logger(label: "exchange-service")
+    if mode == "--check" { logger.logLevel = .critical }
     let service = try ExchangeService(
         configuration,
         transport: transport,
         registry: registry,
-        logger: Logger(label: "exchange-service"),
+        logger: logger,
         shared: shared,
         now: { .now }
     )
     if mode != "--check" { try await service.run() }
     await transport.shutdown()
-    if mode == "--check" { print("the configuration is valid") }
+    if mode == "--check" {
+        tell(service.warnings.map { "exchange-service: warning: \($0)\n" }.joined())
+        print("the configuration is valid")
+    }
 } catch let error as ConfigurationError {
     end(78, error.problems.map { "exchange-service: \($0)\n" }.joined())
 } catch {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import Foundation
 internal import HTTPTypes
+internal import PrometheusText
 internal import Testing
 
 @Suite struct BackendFailureTests {
@@ -41,17 +43,19 @@ internal import Testing
     static let refusal = """
         {"status":400,"code":"invalid_parameter_saml_response","message":"MARKER-UID","details":"MARKER-NAME-ID"}
         """
+    static let configuration = #"{"status":500,"code":"invalid_configuration_platform"}"#
     static let unknown = #"{"status":400,"code":"MARKER-UID","message":"MARKER-NAME-ID"}"#
 
     @Test(
         arguments: [
             (.answer(400, refusal), 502, "backend-refused", "invalid_parameter_saml_response", false),
             (.answer(400, unknown), 502, "backend-refused", nil, false),
-            (.answer(500, refusal), 502, "backend-refused", "invalid_parameter_saml_response", true),
-            (.answer(200, "MARKER-UID"), 502, "backend-broken", nil, true),
-            (.answer(302, "MARKER-UID"), 502, "backend-broken", nil, true),
-            (.fault(.closedEarly), 502, "backend-broken", nil, true),
-            (.fault(.tooLarge), 502, "backend-broken", nil, true),
+            (.answer(500, refusal), 502, "backend-outage", "invalid_parameter_saml_response", true),
+            (.answer(500, configuration), 502, "backend-refused", "invalid_configuration_platform", true),
+            (.answer(200, "MARKER-UID"), 502, "backend-outage", nil, true),
+            (.answer(302, "MARKER-UID"), 502, "backend-outage", nil, true),
+            (.fault(.closedEarly), 502, "backend-outage", nil, true),
+            (.fault(.tooLarge), 502, "backend-outage", nil, true),
             (.fault(.notConnected), 502, "backend-unreachable", nil, false),
             (.fault(.timedOut), 504, "backend-late", nil, true), (.hang, 504, "backend-late", nil, true),
         ] as [(Step, Int, String, String?, Bool)]
@@ -76,7 +80,9 @@ internal import Testing
         arguments: [
             (.answer(400, #"{"error":"invalid_client"}"#), 502, "backend-authorization"),
             (.answer(429, ""), 429, "throttled"), (.fault(.notConnected), 502, "backend-unreachable"),
-            (.hang, 504, "backend-late"),
+            (.hang, 504, "backend-late"), (.answer(500, ""), 502, "backend-outage"),
+            (.answer(503, ""), 502, "backend-outage"), (.answer(201, "rubbish"), 502, "backend-outage"),
+            (.fault(.closedEarly), 502, "backend-outage"),
         ] as [(Step, Int, String)]
     )
     func `sends nothing without an access token`(token: Step, status: Int, outcome: String) async throws {
@@ -98,7 +104,54 @@ internal import Testing
         let transport = ScriptedTransport([.fault(.notConnected), .fault(.closedEarly)])
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: transport)
         let replies = try await fixture.submit(Array(repeating: SampleDocument.signed(), count: 3))
-        #expect(replies.map { $0["outcome"] } == ["backend-unreachable", "backend-broken", "rejected"])
+        #expect(replies.map { $0["outcome"] } == ["backend-unreachable", "backend-outage", "exchanged-before"])
         #expect(replies[2].codes == ["replay.seen-before"])
+    }
+
+    @Test func `repeats safe calls as often as configured, and never an exchange that was sent`() async throws {
+        let unavailable = Step.answer(503, "")
+        let transport = ScriptedTransport([unavailable, .answer(200, ScriptedTransport.profile), unavailable])
+        let fixture = try ServiceFixture(["BACKEND_ATTEMPTS": "2"], transport: transport)
+        let document = try SampleDocument.signed()
+        let replies = try await fixture.run { client in
+            let body = Array("{\(DeviceCallTests.device)}".utf8)
+            return [
+                try await client.post("profiles", body, [.contentType: "application/json"]),
+                try await client.submit(document),
+            ]
+        }
+        #expect(replies.map(\.status) == [200, 502])
+        #expect(transport.requests.map(\.head.method) == [.get, .get, .post])
+    }
+
+    @Test func `states in log and metrics why Adobe Pass refuses`() async throws {
+        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(400, Self.refusal)]))
+        let trace = "0af7651916cd43dd8448eb211c80319c"
+        let fields = ServiceFixture.fields(["traceparent": "00-\(trace)-b7ad6b7169203331-01"])
+        let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
+        // The cleanup damages the document, which may be the reason.
+        let changed = document.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
+        let reply = try await fixture.submit(Array(changed.utf8), fields)
+        #expect(reply.codes == ["exchange.cleanup-breaks-xml"])
+        let line = try #require(fixture.log.split(separator: "\n").first { $0.contains("backend-refused") })
+        let parts = [
+            "notice exchange", #""serviceCode": invalid_parameter_saml_response"#, #""serviceStatus": 400"#,
+            #""serviceProvider": ACME"#, #""provider": \#(SampleDocument.issuer)"#, #""trace": \#(trace)"#,
+            "exchange.cleanup-breaks-xml",
+        ]
+        #expect(parts.filter { !line.contains($0) } == [], "\(line)")
+        let metric = #"{outcome="backend-refused",code="invalid_parameter_saml_response"} 1"#
+        #expect(fixture.registry.text.contains("exchange_backend_refusals_total\(metric)"), "\(fixture.registry.text)")
+    }
+
+    @Test func `logs an outage as a warning, and a missing authorization as an error`() async throws {
+        let outage = try ServiceFixture(transport: ScriptedTransport([.answer(500, "")]))
+        _ = try await outage.submit(SampleDocument.signed())
+        #expect(outage.log.contains("warning exchange"))
+        let token = Step.answer(400, #"{"error":"invalid_client"}"#)
+        let refused = try ServiceFixture(transport: ScriptedTransport(token: token))
+        _ = try await refused.submit(SampleDocument.signed())
+        #expect(refused.log.contains("error exchange"))
+        #expect(refused.log.contains(#""serviceCode": invalid_client"#))
     }
 }

@@ -16,7 +16,25 @@ struct DeviceCallTests {
     static let denial =
         #"{"resource":"ppv","authorized":false,"error":{"status":403,"code":"authorization_denied_by_mvpd","details":"No"}}"#
 
+    static let mvpd =
+        #"{"id":"NorthCable","displayName":"North","enablePlatformServices":true,"displayInPlatformPicker":true,"#
+        + #""boardingStatus":"SUPPORTED","platformMappingId":"north-cable"}"#
+
     static let cases: [Case] = [
+        (
+            "configuration",
+            "",
+            #"{"requestor":{"id":"ACME","name":"Acme","mvpds":[\#(mvpd)]}}"#,
+            "GET /api/v2/ACME/configuration",
+            #""supportedAccountProviderIds":["north-cable"],"featuredAccountProviderIds":["north-cable"]"#
+        ),
+        (
+            "session-lookup",
+            #""code":"K7P2QXM","#,
+            #"{"existingParameters":{"domainName":"acme.example"},"missingParameters":["mvpd"],"notAfter":9}"#,
+            "GET /api/v2/ACME/sessions/K7P2QXM",
+            #""result":"session","existing":{"domainName":"acme.example"},"missing":["mvpd"],"device":{},"notAfter":9"#
+        ),
         (
             "profiles",
             #""mvpd":"NorthCable","#,
@@ -82,7 +100,7 @@ struct DeviceCallTests {
         ),
     ]
 
-    private static let device =
+    static let device =
         #""device":{"id":"MARKER-DEVICE","information":{"model":"TV","version":"1","osName":"tvOS","osVersion":"18","#
         + #""connectionType":"WiFi"}}"#
 
@@ -115,6 +133,7 @@ struct DeviceCallTests {
             ("authorize", #"{"resources":["news"],\#(device)}"#, "mvpd"), ("logout", "{\(device)}", "mvpd"),
             ("partner-sessions", "{\(device)}", "framework"), ("profiles", "{}", "the device ID"),
             ("profiles", #"{"device":{"id":"MARKER-DEVICE"}}"#, "the device information"),
+            ("session-lookup", "{\(device)}", "the code of the session"),
             ("profiles", #"{"code":"MARKER CODE",\#(device)}"#, "code"),
             ("sessions", #"{"domainName":"\#(String(repeating: "a", count: 9_000))",\#(device)}"#, "8192 bytes"),
         ]
@@ -145,7 +164,22 @@ struct DeviceCallTests {
     }
 
     @Test(arguments: ["v1", "none"]) func `do not exist without REST API V2`(backend: String) async throws {
-        let reply = try await ServiceFixture(["BACKEND": backend]).run { try await $0.post("profiles", [], [:]) }
+        let reply = try await ServiceFixture(["BACKEND": backend]).run { try await $0.post("authorize", [], [:]) }
         #expect(reply.status == 404)
+        #expect(reply["outcome"] == "not-found")
+    }
+
+    @Test(arguments: [
+        ("profile-requests", "<samlp:AuthnRequest/>", "/api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS"),
+        ("configuration", #"{"requestor":{"id":"ACME","mvpds":[\#(mvpd)]}}"#, "/api/v1/config/ACME"),
+    ])
+    func `lead to an exchange of REST API V1`(path: String, answer: String, call: String) async throws {
+        let transport = ScriptedTransport([.answer(200, answer)])
+        let body = #"{"mvpd":"NorthCable","device":{"id":"MARKER-DEVICE","type":"tvOS"}}"#
+        let reply = try await Self.post(ServiceFixture(["BACKEND": "v1"], transport: transport), path, body)[0]
+        #expect(reply.status == 200, "\(reply.text)")
+        #expect(reply["outcome"] == "answered")
+        #expect(reply["request"] == (path == "configuration" ? nil : answer))
+        #expect(transport.requests.map(\.head.path) == [call])
     }
 }

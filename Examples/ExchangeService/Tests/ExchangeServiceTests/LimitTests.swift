@@ -8,23 +8,23 @@ internal import PrometheusText
 internal import Testing
 
 @Suite struct LimitTests {
-    @Test func `rejects requests beyond the limit at once`() async throws {
-        let fixture = try ServiceFixture(
-            ["MAXIMUM_IN_FLIGHT": "1", "BACKEND_TIMEOUT": "2"],
-            transport: ScriptedTransport([.hang])
-        )
-        let (first, second) = (try SampleDocument.signed(), try SampleDocument.signed(id: "_a2"))
-        try await fixture.service.application().test(.ahc(.http)) { client in
-            async let slow = client.submit(first)
-            for await _ in fixture.transport.hung { break }
-            let start = ContinuousClock.now
-            let reply = try await client.submit(second)
-            #expect(reply.status == 503)
-            #expect(reply["outcome"] == "overloaded")
-            #expect(reply.headers[.retryAfter] == "1")
-            #expect(start.duration(to: .now) < .seconds(1))
-            #expect(try await slow.status == 504)
+    @Test func `serves 500 devices at the same moment`() async throws {
+        let fixture = try ServiceFixture(["BACKEND": "none"])
+        let documents = try (0..<500).map { try SampleDocument.signed(id: "_a\($0)") }
+        let answers = try await fixture.run { client in
+            let port = client.port ?? 0
+            return try await withThrowingTaskGroup(of: String.self) { group in
+                for document in documents {
+                    group.addTask {
+                        let (now, continuation) = AsyncStream<Void>.makeStream()
+                        continuation.yield()
+                        return try await RawConnection.exchange(port) { try await $0.post(document, bodyAfter: now) }
+                    }
+                }
+                return try await group.reduce(into: [:]) { $0[String($1.prefix(12)), default: 0] += 1 }
+            }
         }
+        #expect(answers == ["HTTP/1.1 200": 500])
     }
 
     @Test func `rejects a request whose timeout elapsed before its document was validated`() async throws {
@@ -41,6 +41,7 @@ internal import Testing
             try await posted
         }
         #expect(reply.contains("503 Service Unavailable"), "\(fixture.log)")
+        #expect(reply.contains("Retry-After: 1\r\n"))
         #expect(fixture.transport.requests.isEmpty)
     }
 

@@ -102,13 +102,57 @@ internal import Tracing
         #expect(reply.codes == ["xml.malformed"])
     }
 
-    @Test func `exchanges an assertion once`() async throws {
+    @Test func `exchanges an assertion once, and answers its device with the profile again`() async throws {
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
-        let replies = try await fixture.submit([document, document])
-        #expect(replies.map(\.status) == [200, 422])
-        #expect(replies[1].codes == ["replay.seen-before"])
-        #expect(fixture.transport.requests.count == 1)
+        let devices = [ServiceFixture.fields, ServiceFixture.fields, ServiceFixture.fields(of: "other")]
+        let replies = try await fixture.submit(each: devices.map { (document, "", $0) })
+        #expect(replies.map { $0["outcome"] } == ["exchanged", "exchanged-before", "used-elsewhere"])
+        #expect(replies.map(\.status) == [200, 200, 422])
+        #expect(replies.map { $0["result"] } == ["profile", "profile", nil])
+        #expect(replies.map(\.codes) == [[], ["replay.seen-before"], ["replay.seen-before"]])
+        #expect(fixture.transport.requests.map(\.head.path) == [Self.exchange, "/api/v2/ACME/profiles"])
+    }
+
+    @Test(arguments: [(200, "exchanged-before", "token-stored"), (403, "no-profile", "none")])
+    func `answers a repeated document with the token of its device in V1`(
+        status: Int,
+        outcome: String,
+        result: String
+    ) async throws {
+        let transport = ScriptedTransport([.answer(204, ""), .answer(status, "")])
+        let fixture = try ServiceFixture(["BACKEND": "v1"], transport: transport)
+        let row = (try SampleDocument.signed(), "?mvpd=NorthCable&deviceType=tvOS", ServiceFixture.fields)
+        let replies = try await fixture.submit(each: [row, row])
+        #expect(replies[1]["outcome"] == outcome)
+        #expect(replies[1]["result"] == result)
+        #expect(fixture.transport.requests.last?.head.path?.hasPrefix("/api/v1/checkauthn?") == true)
+    }
+
+    @Test func `rejects a repeated document without a backend`() async throws {
+        let row = (try SampleDocument.signed(), "", ServiceFixture.fields)
+        let replies = try await ServiceFixture(["BACKEND": "none"]).submit(each: [row, row])
+        #expect(replies.map { $0["outcome"] } == ["exchanged", "rejected"])
+    }
+
+    static let badStatuses: [(PartnerFrameworkStatus, String)] = [
+        (PartnerFrameworkStatus(accessStatus: "denied", providerID: .init(rawValue: "north-cable")), "not granted"),
+        (PartnerFrameworkStatus(accessStatus: nil, providerID: .init(rawValue: "north-cable")), "not granted"),
+        (PartnerFrameworkStatus(accessStatus: "granted"), "no provider"),
+        (.granted(.init(rawValue: "north-cable"), until: SampleDocument.now), "in the past"),
+    ]
+
+    @Test(arguments: badStatuses.indices)
+    func `refuses an invalid status of the framework, and keeps the document`(index: Int) async throws {
+        let (status, message) = Self.badStatuses[index]
+        let fixture = try ServiceFixture()
+        let document = try SampleDocument.signed()
+        let replies = try await fixture.submit(
+            each: [ServiceFixture.fields(status), ServiceFixture.fields].map { (document, "", $0) }
+        )
+        #expect(replies.map(\.status) == [400, 200])
+        #expect(replies[0]["error.message"]?.contains(message) == true, "\(replies[0].text)")
+        #expect(fixture.transport.requests.map(\.head.path) == [Self.exchange])
     }
 
     @Test func `rejects an assertion for one use without replay detection`() async throws {

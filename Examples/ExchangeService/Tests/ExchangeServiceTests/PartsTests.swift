@@ -30,6 +30,19 @@ internal import Testing
         #expect(value == 7)
     }
 
+    @Test func `a backlog refuses at once what its threads cannot begin in time`() {
+        let backlog = Backlog(threads: 2)
+        // Before the first validation, nothing is known.
+        for _ in 0..<1_000 { #expect(backlog.enter(within: .seconds(1)) == nil) }
+        for _ in 0..<980 { backlog.leave(after: .seconds(1)) }
+        // Twenty documents of about a second wait for two threads.
+        #expect(backlog.enter(within: .seconds(11)) == nil)
+        let wait = backlog.enter(within: .seconds(4))
+        #expect(wait.map { (.seconds(6)...(.seconds(7))).contains($0) } == true, "\(String(describing: wait))")
+        for _ in 0..<21 { backlog.leave(after: nil) }
+        #expect(backlog.enter(within: .milliseconds(1)) == nil)
+    }
+
     @Test(arguments: [
         (1024 + Descriptors.reserve, 1024, 1024), (1024 + Descriptors.reserve, 1025, 1024), (.max, 100_000, 100_000),
         (1024, 1024, 1024 - Descriptors.reserve), (Descriptors.reserve + 1, 1024, 1),

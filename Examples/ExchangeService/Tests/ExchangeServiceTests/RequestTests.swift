@@ -101,6 +101,8 @@ internal import Testing
             (["AP-Device-Identifier": nil], "", "the device ID"),
             (["X-Device-Info": nil], "", "the device information"),
             (["AP-Partner-Framework-Status": nil], "", "the status of the partner framework"),
+            (["X-Device-Info": "e30="], "", "model of the device information, version of"),
+            (["AP-Partner-Framework-Status": "MARKER-UID"], "", "AP-Partner-Framework-Status"),
             (["AP-Device-Identifier": "fingerprint *MARKER-UID*"], "", "AP-Device-Identifier: The value is not Base64"),
             ([:], "?deviceType=MARKER-UID", "must be iOS or tvOS"),
             ([:], "?mvpd=a%2FMARKER-UID", "the ID of a TV provider"),

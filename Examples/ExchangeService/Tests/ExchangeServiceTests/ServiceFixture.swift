@@ -39,7 +39,7 @@ struct ServiceFixture {
         var all = [
             "TRUST": SampleDocument.key("idp-rsa.pub.pem"), "SERVICE_PROVIDER": "ACME", "PORT": "0",
             "CREDENTIALS_FILE": credentials, "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
-            "SERVER": "https://sp.example.test",
+            "SERVER": "https://sp.example.test", "BACKEND_ATTEMPTS": "1",
         ]
         if settings["SERVICE_PROVIDERS"] != nil { all["SERVICE_PROVIDER"] = nil }
         if settings["CREDENTIALS_FOLDER"] ?? settings["DATABASE"] != nil { all["CREDENTIALS_FILE"] = nil }
@@ -60,7 +60,7 @@ struct ServiceFixture {
     }
 
     /// All that was logged, a line for each event.
-    var log: String { events.entries.map { "\($0.message) \($0.metadata)\n" }.joined() }
+    var log: String { events.entries.map { "\($0.level) \($0.message) \($0.metadata)\n" }.joined() }
 
     /// Runs the service while a closure runs, once.
     func run<Value: Sendable>(
@@ -111,6 +111,16 @@ struct ServiceFixture {
         fields[name("X-Device-Info")] = information.headerValue
         fields[name("AP-Partner-Framework-Status")] = status.headerValue
         return fields
+    }
+
+    /// Returns the usual fields with another device.
+    static func fields(of device: String) -> HTTPFields {
+        fields(["AP-Device-Identifier": DeviceID(device)?.headerValue])
+    }
+
+    /// Returns the usual fields with another status of the framework.
+    static func fields(_ status: PartnerFrameworkStatus) -> HTTPFields {
+        fields(["AP-Partner-Framework-Status": status.headerValue])
     }
 
     /// Returns the usual fields with others.

@@ -3,6 +3,7 @@
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
+internal import HummingbirdTesting
 internal import PrometheusText
 internal import SAML
 internal import ServiceLifecycle
@@ -13,6 +14,45 @@ internal import Testing
         let fixture = try ServiceFixture(["ISSUERS": SampleDocument.issuer])
         let texts = try await fixture.run { [try await $0.get("/healthz"), try await $0.get("/readyz")] }
         #expect(texts == ["200 alive\n", "200 ready\n"])
+    }
+
+    @Test(
+        arguments: [
+            ("GET", "/v1/exchange", 405, "method-not-allowed", "POST"),
+            ("DELETE", "/healthz", 405, "method-not-allowed", "GET"),
+            ("POST", "/v1/none", 404, "not-found", nil), ("GET", "/MARKER-UID", 404, "not-found", nil),
+        ] as [(String, String, Int, String, String?)]
+    )
+    func `answers unknown paths and methods in JSON`(
+        method: String,
+        path: String,
+        status: Int,
+        outcome: String,
+        allowed: String?
+    ) async throws {
+        let method = try #require(HTTPRequest.Method(method))
+        let reply = try await ServiceFixture().run { client in
+            try await client.execute(uri: path, method: method) { Reply($0) }
+        }
+        #expect(reply.status == status)
+        #expect(reply["outcome"] == outcome)
+        #expect(reply.headers[.allow] == allowed)
+        #expect(reply.headers[.connection] != "close")
+        #expect(!reply.text.contains("MARKER"))
+    }
+
+    @Test func `is not ready without the folder of its credentials`() async throws {
+        try await withFolder { folder in
+            let (credentials, statement) = (folder.appending(path: "credentials"), folder.appending(path: "statement"))
+            try FileManager.default.createDirectory(at: credentials, withIntermediateDirectories: false)
+            try Data("a.b.c".utf8).write(to: statement)
+            let settings = ["CREDENTIALS_FOLDER": credentials.path, "SOFTWARE_STATEMENT_FILE": statement.path]
+            try await ServiceFixture(settings).run { (client) async throws in
+                #expect(try await client.get("/readyz") == "200 ready\n")
+                try FileManager.default.removeItem(at: credentials)
+                #expect(try await client.get("/readyz") == "503 credentials unavailable\n")
+            }
+        }
     }
 
     @Test func `is not ready if its trusted metadata has expired`() async throws {
@@ -68,11 +108,15 @@ internal import Testing
             try await eventually { fixture.registry.text.contains("exchange_in_flight 1.0") }
             await group.triggerGracefulShutdown()
             try await eventually { (try? await Self.status("/readyz", port)) == 503 }
+            async let kept = RawConnection.exchange(port) { connection in
+                try await connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+            }
             #expect(try await Self.status("/healthz", port) == 200)
             // The server accepts no more connections, and finishes the request that it has begun.
             try await eventually { (try? await Self.status("/healthz", port)) == nil }
             bodyMayFollow.yield()
             #expect(try await slow == 200)
+            #expect(try await kept.contains("Connection: close\r\n"))
             try await tasks.waitForAll()
         }
     }
@@ -81,17 +125,21 @@ internal import Testing
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
         let text = try await fixture.run { client in
-            for body in [document, document, Array("<MARKER-UID".utf8)] { _ = try await client.submit(body) }
+            for body in [document, Array("<MARKER-UID".utf8)] { _ = try await client.submit(body) }
+            _ = try await client.submit(document, ServiceFixture.fields(of: "other"))
+            _ = try await client.submit(document)
             return try await client.get("/metrics")
         }
         let lines = text.split(separator: "\n").map(String.init)
         let expected = [
-            #"exchange_requests_total{outcome="exchanged"} 1"#, #"exchange_requests_total{outcome="rejected"} 1"#,
+            #"exchange_requests_total{outcome="exchanged"} 1"#, #"exchange_requests_total{outcome="used-elsewhere"} 1"#,
+            #"exchange_requests_total{outcome="exchanged-before"} 1"#,
             #"exchange_requests_total{outcome="unreadable"} 1"#, #"exchange_requests_total{outcome="overloaded"} 0"#,
             #"exchange_findings_total{code="replay.seen-before"} 1"#,
             #"exchange_findings_total{code="xml.malformed"} 1"#,
-            #"exchange_backend_calls_total{outcome="exchanged"} 1"#, "exchange_duration_seconds_count 3",
-            "exchange_validation_seconds_count 3", "exchange_in_flight 0.0",
+            #"exchange_backend_calls_total{outcome="exchanged"} 1"#,
+            #"exchange_backend_calls_total{outcome="answered"} 1"#, "exchange_duration_seconds_count 4",
+            "exchange_validation_seconds_count 4", "exchange_in_flight 0.0",
         ]
         #expect(expected.filter { !lines.contains($0) } == [])
         #expect(!text.contains("MARKER"))

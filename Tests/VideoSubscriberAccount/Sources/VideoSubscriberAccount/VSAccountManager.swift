@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 public import Foundation
+public import UIKit
 
 /// The account manager with the published interface of the framework.
 ///
@@ -63,29 +64,5 @@ extension VSAccountManagerDelegate {
     ) -> Bool { true }
 }
 
-/// A replacement of UIKit's class.
-@MainActor
-open class UIViewController: NSObject {
-    public nonisolated override init() {}
-
-    /// The view controller that this one presents.
-    public private(set) var presentedViewController: UIViewController?
-    /// The view controller that presents this one.
-    public private(set) weak var presentingViewController: UIViewController?
-
-    open func present(
-        _ viewControllerToPresent: UIViewController,
-        animated flag: Bool,
-        completion: (() -> Void)? = nil
-    ) {
-        presentedViewController = viewControllerToPresent
-        viewControllerToPresent.presentingViewController = self
-        completion?()
-    }
-
-    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        presentingViewController?.presentedViewController = nil
-        presentingViewController = nil
-        completion?()
-    }
-}
+/// The URL of the settings of the TV provider.
+public let VSOpenTVProviderSettingsURLString = "tv-provider-settings:"

@@ -23,7 +23,7 @@ struct PresentationTests {
             let handedHandler = Handed(value: handler)
             DispatchQueue.global().async {
                 let manager = handedManager.value
-                let screen = UIViewController()
+                let screen = makeScreen()
                 manager.delegate?.accountManager(manager, present: screen)
                 seen.append(presenter.log.all)
                 manager.delegate?.accountManager(manager, dismiss: screen)
@@ -40,7 +40,7 @@ struct PresentationTests {
     @Test func `presents from the main queue without waiting for it`() async {
         let presenter = Presenter()
         let framework = Framework(onEnqueue: { manager, _, handler in
-            manager.delegate?.accountManager(manager, present: UIViewController())
+            manager.delegate?.accountManager(manager, present: makeScreen())
             handler(nil, nil)
         })
         _ = await answer(to: Self.interrupting, presenter: presenter, of: framework)

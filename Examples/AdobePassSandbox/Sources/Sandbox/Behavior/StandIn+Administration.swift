@@ -50,9 +50,9 @@ extension StandIn {
         return Answer(204)
     }
 
-    /// Invalidates all issued access tokens.
+    /// Forgets every client: its credentials and its access tokens are invalid, and it has to register again.
     func revokeClients(_ call: Call) -> Answer {
-        store.clients.update { $0.isRevoked = true }
+        store.clients.remove { _ in true }
         return Answer(204)
     }
 

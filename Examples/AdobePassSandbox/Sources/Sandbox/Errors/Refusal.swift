@@ -21,8 +21,8 @@ struct Refusal: Error, Hashable {
         return Refusal(entry?.statuses.first ?? 500, entry?.message ?? code, details: details, code: code)
     }
 
-    static func registration(_ code: RegistrationError) -> Refusal {
-        Refusal(400, code.rawValue, code: code.rawValue)
+    static func registration(_ code: RegistrationError, _ reason: String? = nil) -> Refusal {
+        Refusal(400, code.rawValue, details: reason, code: code.rawValue)
     }
 
     static func missing(_ parameter: String, code: String? = nil) -> Refusal {
@@ -34,7 +34,7 @@ struct Refusal: Error, Hashable {
     func answer(in interface: Interface, isEnhanced: Bool) -> Answer {
         switch interface {
         case .registration where status == 400 || code != nil:
-            return .json(["error": code ?? "invalid_request"], status: status)
+            return .json(["error": code ?? "invalid_request", "error_description": details], status: status)
         case .registration, .sandbox: return .json(plain, status: status)
         case .v1: return .json(isEnhanced && code != nil ? enhanced : plain, status: status)
         case .v2: return .json(code == nil ? plain : enhanced, status: status)

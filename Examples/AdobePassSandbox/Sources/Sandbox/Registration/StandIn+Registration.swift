@@ -9,9 +9,12 @@ extension StandIn {
     /// `POST /o/client/register`; the claims of the software statement limit the client.
     func register(_ call: Call) throws -> Answer {
         try requireInformation(call)
-        guard let json = call.json, !settings.strict || call.isUTF8JSON,
-            let text = json["software_statement"]?.string?.nonEmpty
-        else { throw Refusal.registration(.invalidRequest) }
+        guard let json = call.json, !settings.strict || call.isUTF8JSON else {
+            throw Refusal.registration(.invalidRequest, "the body must be application/json;charset=utf-8")
+        }
+        guard let text = json["software_statement"]?.string?.nonEmpty else {
+            throw Refusal.registration(.invalidRequest, "software_statement is missing")
+        }
         if let redirect = json["redirect_uri"], redirect.string.flatMap({ URL(string: $0) })?.scheme == nil {
             throw Refusal.registration(.invalidRedirectURI)
         }
@@ -39,16 +42,19 @@ extension StandIn {
         // The page calls repeated parameters and several methods of client authentication invalid. An earlier access
         // token is not one of them.
         let isBasic = call.headers["authorization"]?.lowercased().hasPrefix("basic ") ?? false
-        guard
-            !call.hasBrokenForm, !call.form.hasRepeatedName, !isBasic,
-            let id = parameter("client_id"), let secret = parameter("client_secret"),
-            let grant = parameter("grant_type")
-        else { throw Refusal.registration(.invalidRequest) }
+        let (id, secret, grant) = (parameter("client_id"), parameter("client_secret"), parameter("grant_type"))
+        let faults = [
+            (call.hasBrokenForm, "the body is not a valid form"),
+            (call.form.hasRepeatedName, "a parameter occurs more than once"),
+            (isBasic, "the credentials must be parameters, not in the header Authorization"),
+            (id == nil, "client_id is missing"), (secret == nil, "client_secret is missing"),
+            (grant == nil, "grant_type is missing"),
+        ]
+        if let fault = faults.first(where: \.0)?.1 { throw Refusal.registration(.invalidRequest, fault) }
         guard grant == "client_credentials" else { throw Refusal.registration(.unsupportedGrantType) }
         guard var client = store.clients.first(where: { $0.id == id && $0.secret == secret }) else {
             throw Refusal.registration(.invalidClient)
         }
-        guard !client.isRevoked else { throw Refusal.registration(.unauthorizedClient) }
         let (now, lifetime) = (now, settings.lifetimes.accessToken)
         let token = String.unique
         client.tokens[token] = now + lifetime * 1_000
@@ -71,7 +77,7 @@ extension StandIn {
 
     private func requireInformation(_ call: Call) throws {
         guard let text = call.headers["x-device-info"], ClientInformation(text, isStrict: settings.strict) != nil else {
-            throw Refusal.registration(.invalidRequest)
+            throw Refusal.registration(.invalidRequest, "X-Device-Info is missing or not valid")
         }
     }
 }

@@ -11,16 +11,22 @@ extension Route {
 
     private static let v1 = [
         Route("GET", "/api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
+        Route("GET", "/api/v1/checkauthn", .v1, StandIn.checkAuthentication),
+        Route("GET", "/api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
         Route("GET", "/api/v1/tokens/authn", .v1, StandIn.authenticationToken),
         Route("POST", "/api/v1/tokens/authn", .v1, StandIn.exchangeToken),
         Route("GET", "/api/v1/tokens/media", .v1, StandIn.mediaToken),
         Route("GET", "/api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
         Route("GET", "/api/v1/authorize", .v1, StandIn.authorize),
+        Route("GET", "/api/v1/preauthorize", .v1, StandIn.preauthorize),
+        Route("GET", "/api/v1/tokens/authz", .v1, StandIn.authorizationToken),
         Route("DELETE", "/api/v1/logout", .v1, StandIn.removeToken),
         Route("GET", "/api/v1/logout", .v1, StandIn.removeToken, needsToken: false),
         Route("GET", "/api/v1/authenticate", .browser, StandIn.v1Login),
         Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
         Route("POST", "/reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
+        Route("GET", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
+        Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.deleteCode),
     ]
 
     /// The fields are those of the page of each call.

@@ -66,7 +66,7 @@ extension StandIn {
     private func client(of call: Call, in interface: Interface) throws -> Client {
         guard settings.requireToken else { return .anyone }
         let token = call.bearerToken ?? ""
-        guard let client = store.clients.first(where: { now < $0.tokens[token] ?? 0 }), !client.isRevoked else {
+        guard let client = store.clients.first(where: { now < $0.tokens[token] ?? 0 }) else {
             throw interface == .v2
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
         }

@@ -12,7 +12,6 @@ struct Client: Hashable, Sendable {
     var scopes = [v2Scope]
     /// The service providers on whose behalf it may call; empty for all.
     var serviceProviders: [String] = []
-    var isRevoked = false
     /// The access tokens, with the end of each.
     var tokens: [String: Int] = [:]
 }

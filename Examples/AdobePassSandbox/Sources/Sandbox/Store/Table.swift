@@ -28,10 +28,4 @@ final class Table<Record: Sendable>: Sendable {
             return removed
         }
     }
-
-    func update(_ change: (inout Record) -> Void) {
-        records.withLock { records in
-            for index in records.indices { change(&records[index]) }
-        }
-    }
 }

@@ -15,8 +15,34 @@ extension StandIn {
         let end = end(of: \.authorization)
         let grant = Grant(owner: device.owner, mvpd: token.mvpd, resource: resource, expires: end)
         store.grants.save(grant) { $0.owner == grant.owner && $0.resource == resource }
-        return .json([
-            "mvpd": grant.mvpd, "resource": resource, "requestor": device.requestor.id, "expires": String(end),
+        return json(grant)
+    }
+
+    /// `GET preauthorize`, with resources that commas separate.
+    func preauthorize(_ call: Call) throws -> Answer {
+        let device = try device(of: call)
+        let resources = try resource(of: call).split(separator: ",").map(String.init)
+        let token = try validToken(of: device.owner, status: 412)
+        let items = resources.map { resource -> JSON in
+            ["id": resource, "authorized": denial(of: resource, device.requestor, mvpd: token.mvpd) == nil]
+        }
+        return .json(["resources": items])
+    }
+
+    /// `GET tokens/authz`: the token of an earlier authorization.
+    func authorizationToken(_ call: Call) throws -> Answer {
+        let (owner, resource) = (try device(of: call).owner, try resource(of: call))
+        guard let grant = store.grants.first(where: { $0.owner == owner && $0.resource == resource }) else {
+            throw Refusal(404, "Not Found", code: "authorization_not_found")
+        }
+        guard now < grant.expires else { throw Refusal(410, "Gone", code: "authorization_expired") }
+        return json(grant)
+    }
+
+    private func json(_ grant: Grant) -> Answer {
+        .json([
+            "mvpd": grant.mvpd, "resource": grant.resource, "requestor": grant.owner.serviceProvider,
+            "expires": String(grant.expires),
         ])
     }
 

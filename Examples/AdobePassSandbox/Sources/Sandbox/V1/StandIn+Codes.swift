@@ -22,11 +22,38 @@ extension StandIn {
             expires: now + seconds * 1_000
         )
         store.save(record)
-        let sent: JSON = ["deviceId": owner.device.base64, "deviceInfo": record.information]
-        let json: JSON = [
-            "id": record.id, "code": record.code, "requestor": requestor.id, "mvpd": mvpd,
+        return .json(json(record), status: 201)
+    }
+
+    /// `GET {requestor}/regcode/{code}`, from the screen on which the user enters the code.
+    func readCode(_ call: Call) throws -> Answer {
+        .json(json(try record(call.place("code"), try requestor(call.place("requestor")))))
+    }
+
+    /// `DELETE {requestor}/regcode/{code}`.
+    func deleteCode(_ call: Call) throws -> Answer {
+        let record = try record(call.place("code"), try requestor(call.place("requestor")))
+        store.codes.remove { $0.code == record.code }
+        return Answer(204)
+    }
+
+    /// `GET checkauthn/{code}`, from the other screen.
+    func checkAuthenticationByCode(_ call: Call) throws -> Answer {
+        _ = try validToken(of: try record(call.place("code"), try requestor(call["requestor"])).owner)
+        return Answer(200)
+    }
+
+    /// Returns the record of a code that has not expired.
+    private func record(_ code: String, _ requestor: ServiceProvider) throws -> RegistrationCode {
+        guard let record = store.code(code, .v1, requestor), now < record.expires else { throw Refusal.notFound }
+        return record
+    }
+
+    private func json(_ record: RegistrationCode) -> JSON {
+        let sent: JSON = ["deviceId": record.owner.device.base64, "deviceInfo": record.information]
+        return [
+            "id": record.id, "code": record.code, "requestor": record.serviceProvider, "mvpd": record.mvpd,
             "generated": record.generated, "expires": record.expires, "info": sent,
         ]
-        return .json(json, status: 201)
     }
 }

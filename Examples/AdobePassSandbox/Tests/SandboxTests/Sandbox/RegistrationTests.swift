@@ -6,16 +6,25 @@ internal import Testing
 @Suite struct `Client registration` {
     private static let body = #"{"software_statement":"\#(Device.statement("{}"))"}"#
 
-    @Test(arguments: [
-        ("", "invalid_request"),
-        ("{}", "invalid_request"),
-        (#"{"software_statement":"abc"}"#, "invalid_software_statement"),
-        (#"{"software_statement":"\#(Device.statement(#"{"approved":false}"#))"}"#, "unapproved_software_statement"),
-        (#"{"software_statement":"\#(Device.statement("{}"))","redirect_uri":"none"}"#, "invalid_redirect_uri"),
-    ])
-    func `rejects an invalid registration`(body: String, error: String) async throws {
+    @Test(
+        arguments: [
+            ("", "invalid_request", "the body must be application/json;charset=utf-8"),
+            ("{}", "invalid_request", "software_statement is missing"),
+            (#"{"software_statement":"abc"}"#, "invalid_software_statement", nil),
+            (
+                #"{"software_statement":"\#(Device.statement(#"{"approved":false}"#))"}"#,
+                "unapproved_software_statement", nil
+            ),
+            (
+                #"{"software_statement":"\#(Device.statement("{}"))","redirect_uri":"none"}"#, "invalid_redirect_uri",
+                nil
+            ),
+        ] as [(String, String, String?)]
+    )
+    func `rejects an invalid registration, and says why`(body: String, error: String, reason: String?) async throws {
         let reply = try await Device().ask("POST /o/client/register", json: body).expect(400)
-        #expect(reply.json == ["error": error])
+        #expect(reply["error"]?.string == error)
+        #expect(reply["error_description"]?.string == reason)
     }
 
     @Test(arguments: [
@@ -44,7 +53,10 @@ internal import Testing
         let basic: Headers = ["Authorization": "Basic YTpi"]
         try await device.ask("POST /o/client/token", basic, form: form).expect(400, ["error": "invalid_request"])
         try await device.sandbox.tell("revoke")
-        try await device.ask("POST /o/client/token", form: form).expect(400, ["error": "unauthorized_client"])
+        try await device.ask("POST /o/client/token", form: form).expect(400, ["error": "invalid_client"])
+        try await device.ask("GET /api/v2/ACME/profiles").expect(401)
+        // The app recovers with a new registration.
+        try await device.ask("POST /o/client/register", json: Self.body).expect(201)
     }
 
     @Test func `expires a token`() async throws {

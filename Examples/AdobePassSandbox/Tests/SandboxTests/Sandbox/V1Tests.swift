@@ -29,6 +29,10 @@ internal import Testing
         ("tokens/media?\(who)&resource=a", 403, "User not authenticated"),
         ("tokens/usermetadata?\(who)", 412, "User not authenticated"),
         ("authorize?\(who)&resource=a", 403, "User not authenticated"),
+        ("checkauthn?\(who)", 403, "User not authenticated"),
+        ("checkauthn/AAAAAAA?requestor=ACME", 404, "Not Found"),
+        ("preauthorize?\(who)&resource=a", 412, "User not authenticated"),
+        ("tokens/authz?\(who)&resource=a", 404, "Not Found"),
         ("authorize?\(who)", 400, "Required 'resource' is not present"),
         ("ACME/profile-requests/NorthCable", 400, "Required 'deviceType' is not present"),
         ("ACME/profile-requests/NorthCable?deviceType=iPadOS", 400, "Bad Request"),
@@ -71,6 +75,11 @@ internal import Testing
         for (path, status) in [("tokens/media", 403), ("authorize", 200)] {
             try await device.ask("GET /api/v1/\(path)?\(Self.who)&resource=news").expect(status)
         }
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(200)
+        try await device.ask("GET /api/v1/tokens/authz?\(Self.who)&resource=news").expect(200, ["resource": "news"])
+        try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
+        let list: Values = ["resources.0.authorized": true, "resources.1.id": "ppv", "resources.1.authorized": false]
+        try await device.ask("GET /api/v1/preauthorize?\(Self.who)&resource=news,ppv").expect(200, list)
         let media: Values = ["expires": .string(String(Device.start + 420_000)), "mvpdId": "NorthCable"]
         try await device.ask("GET /api/v1/tokens/media?\(Self.who)&resource=news").expect(200, media)
         try await device.ask("DELETE /api/v1/logout?\(Self.who)").expect(204)
@@ -96,13 +105,29 @@ internal import Testing
             .expect(201, ["expires": .number(Device.start + 60_000), "info.deviceId": "MGQxZg=="])
         let code = try #require(made["code"]?.string)
         let page = "GET /api/v1/authenticate?reg_code=\(code)&requestor_id=ACME\(Self.login)"
+        let record = "/reggie/v1/ACME/regcode/\(code)"
+        try await device.ask("GET \(record)").expect(200, ["code": .string(code), "mvpd": "NorthCable"])
+        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(403)
         device.advance(59)
         try await device.ask(page).expect(302)
         device.advance(1)
+        try await device.ask("GET \(record)").expect(404)
         let late = try await device.ask(page).expect(400)
         #expect(late.headers[.contentType] == "text/html;charset=utf-8")
         for ttl in ["36001", "0", "x"] {
             try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=1&ttl=\(ttl)").expect(400)
         }
+    }
+
+    @Test func `lets the other screen see the sign-in, and deletes a code`() async throws {
+        let device = try await Device()
+        let made = try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=0d1f").expect(201)
+        let code = try #require(made["code"]?.string)
+        let page = "GET /api/v1/authenticate?reg_code=\(code)&requestor_id=ACME\(Self.login)"
+        let login = try await device.ask(page, ["Authorization": nil]).expect(302)
+        try await device.ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
+        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(200)
+        try await device.ask("DELETE /reggie/v1/ACME/regcode/\(code)").expect(204)
+        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(404)
     }
 }

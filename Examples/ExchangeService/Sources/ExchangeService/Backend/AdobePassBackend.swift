@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import SAML
 
 /// Exchanges documents with Adobe Pass and makes the other calls of REST API V2, for many devices.
 struct AdobePassBackend: Sendable {
@@ -17,12 +18,16 @@ struct AdobePassBackend: Sendable {
     let timeout: Duration
     let metrics: ServiceMetrics
 
-    /// Checks that a request contains everything that its call requires, before any other work.
-    func check(_ submission: Submission) throws(Refusal) {
+    /// Checks that a request contains everything that its call requires, before any other work: Adobe Pass rejects an exchange
+    /// with an invalid status of the framework, and the document would be used.
+    func check(_ submission: Submission, at moment: Timestamp) throws(Refusal) {
         _ = try serviceProviders.entry(submission.serviceProvider)
         let missing = submission.missing(for: interface)
         guard missing.isEmpty else {
             throw Refusal(.badRequest, "the request does not contain \(missing.joined(separator: ", "))")
+        }
+        if interface == .v2, let problem = submission.problemOfStatus(at: moment) {
+            throw Refusal(.badRequest, "the status of the partner framework is not valid: \(problem)")
         }
     }
 
@@ -45,13 +50,13 @@ struct AdobePassBackend: Sendable {
         }
         let start = ContinuousClock.now
         let limit = min(timeout, start.duration(to: deadline))
-        guard limit > .zero else { throw .overloaded }
+        guard limit > .zero else { throw .overloaded() }
         let owner = provider.statementFile == nil ? nil : provider.id
         let key = DeviceSessions.Key(device: device, serviceProvider: owner)
         let session = sessions.session(for: key, submission.information, submission.address)
         do throws(CallError) {
             let reply = try await call(session, limit)
-            metrics.called(.exchanged, in: start.duration(to: .now))
+            metrics.called(reply.outcome, in: start.duration(to: .now))
             return reply
         } catch {
             var refusal = Refusal(error)
@@ -59,7 +64,7 @@ struct AdobePassBackend: Sendable {
             // The request for a token waited at the gate, which is closed for this device.
             if refusal.outcome == .backendLate, refusal.wasNotSent, wait != nil { refusal = .throttled }
             if refusal.outcome == .throttled { refusal.retryAfter = wait ?? 1 }
-            metrics.called(refusal.outcome, in: start.duration(to: .now))
+            metrics.called(refusal.outcome, in: start.duration(to: .now), refusal)
             throw refusal
         }
     }

@@ -32,7 +32,7 @@ final class ThrottleMemory: Transport {
     /// Returns the number of seconds until Adobe Pass accepts calls for an address, or `nil` if it accepts them now.
     func seconds(for address: ForwardedAddress?) -> Int? {
         guard let end = ends.withLock({ $0.value(of: address) }) else { return nil }
-        let rest = ContinuousClock.now.duration(to: end).nanoseconds
-        return rest > 0 ? Int((rest + 999_999_999) / 1_000_000_000) : nil
+        let rest = ContinuousClock.now.duration(to: end)
+        return rest > .zero ? rest.wholeSeconds : nil
     }
 }

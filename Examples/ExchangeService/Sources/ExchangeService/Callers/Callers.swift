@@ -87,7 +87,7 @@ final class Callers: Sendable {
     init(json: [UInt8], certificateField: HTTPField.Name?) throws(ConfigurationError) {
         guard let records = try? JSONDecoder().decode(CallerRecord.List.self, from: Data(json)).callers,
             !records.isEmpty
-        else { throw ConfigurationError(problems: ["callersFile: must be a JSON object with a list `callers`"]) }
+        else { throw ConfigurationError(problems: ["must be a JSON object with a list `callers`"]) }
         var problems: [String] = []
         var names: Set<String> = []
         for record in records {
@@ -97,7 +97,7 @@ final class Callers: Sendable {
                 found.append("a certificate requires callerCertificateHeader")
             }
             let name = record.hasValidName ? record.name : "a caller"
-            problems += found.map { "callersFile: \(name): \($0)" }
+            problems += found.map { "\(name): \($0)" }
         }
         guard problems.isEmpty else { throw ConfigurationError(problems: problems) }
         entries = records.map { record in

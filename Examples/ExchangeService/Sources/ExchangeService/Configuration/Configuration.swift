@@ -51,6 +51,7 @@ public struct Configuration: Sendable {
     var credentialsLifetime = 400
     var maximumSessions = 10_000
     var backendTimeout = Duration.seconds(8)
+    var backendAttempts = 3
 
     // The callers.
     var callersFile: String?
@@ -62,9 +63,7 @@ public struct Configuration: Sendable {
     /// The memory for the bodies of all requests in progress, in bytes.
     var maximumBodyMemory = 32 << 20
     var maximumConnections = 1024
-    var maximumInFlight = 512
     var validationThreads = 2
-    var validationQueue = 256
     var headTimeout = Duration.seconds(30)
     var bodyTimeout = Duration.seconds(10)
     var requestDeadline = Duration.seconds(15)
@@ -128,6 +127,7 @@ extension Configuration {
         credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
         settings.read(&backendTimeout, "backendTimeout", 0.01...120)
+        settings.read(&backendAttempts, "backendAttempts", 1...5)
         settings.read(&credentialsLifetime, "credentialsLifetime", 0...36_500)
         settings.require(credentialsLifetime != 1, "credentialsLifetime", "must be 0, or at least 2 days")
         settings.read(&maximumSessions, "maximumSessions", 1...1_000_000)
@@ -174,9 +174,7 @@ extension Configuration {
         settings.read(&maximumBodyBytes, "maximumBodyBytes", 1024...(16 << 20))
         settings.read(&maximumBodyMemory, "maximumBodyMemory", maximumBodyBytes...(1 << 40))
         settings.read(&maximumConnections, "maximumConnections", 1...100_000)
-        settings.read(&maximumInFlight, "maximumInFlight", 1...100_000)
         settings.read(&validationThreads, "validationThreads", 1...256)
-        settings.read(&validationQueue, "validationQueue", 0...100_000)
         settings.read(&headTimeout, "headTimeout", 0.05...3600)
         settings.read(&bodyTimeout, "bodyTimeout", 0.05...3600)
         settings.read(&requestDeadline, "requestDeadline", 0.01...3600)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import SAML
 internal import SAMLSignature
 
@@ -11,9 +12,12 @@ internal import Foundation
 #endif
 
 extension ExchangeService {
-    static func trust(_ configuration: Configuration, at moment: Timestamp) throws(ConfigurationError)
-        -> TrustKeeper
-    {
+    /// Reads the keys and the trust files; returns `nil` after a problem.
+    static func trust(
+        _ configuration: Configuration,
+        at moment: Timestamp,
+        _ files: inout FileInspection
+    ) -> TrustKeeper? {
         var policy = ValidationPolicy.attributeQuery(audience: configuration.audience)
         policy.issuers = configuration.issuers
         policy.clockSkew = configuration.clockSkew
@@ -23,11 +27,21 @@ extension ExchangeService {
             requiring: configuration.signatures,
             allowances: configuration.allowances
         )
+        var keys: [PrivateKey] = []
+        for path in configuration.decryptionKeys {
+            guard let pem = files.secret(in: path, "decryptionKeys") else { continue }
+            do throws(TrustError) {
+                keys.append(try PrivateKey(pem: pem))
+            } catch {
+                files.complain("decryptionKeys", path, "\(error)")
+            }
+        }
+        let isReadable = configuration.trust.map { files.content(of: $0, "trust") != nil }
+        let decryptionKeys = DecryptionKeys(keys)
+        guard !isReadable.contains(false) else { return nil }
         do throws(TrustError) {
-            var keys: [PrivateKey] = []
-            for path in configuration.decryptionKeys { keys.append(try PrivateKey(pem: file(path))) }
-            let decryptionKeys = DecryptionKeys(keys)
-            return try TrustKeeper(issuers: configuration.issuers, at: moment) { [policy] moment throws(TrustError) in
+            let issuers = configuration.issuers
+            let trust = try TrustKeeper(issuers: issuers, at: moment) { [policy] moment throws(TrustError) in
                 let store = try TrustStore(contentsOf: configuration.trust, readAt: moment)
                 let validator = ResponseValidator(
                     policy: policy,
@@ -37,30 +51,41 @@ extension ExchangeService {
                 )
                 return (validator, store)
             }
+            for issuer in issuers where !trust.hasKey(of: issuer, at: moment) {
+                files.complain("issuers", issuer, "no file of trust has a key of this issuer that is valid now")
+            }
+            return trust
         } catch {
-            throw ConfigurationError(problems: ["trust: \(error)"])
+            // The first error of all files is not the only one.
+            for path in configuration.trust {
+                do throws(TrustError) {
+                    _ = try TrustStore(contentsOf: [path], readAt: moment)
+                } catch {
+                    files.complain("trust", path, "\(error)")
+                }
+            }
+            return nil
         }
     }
 
     static func backend(
         _ configuration: Configuration,
         _ transport: any Transport,
-        _ retries: RetryPolicy,
         _ metrics: ServiceMetrics,
-        _ shared: SharedStores?
-    ) throws(ConfigurationError) -> AdobePassBackend? {
+        _ shared: SharedStores?,
+        _ files: inout FileInspection
+    ) -> AdobePassBackend? {
         guard let interface = AdobePassBackend.Interface(rawValue: configuration.backend.rawValue),
             let server = configuration.server
         else { return nil }
-        let common = try configuration.softwareStatementFile.map { (path) throws(ConfigurationError) in
-            try statement(path, "softwareStatementFile")
-        }
+        let common = configuration.softwareStatementFile.flatMap { statement($0, "softwareStatementFile", &files) }
         var own: [ServiceProviderID: PrivateText] = [:]
         for entry in configuration.serviceProviders.entries {
-            if let path = entry.statementFile { own[entry.id] = try statement(path, "serviceProviders") }
+            own[entry.id] = entry.statementFile.flatMap { statement($0, "serviceProviders", &files) }
         }
-        let stores = try credentials(configuration, canRegister: common != nil, shared)
-        let throttles = ThrottleMemory(transport)
+        let stores = credentials(configuration, shared, &files)
+        // Some answers of REST API V1 are XML.
+        let throttles = ThrottleMemory(interface == .v1 ? decodingXML(transport) : transport)
         let gate = RequestGate(clock: ContinuousClock(), interval: nil)
         let sessions = DeviceSessions(limit: configuration.maximumSessions) { [own] key, device, address in
             let information = configuration.credentialsFile == nil ? device ?? .server : .server
@@ -78,7 +103,7 @@ extension ExchangeService {
                 address: address,
                 gate: gate,
                 clock: ContinuousClock(),
-                policy: retries,
+                policy: RetryPolicy(attempts: configuration.backendAttempts),
                 jitter: { Double.random(in: 0..<1) }
             )
         }
@@ -93,49 +118,82 @@ extension ExchangeService {
         )
     }
 
+    private static func decodingXML(_ transport: some Transport) -> any Transport { XMLAnswerTransport(transport) }
+
     /// Returns the function that finds the credentials of a device.
     private static func credentials(
         _ configuration: Configuration,
-        canRegister: Bool,
-        _ shared: SharedStores?
-    ) throws(ConfigurationError) -> @Sendable (DeviceSessions.Key) -> any CredentialStore {
+        _ shared: SharedStores?,
+        _ files: inout FileInspection
+    ) -> @Sendable (DeviceSessions.Key) -> any CredentialStore {
         if let path = configuration.credentialsFile {
-            if !canRegister, file(path).isEmpty {
-                throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
-            }
+            check(credentialsFile: path, canRegister: configuration.softwareStatementFile != nil, &files)
             let store = FileCredentialStore(path: path)
             return { _ in store }
         }
         if let shared { return { shared.credentials($0.name) } }
-        guard let folder = configuration.credentialsFolder else {
-            throw ConfigurationError(problems: ["backend: requires credentialsFolder or credentialsFile"])
-        }
+        let folder = configuration.credentialsFolder ?? ""
+        files.folder(folder, "credentialsFolder")
         return { FileCredentialStore(path: "\(folder)/\($0.name).json") }
     }
 
-    /// Returns the callers of the file that the configuration names, or `nil` without one.
-    static func callers(_ configuration: Configuration) throws(ConfigurationError) -> Callers? {
-        guard let path = configuration.callersFile else { return nil }
-        return try Callers(json: file(path), certificateField: configuration.callerCertificateHeader)
+    private static func check(credentialsFile path: String, canRegister: Bool, _ files: inout FileInspection) {
+        if canRegister, !FileInspection.isReadable(path) {
+            // The first registration creates it.
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            return files.folder(folder.isEmpty ? "/" : folder, "credentialsFile")
+        }
+        guard let content = files.content(of: path, "credentialsFile") else { return }
+        if FileInspection.mode(of: path) & 0o077 != 0 {
+            files.complain("credentialsFile", path, "other users can read or change this file; set its mode to 600")
+        }
+        let members = (try? JSONDecoder().decode([String: String].self, from: Data(content))) ?? [:]
+        if members["client_id"] == nil || members["client_secret"] == nil {
+            files.complain("credentialsFile", path, "the file does not contain client_id and client_secret")
+        }
     }
 
-    private static func statement(_ path: String, _ setting: String) throws(ConfigurationError) -> PrivateText {
-        let text = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
-        guard !text.isEmpty else {
-            throw ConfigurationError(problems: ["\(setting): the file does not contain a software statement"])
+    /// Returns the callers of the file that the configuration names, or `nil` without one.
+    static func callers(_ configuration: Configuration, _ files: inout FileInspection) -> Callers? {
+        guard let path = configuration.callersFile, let json = files.content(of: path, "callersFile") else {
+            return nil
+        }
+        do throws(ConfigurationError) {
+            return try Callers(json: json, certificateField: configuration.callerCertificateHeader)
+        } catch {
+            for problem in error.problems { files.complain("callersFile", path, problem) }
+            return nil
+        }
+    }
+
+    private static func statement(_ path: String, _ setting: String, _ files: inout FileInspection) -> PrivateText? {
+        guard let content = files.secret(in: path, setting) else { return nil }
+        let text = String(decoding: content, as: UTF8.self).filter { !$0.isWhitespace }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isToken = parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isOfBase64URL) }
+        guard isToken else {
+            let rule = "three parts in Base64 for URLs with periods between them"
+            files.complain(setting, path, "the file does not contain a software statement: \(rule)")
+            return nil
         }
         return PrivateText(text)
     }
+}
 
-    /// Returns the content of a file, or an empty array if the file cannot be read.
-    private static func file(_ path: String) -> [UInt8] {
-        FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+extension UInt8 {
+    fileprivate var isOfBase64URL: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 }
 
 extension ClientInformation {
     /// The information about this service, for calls that name no device.
-    fileprivate static let server = ClientInformation(
+    static let server = ClientInformation(
         model: "server",
         version: "1",
         osName: "Linux",

@@ -27,6 +27,8 @@ public struct ExchangeService: Sendable {
     let expiry: CredentialExpiry?
     /// The maximum number of open connections.
     let connections: Int
+    /// What allows other users of the machine too much in the files that the configuration names.
+    public let warnings: [String]
     let now: @Sendable () -> Timestamp
 
     /// Reads every file that the configuration names, and assembles the service.
@@ -38,7 +40,6 @@ public struct ExchangeService: Sendable {
     ///   - logger: The destination of log events.
     ///   - tracer: The tracer of requests; by default, that of the process.
     ///   - shared: The stores that several processes share, or `nil` for those of this process.
-    ///   - retries: The number and the delays of repeated calls.
     ///   - now: The clock.
     /// - Throws: ``ConfigurationError`` with every problem.
     public init(
@@ -48,7 +49,6 @@ public struct ExchangeService: Sendable {
         logger: Logger,
         tracer: any Tracer = InstrumentationSystem.tracer,
         shared: SharedStores? = nil,
-        retries: RetryPolicy = RetryPolicy(attempts: 1),
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
         (self.configuration, self.logger, self.registry, self.now) = (configuration, logger, registry, now)
@@ -61,19 +61,25 @@ public struct ExchangeService: Sendable {
             )
         }
         metrics = ServiceMetrics(factory: registry)
-        trust = try Self.trust(configuration, at: now())
+        var files = FileInspection()
+        let trust = Self.trust(configuration, at: now(), &files)
+        let backend = Self.backend(configuration, transport, metrics, shared, &files)
+        let callers = Self.callers(configuration, &files)
+        guard let trust, files.problems.isEmpty else { throw ConfigurationError(problems: files.problems) }
+        self.trust = trust
+        warnings = files.warnings
+        for warning in warnings { logger.warning("\(warning)") }
         threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
         draining = Draining(delay: configuration.drainDelay)
         let validation = Validation(
             trust: trust,
             threads: threads,
-            limit: Limit(configuration.validationThreads + configuration.validationQueue),
+            backlog: Backlog(threads: configuration.validationThreads),
             cleanup: configuration.backend == .none ? nil : configuration.cleanup,
             metrics: metrics
         )
         let replays = shared.map { ReplayLedger($0) } ?? ReplayLedger(capacity: configuration.replayCapacity)
         expiry = CredentialExpiry(configuration, shared, logger: logger, now: now)
-        let callers = try Self.callers(configuration)
         if callers == nil {
             logger.notice("every client that reaches the service may use it, because there is no callersFile")
         }
@@ -81,11 +87,10 @@ public struct ExchangeService: Sendable {
             exchange: Exchange(
                 validation: validation,
                 replays: configuration.replay == .off ? nil : replays,
-                backend: try Self.backend(configuration, transport, retries, metrics, shared),
+                backend: backend,
                 traces: Traces(tracer),
                 now: now
             ),
-            inFlight: Limit(configuration.maximumInFlight),
             bodyMemory: Limit(configuration.maximumBodyMemory),
             proxies: configuration.trustedProxies,
             callers: callers,
@@ -162,8 +167,11 @@ public struct ExchangeService: Sendable {
 
     private func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
-        let hasCalls = configuration.backend == .v2
-        for kind in hasCalls ? Submission.Kind.allCases : [.exchange] {
+        let kinds = endpoint.exchange.backend.map { Submission.Kind.all(of: $0.interface) } ?? [.exchange]
+        var methods = Dictionary(uniqueKeysWithValues: kinds.map { ("/v1/\($0.rawValue)", HTTPRequest.Method.post) })
+        for path in ["/healthz", "/readyz", "/metrics"] { methods[path] = .get }
+        router.add(middleware: CommonAnswers(methods: methods, draining: draining))
+        for kind in kinds {
             router.post("/v1/\(kind.rawValue)") { request, context in
                 await endpoint.respond(to: request, in: context, calling: kind)
             }
@@ -172,12 +180,21 @@ public struct ExchangeService: Sendable {
         router.get("/readyz") { _, _ in
             if draining.isDraining { return Self.plain(.serviceUnavailable, "draining\n") }
             if !trust.isValid(at: now()) { return Self.plain(.serviceUnavailable, "trust expired\n") }
+            if !hasCredentials { return Self.plain(.serviceUnavailable, "credentials unavailable\n") }
             return Self.plain(.ok, "ready\n")
         }
         router.get("/metrics") { _, _ in
             Self.plain(.ok, registry.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
         return router
+    }
+
+    /// Whether the credentials of devices can be read; without them, no call can succeed.
+    private var hasCredentials: Bool {
+        guard configuration.backend != .none else { return true }
+        if let folder = configuration.credentialsFolder { return FileInspection.isUsable(folder: folder) }
+        guard let file = configuration.credentialsFile else { return true }
+        return configuration.softwareStatementFile != nil || FileInspection.isReadable(file)
     }
 
     private static func plain(_ status: HTTPResponse.Status, _ text: String, type: String = "text/plain") -> Response {

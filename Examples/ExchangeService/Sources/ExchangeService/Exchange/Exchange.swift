@@ -14,21 +14,49 @@ struct Exchange: Sendable {
     let now: @Sendable () -> Timestamp
 
     /// Runs a request until the time at which the client must receive a response.
-    func run(_ submission: Submission, until deadline: ContinuousClock.Instant) async throws(Refusal) -> Reply {
-        try backend?.check(submission)
-        guard submission.kind == .exchange else { return try await send(submission, nil, until: deadline) }
+    ///
+    /// - Parameters:
+    ///   - submission: The request.
+    ///   - deadline: The time.
+    ///   - issuer: Receives the issuer of a valid document, for the log.
+    /// - Returns: The answer.
+    /// - Throws: A refusal that states the reason.
+    func run(
+        _ submission: Submission,
+        until deadline: ContinuousClock.Instant,
+        issuer: inout String?
+    ) async throws(Refusal) -> Reply {
         let moment = now()
+        try backend?.check(submission, at: moment)
+        guard submission.kind == .exchange else { return try await send(submission, nil, until: deadline) }
         let document = try await traces.span("validate") { () async throws(Refusal) in
             try await validation.run(submission.document, at: moment, until: deadline)
         }
-        let claim = try await replays?.claim(document, at: moment)
+        issuer = document.issuer
+        var claim: ReplayLedger.Claim?
+        var findings = document.findings
+        var next = submission
+        if let replays {
+            // Without a backend, there is no profile for a document that a device sends again.
+            let owner = backend == nil ? nil : submission.deviceID
+            let device = owner.map { DeviceSessions.Key(device: $0, serviceProvider: nil).name }
+            claim = try await replays.claim(document, for: device, at: moment)
+            if claim == nil {
+                (next.kind, next.code, next.mvpd) = (.profiles, nil, nil)
+                let message = "This device used the assertion before: the answer has its current profiles."
+                findings.append(Finding(.replaySeenBefore, .warning, message))
+            }
+        }
         do throws(Refusal) {
-            var reply = try await send(submission, document.value, until: deadline)
-            reply.findings = document.findings
+            var reply = try await send(next, document.value, until: deadline)
+            if next.kind != submission.kind, reply.outcome == .answered { reply.outcome = .exchangedBefore }
+            reply.findings = findings
             return reply
         } catch {
             if error.wasNotSent, let claim { await replays?.release(claim) }
-            throw error
+            var refusal = error
+            refusal.findings = findings + error.findings
+            throw refusal
         }
     }
 

@@ -21,6 +21,9 @@ struct Refusal: Error, Hashable, Sendable {
     /// The action that Adobe Pass recommends, if it is documented.
     var serviceAction: String?
 
+    /// The HTTP status of Adobe Pass.
+    var serviceStatus: Int?
+
     /// The seconds to wait before the client repeats the request.
     var retryAfter: Int?
 
@@ -39,8 +42,12 @@ struct Refusal: Error, Hashable, Sendable {
     }
 
     /// Returns the refusal of a rejected document.
-    static func rejected(_ findings: [Finding]) -> Refusal {
-        var refusal = Refusal(.rejected, "the document is rejected")
+    static func rejected(_ findings: [Finding], _ outcome: Outcome = .rejected) -> Refusal {
+        let isElsewhere = outcome == .usedElsewhere
+        let message =
+            isElsewhere
+            ? "another device used the document; request a new one from the framework" : "the document is rejected"
+        var refusal = Refusal(outcome, message)
         refusal.findings = findings
         return refusal
     }
@@ -54,10 +61,14 @@ struct Refusal: Error, Hashable, Sendable {
         return refusal
     }
 
-    /// The refusal of a request beyond the capacity of the service.
-    static var overloaded: Refusal {
-        var refusal = Refusal(.overloaded, "the queue of the service is full")
-        refusal.retryAfter = 1
+    /// Returns the refusal of a request that the service cannot serve in time.
+    ///
+    /// - Parameter wait: The time after which a retry may succeed; the client reads at least a second.
+    /// - Returns: The refusal, of a document that can be sent again.
+    static func overloaded(after wait: Duration = .zero) -> Refusal {
+        var refusal = Refusal(.overloaded, "the service cannot serve the request in time")
+        refusal.retryAfter = max(1, wait.wholeSeconds)
+        refusal.wasNotSent = true
         return refusal
     }
 }

@@ -5,7 +5,7 @@ internal import SAML
 
 /// The successful answer to a request, with its members in JSON.
 struct Reply: Sendable {
-    let outcome: Outcome
+    var outcome: Outcome
     let members: JSON
     /// Warnings about the document.
     var findings: [Finding] = []
@@ -27,6 +27,40 @@ struct Reply: Sendable {
         self.init(
             sorted.isEmpty ? .noProfile : outcome,
             ["result": list.isEmpty ? "none" : "profile", "profiles": list]
+        )
+    }
+
+    /// Creates the answer with the providers of a service provider, and the lists for requests of Apple's framework.
+    init(_ configuration: ChannelConfiguration) {
+        let mvpds = configuration.mvpds.map { mvpd -> JSON in
+            [
+                "id": mvpd.id.text, "displayName": mvpd.displayName, "logoUrl": mvpd.logoURL,
+                "platformMappingId": mvpd.platformMappingID?.rawValue,
+                "enablePlatformServices": mvpd.enablePlatformServices,
+                "displayInPlatformPicker": mvpd.displayInPlatformPicker,
+                "boardingStatus": mvpd.boardingStatus?.rawValue,
+                "requiredMetadataFields": mvpd.requiredMetadataFields, "isTempPass": mvpd.isTempPass,
+                "isProxy": mvpd.isProxy,
+            ]
+        }
+        self.init(
+            .answered,
+            [
+                "result": "configuration", "name": configuration.name, "domains": configuration.domains, "mvpds": mvpds,
+                "supportedAccountProviderIds": configuration.supportedAccountProviderIDs.map(\.rawValue),
+                "featuredAccountProviderIds": configuration.featuredAccountProviderIDs.map(\.rawValue),
+            ]
+        )
+    }
+
+    /// Creates the answer with the state of a session, for a second screen.
+    init(_ session: RESTv2.SessionState) {
+        self.init(
+            .answered,
+            [
+                "result": "session", "existing": Self.texts(session.existing), "missing": session.missing,
+                "device": Self.texts(session.device), "notAfter": session.notAfter?.millisecondsSince1970,
+            ]
         )
     }
 
@@ -86,6 +120,10 @@ struct Reply: Sendable {
             return ["mvpd": mvpd.text, "action": action, "page": link?.resolved(against: server)]
         }
         self.init(.answered, ["result": "logout", "logouts": list])
+    }
+
+    private static func texts(_ texts: [ExactText: PrivateText]) -> JSON {
+        .object(texts.sorted { $0.key < $1.key }.map { ("\($0)", .text($1.value)) })
     }
 
     private static func attributes(_ attributes: [ExactText: UserAttribute]) -> JSON {

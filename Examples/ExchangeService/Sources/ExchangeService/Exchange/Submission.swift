@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import SAML
 
 /// A request of a client for a device: a document to exchange, or another call of REST API V2.
 struct Submission: Sendable {
     /// The calls, with the last segment of their path.
     enum Kind: String, Sendable, CaseIterable {
         case exchange
+        /// Read the providers of the service provider.
+        case configuration
+        /// With REST API V1, get the SAML request for Apple's framework.
+        case profileRequests = "profile-requests"
         /// Get the SAML request for Apple's framework.
         case partnerSessions = "partner-sessions"
         /// Start the basic sign-in, or add the missing parameters of one with a code.
         case sessions
-        /// Read the profiles of the device, or of a code.
+        /// Read the state of a session by its code, for a second screen.
+        case sessionLookup = "session-lookup"
+        /// Read the profiles of the device, or of a code; with REST API V1, whether the device has a token.
         case profiles
         case preauthorize
         case authorize
         case logout
     }
 
-    let kind: Kind
+    var kind: Kind
 
     /// The bytes of `samlAttributeQueryResponse`; empty for other calls than the exchange.
     var document: [UInt8] = []
@@ -51,20 +58,48 @@ struct Submission: Sendable {
     /// Returns the names of the values that the call requires and the request does not contain.
     func missing(for interface: AdobePassBackend.Interface) -> [String] {
         let isV1 = interface == .v1
+        let isExchangeOfV1 = isV1 && (kind == .exchange || kind == .profileRequests)
         let required = [
             ("the device ID", deviceID == nil, true),
-            ("the device type", deviceType == nil, isV1),
+            ("the device type", deviceType == nil, isExchangeOfV1),
             ("the device information", information == nil, !isV1),
             ("the status of the partner framework", status == nil, !isV1 && kind.isOfPartner),
-            ("the TV provider (mvpd)", mvpd == nil, isV1 || kind.isDecision || kind == .logout),
+            ("the TV provider (mvpd)", mvpd == nil, isExchangeOfV1 || kind.isDecision || kind == .logout),
+            ("the code of the session", code == nil, kind == .sessionLookup),
             ("resources", resources.isEmpty, kind.isDecision),
         ]
-        return required.filter { $0.1 && $0.2 }.map(\.0)
+        return required.filter { $0.1 && $0.2 }.map(\.0) + missingInformation.map { "\($0) of the device information" }
+    }
+
+    /// The required keys of the device information without a value, unless there is no information at all.
+    private var missingInformation: [ServiceName] {
+        guard let information else { return [] }
+        let required: [ServiceName] = ["model", "version", "osName", "osVersion", "connectionType"]
+        return required.filter { information[$0]?.isEmpty ?? true }
+    }
+
+    /// Returns why Adobe Pass would reject an exchange with the status of the framework, or `nil`.
+    func problemOfStatus(at moment: Timestamp) -> String? {
+        guard kind == .exchange, let status else { return nil }
+        let problems = [
+            (status.accessStatus != "granted", "its accessStatus is not granted"),
+            (status.providerID?.rawValue.isEmpty ?? true, "it has no provider"),
+            (status.expirationDate.map { $0 <= moment } ?? false, "its expirationDate is in the past"),
+        ]
+        return problems.first(where: \.0)?.1
     }
 }
 
 extension Submission.Kind {
     fileprivate var isOfPartner: Bool { self == .exchange || self == .partnerSessions }
+
+    /// Returns the calls of a version of the REST API.
+    static func all(of interface: AdobePassBackend.Interface) -> [Submission.Kind] {
+        switch interface {
+        case .v1: [.exchange, .configuration, .profileRequests, .profiles]
+        case .v2: allCases.filter { $0 != .profileRequests }
+        }
+    }
 
     fileprivate var isDecision: Bool { self == .authorize || self == .preauthorize }
 }

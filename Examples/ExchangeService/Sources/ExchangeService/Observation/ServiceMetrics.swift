@@ -5,7 +5,8 @@ internal import SAML
 
 /// The metrics of the service.
 ///
-/// Every label is one of a fixed set of names: outcomes and finding codes. No label contains data of a request.
+/// Every label is one of a fixed set of names: outcomes, finding codes, and documented codes of Adobe Pass. No label contains
+/// data of a request.
 public struct ServiceMetrics: Sendable {
     /// The descriptions of the metrics, by name.
     public static let help = [
@@ -15,6 +16,8 @@ public struct ServiceMetrics: Sendable {
         "exchange_validation_seconds": "The time to validate a document, without the wait for a thread.",
         "exchange_backend_seconds": "The time of an exchange or another call of Adobe Pass, with repeated calls.",
         "exchange_backend_calls_total": "Exchanges and other calls of Adobe Pass, by outcome.",
+        "exchange_backend_refusals_total":
+            "Calls of Adobe Pass that failed, by outcome and by its documented code; `none` without one.",
         "exchange_in_flight": "Requests in progress.",
         "exchange_trust_reloads_total": "Reloads of the trust files, by result.",
     ]
@@ -65,9 +68,15 @@ public struct ServiceMetrics: Sendable {
 
     func validated(in time: Duration) { validation.recordNanoseconds(time.nanoseconds) }
 
-    func called(_ outcome: Outcome, in time: Duration) {
+    func called(_ outcome: Outcome, in time: Duration, _ refusal: Refusal? = nil) {
         calls[outcome]?.increment()
         backend.recordNanoseconds(time.nanoseconds)
+        guard let refusal else { return }
+        Counter(
+            label: "exchange_backend_refusals_total",
+            dimensions: [("outcome", outcome.rawValue), ("code", refusal.serviceCode ?? "none")],
+            factory: factory
+        ).increment()
     }
 
     func reloadedTrust(_ isDone: Bool) {
@@ -79,4 +88,7 @@ public struct ServiceMetrics: Sendable {
 extension Duration {
     /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+
+    /// The duration in seconds, rounded up.
+    var wholeSeconds: Int { Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -9,18 +9,18 @@ internal import SAML
 struct Answer {
     var response: Response
     let outcome: Outcome
-    /// The findings of a refused document, for the metrics and the log.
-    var findings: [Finding] = []
+    /// The refusal, for the metrics and the log.
+    private(set) var refusal: Refusal?
 
     init(_ reply: Reply) { self.init(reply.outcome, reply.members, reply.findings) }
 
     init(_ refusal: Refusal) {
         let error: JSON = [
             "message": refusal.message, "serviceCode": refusal.serviceCode, "serviceAction": refusal.serviceAction,
-            "stateUnknown": refusal.leavesOutcomeOpen ? true : nil,
+            "serviceStatus": refusal.serviceStatus, "stateUnknown": refusal.leavesOutcomeOpen ? true : nil,
         ]
         self.init(refusal.outcome, ["error": error], refusal.findings)
-        findings = refusal.findings
+        self.refusal = refusal
         if outcome == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         if let seconds = refusal.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
@@ -23,7 +24,6 @@ struct ServiceContext: RequestContext {
 /// `POST /v1/exchange` and the other calls: reads the request, runs it, and reports the outcome.
 struct ExchangeEndpoint: Sendable {
     let exchange: Exchange
-    let inFlight: Limit
     /// The memory for bodies, which a request takes before it is read.
     let bodyMemory: Limit
     let proxies: TrustedProxies
@@ -39,6 +39,31 @@ struct ExchangeEndpoint: Sendable {
     private struct Record {
         var caller: String?
         var bytes = 0
+        /// The provider of the document, or the one that the request names.
+        var provider: String?
+        var serviceProvider: String?
+
+        /// Returns the line, without data of users and devices.
+        func line(_ answer: Answer, _ request: Request, _ kind: Submission.Kind, id: String, in time: Duration)
+            -> Logger.Metadata
+        {
+            let refusal = answer.refusal
+            var line: Logger.Metadata = [
+                "request": "\(id)", "outcome": "\(answer.outcome.rawValue)",
+                "status": .stringConvertible(answer.outcome.status.code), "bytes": .stringConvertible(bytes),
+                "microseconds": .stringConvertible(time.nanoseconds / 1000),
+                "findings": .array((refusal?.findings ?? []).map { "\($0.code.rawValue)" }),
+            ]
+            line["caller"] = caller.map { "\($0)" }
+            line["trace"] = request.trace.map { "\($0)" }
+            if kind != .exchange { line["call"] = "\(kind.rawValue)" }
+            guard answer.outcome.isOfBackend else { return line }
+            line["serviceCode"] = "\(refusal?.serviceCode ?? "none")"
+            line["serviceStatus"] = refusal?.serviceStatus.map { .stringConvertible($0) }
+            line["serviceProvider"] = serviceProvider.map { "\($0)" }
+            line["provider"] = provider.map { "\($0)" }
+            return line
+        }
     }
 
     /// Answers a request.
@@ -64,16 +89,9 @@ struct ExchangeEndpoint: Sendable {
         }
         answer.response.headers[.requestIdentifier] = id
         let time = start.duration(to: .now)
-        metrics.ended(answer.outcome, in: time, answer.findings)
-        var metadata: Logger.Metadata = [
-            "request": "\(id)", "outcome": "\(answer.outcome.rawValue)",
-            "status": .stringConvertible(answer.outcome.status.code), "bytes": .stringConvertible(record.bytes),
-            "microseconds": .stringConvertible(time.nanoseconds / 1000),
-            "findings": .array(answer.findings.map { "\($0.code.rawValue)" }),
-        ]
-        if let caller = record.caller { metadata["caller"] = "\(caller)" }
-        if kind != .exchange { metadata["call"] = "\(kind.rawValue)" }
-        logger.info("\(name)", metadata: metadata)
+        metrics.ended(answer.outcome, in: time, answer.refusal?.findings ?? [])
+        let line = record.line(answer, request, kind, id: id, in: time)
+        logger.log(level: answer.outcome.level, "\(name)", metadata: line)
         return answer.response
     }
 
@@ -88,7 +106,7 @@ struct ExchangeEndpoint: Sendable {
         let caller = try callers?.admit(request, isFromProxy: isFromProxy, at: exchange.now())
         record.caller = caller?.name
         var taken = try Submission.size(of: request, limit: bodyLimit)
-        guard bodyMemory.enter(taken) else { throw .overloaded }
+        guard bodyMemory.enter(taken) else { throw .overloaded() }
         defer { bodyMemory.leave(taken) }
         var submission = try await Submission(kind, request, size: taken)
         if kind == .exchange {
@@ -99,9 +117,9 @@ struct ExchangeEndpoint: Sendable {
         if let caller { submission.serviceProvider = try caller.serviceProvider(submission.serviceProvider) }
         submission.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
         record.bytes = submission.bodySize
-        guard inFlight.enter() else { throw .overloaded }
-        defer { inFlight.leave() }
-        return try await exchange.run(submission, until: deadline)
+        record.serviceProvider = try exchange.backend?.serviceProviders.entry(submission.serviceProvider).id.text
+        record.provider = submission.mvpd?.text
+        return try await exchange.run(submission, until: deadline, issuer: &record.provider)
     }
 
     /// Returns the identifier of a request in logs and in its response: the given one if it contains only characters that
@@ -114,5 +132,18 @@ struct ExchangeEndpoint: Sendable {
         }
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Request {
+    /// The identifier of the trace in `traceparent`, if it is one of W3C Trace Context.
+    fileprivate var trace: String? {
+        let parts = HTTPField.Name("traceparent").flatMap { headers[$0] }?.utf8.prefix(64).split(
+            separator: UInt8(ascii: "-")
+        )
+        guard let parts, parts.count == 4, parts[1].count == 32,
+            parts[1].allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        else { return nil }
+        return String(decoding: parts[1], as: UTF8.self)
     }
 }

@@ -4,11 +4,12 @@ internal import SAML
 internal import SAMLSignature
 internal import Synchronization
 
-/// Ensures that an assertion is exchanged once, and that an assertion that was not sent can be sent again.
+/// Ensures that an assertion is exchanged once, that an assertion that was not sent can be sent again, and that a device
+/// that lost the answer is recognized.
 ///
 /// An assertion is claimed before the exchange. If no part of it reaches Adobe Pass, for example because the device is
 /// throttled, the next request with the same assertion inherits the claim. Of several concurrent requests, only one
-/// does.
+/// does. The first device that claims an assertion remains its owner.
 final class ReplayLedger: Sendable {
     /// The use of an assertion, with the expiration time of its claim.
     struct Use: Sendable {
@@ -18,6 +19,11 @@ final class ReplayLedger: Sendable {
         init(_ assertion: Assertion, at moment: Timestamp) {
             key = ReplayKey(assertion)
             end = assertion.replayEnd(at: moment)
+        }
+
+        /// The key under which the owner of the assertion is stored; no issuer begins with this character.
+        fileprivate var owner: ReplayKey {
+            ReplayKey(issuer: "\u{1}\(key.issuer)", assertionID: key.assertionID)
         }
     }
 
@@ -38,27 +44,41 @@ final class ReplayLedger: Sendable {
         (cache, returnClaim) = (memory, { memory.release($0, of: $1) })
     }
 
-    /// Claims all assertions of a document.
-    func claim(_ document: Validation.Document, at moment: Timestamp) async throws(Refusal) -> Claim {
+    /// Claims all assertions of a document for a device.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - device: The name of the device, which is a hash; `nil` without one.
+    ///   - moment: The current time.
+    /// - Returns: The claim, or `nil` if this device used the document before.
+    /// - Throws: A refusal if another device used it, or if the store cannot answer.
+    func claim(
+        _ document: Validation.Document,
+        for device: String?,
+        at moment: Timestamp
+    ) async throws(Refusal) -> Claim? {
         var claim = Claim()
-        var seen: [Finding] = []
-        for use in document.uses {
-            let claimant = String(UInt64.random(in: .min ... .max), radix: 36)
-            do throws(ReplayCacheError) {
-                switch try await cache.claim(use.key, until: use.end, by: claimant, at: moment) {
-                case .first: claim.claimants.append((use.key, claimant))
-                case .seenBefore: seen.append(Finding(.replaySeenBefore, .error, "The assertion was used before."))
+        var isOwner = device != nil
+        do throws(ReplayCacheError) {
+            for use in document.uses {
+                let claimant = String(UInt64.random(in: .min ... .max), radix: 36)
+                if try await cache.claim(use.key, until: use.end, by: claimant, at: moment) == .first {
+                    claim.claimants.append((use.key, claimant))
                 }
-            } catch {
-                await release(claim)
-                throw .overloaded
+                guard let device else { continue }
+                // The same claimant gets the same answer again.
+                let answer = try await cache.claim(use.owner, until: use.end, by: device, at: moment)
+                isOwner = isOwner && answer == .first
             }
-        }
-        guard seen.isEmpty else {
+        } catch {
             await release(claim)
-            throw .rejected(document.findings + seen)
+            throw .overloaded()
         }
-        return claim
+        guard claim.claimants.count < document.uses.count else { return claim }
+        await release(claim)
+        guard !isOwner else { return nil }
+        let finding = Finding(.replaySeenBefore, .error, "The assertion was used before.")
+        throw .rejected(document.findings + [finding], device == nil ? .rejected : .usedElsewhere)
     }
 
     /// Releases claims, so the next request with the same assertions can claim them.

@@ -37,8 +37,10 @@ final class TrustKeeper: Sendable {
     }
 
     /// Whether each expected issuer has a key.
-    func isValid(at moment: Timestamp) -> Bool {
-        let store = current.withLock { $0.1 }
-        return issuers.allSatisfy { !store.keys(forIssuer: $0, at: moment).keys.isEmpty }
+    func isValid(at moment: Timestamp) -> Bool { issuers.allSatisfy { hasKey(of: $0, at: moment) } }
+
+    /// Returns whether an issuer has a key.
+    func hasKey(of issuer: String, at moment: Timestamp) -> Bool {
+        !current.withLock { $0.1 }.keys(forIssuer: issuer, at: moment).keys.isEmpty
     }
 }

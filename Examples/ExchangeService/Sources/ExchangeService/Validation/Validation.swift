@@ -8,7 +8,7 @@ internal import SAMLSignature
 
 /// Validates documents on separate threads, so that connections never wait for cryptography.
 ///
-/// The number of documents in validation is limited; further documents are rejected immediately and not queued.
+/// A document that the threads cannot begin before the deadline of its request is refused at once.
 struct Validation: Sendable {
     /// The parts of an accepted document that the exchange requires, without personal data of the user.
     ///
@@ -17,18 +17,21 @@ struct Validation: Sendable {
         /// The assertions to claim before the document is used.
         var uses: [ReplayLedger.Use]
         var findings: [Finding]
+        /// The issuer of the first assertion, whose key verified it.
+        let issuer: String?
         /// The value to send to Adobe Pass.
         var value: EncodedSAMLResponse?
 
         fileprivate init(_ response: VerifiedResponse, at moment: Timestamp) {
             uses = response.assertions.map { ReplayLedger.Use($0.assertion, at: moment) }
             findings = response.findings
+            issuer = response.assertions.first?.assertion.issuer.value
         }
     }
 
     let trust: TrustKeeper
     let threads: NIOThreadPool
-    let limit: Limit
+    let backlog: Backlog
     /// The handling of a document that the cleanup would break; `nil` if nothing is sent.
     let cleanup: CleanupPolicy?
     let metrics: ServiceMetrics
@@ -39,24 +42,21 @@ struct Validation: Sendable {
         at moment: Timestamp,
         until deadline: ContinuousClock.Instant
     ) async throws(Refusal) -> Document {
-        guard limit.enter() else { throw .overloaded }
-        defer { limit.leave() }
+        if let wait = backlog.enter(within: ContinuousClock.now.duration(to: deadline)) {
+            throw .overloaded(after: wait)
+        }
         let validator = trust.validator
-        let work: @Sendable () -> Result<Document, Refusal> = {
+        let work: @Sendable () -> (result: Result<Document, Refusal>, time: Duration?) = {
             let start = ContinuousClock.now
-            // After this waiting time, a retry serves the client better than a longer wait.
-            guard start < deadline else { return .failure(.overloaded) }
-            defer { metrics.validated(in: start.duration(to: .now)) }
-            return Self.validate(document, validator, at: moment, cleanup)
+            guard start < deadline else { return (.failure(.overloaded()), nil) }
+            let result = Self.validate(document, validator, at: moment, cleanup)
+            return (result, start.duration(to: .now))
         }
-        do {
-            return try await threads.runIfActive(work).get()
-        } catch let refusal as Refusal {
-            throw refusal
-        } catch {
-            // The client has disconnected, or the threads have ended.
-            throw .overloaded
-        }
+        // It throws if the client has disconnected, or the threads have ended.
+        let done = try? await threads.runIfActive(work)
+        backlog.leave(after: done?.time)
+        if let time = done?.time { metrics.validated(in: time) }
+        return try (done?.result ?? .failure(.overloaded())).get()
     }
 
     private static func validate(

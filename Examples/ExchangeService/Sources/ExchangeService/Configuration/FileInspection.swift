@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Opens the files and folders that a configuration names, and collects what is wrong with all of them.
+struct FileInspection {
+    /// The permissions of a secret that are too many; a group may read it, because supervisors of services pass secrets so.
+    private static let secretMask: mode_t = 0o027
+
+    /// What prevents the service from working, with the setting and the path.
+    private(set) var problems: [String] = []
+    /// What allows other users of the machine too much.
+    private(set) var warnings: [String] = []
+
+    /// Records a problem with a file.
+    mutating func complain(_ setting: String, _ path: String, _ problem: String) {
+        problems.append(problem.hasPrefix(path) ? "\(setting): \(problem)" : "\(setting): \(path): \(problem)")
+    }
+
+    /// Returns the content of a file, or `nil` if it cannot be read; warns if other users can write it.
+    mutating func content(of path: String, _ setting: String) -> [UInt8]? {
+        content(of: path, setting, 0o022, "other users can change this file")
+    }
+
+    /// Returns the content of a file with a secret, or `nil` if it cannot be read; warns if other users can read it.
+    mutating func secret(in path: String, _ setting: String) -> [UInt8]? {
+        content(of: path, setting, Self.secretMask, "other users can read or change this file")
+    }
+
+    private mutating func content(of path: String, _ setting: String, _ mask: mode_t, _ warning: String) -> [UInt8]? {
+        guard isOpen(path, setting, O_RDONLY) else { return nil }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            complain(setting, path, "this is not a file that can be read")
+            return nil
+        }
+        if Self.mode(of: path) & mask != 0 { warn(setting, path, warning) }
+        return Array(content)
+    }
+
+    /// Checks that files can be created in a folder; warns if other users can read it.
+    mutating func folder(_ path: String, _ setting: String) {
+        guard isOpen(path, setting, O_RDONLY | O_DIRECTORY) else { return }
+        guard Self.isUsable(folder: path) else { return complain(setting, path, Self.lastError) }
+        if Self.mode(of: path) & Self.secretMask != 0 {
+            warn(setting, path, "other users can read or change this folder")
+        }
+    }
+
+    /// Returns whether files can be created in a folder.
+    static func isUsable(folder path: String) -> Bool { unsafe access(path, R_OK | W_OK | X_OK) == 0 }
+
+    /// Returns whether there is a file that can be read.
+    static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+
+    private mutating func isOpen(_ path: String, _ setting: String, _ flags: CInt) -> Bool {
+        // Safety: the call keeps no pointer to the string.
+        let descriptor = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            complain(setting, path, Self.lastError)
+            return false
+        }
+        close(descriptor)
+        return true
+    }
+
+    private mutating func warn(_ setting: String, _ path: String, _ warning: String) {
+        warnings.append("\(setting): \(path): \(warning) (mode \(String(Self.mode(of: path), radix: 8)))")
+    }
+
+    /// Returns the permissions of a file; zero without it.
+    static func mode(of path: String) -> mode_t {
+        var status = stat()
+        // Safety: the call fills the variable, and keeps no pointer to the string.
+        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    /// The message of the system about its last error.
+    private static var lastError: String {
+        // Safety: the message is copied at once.
+        unsafe String(cString: strerror(errno))
+    }
+}
