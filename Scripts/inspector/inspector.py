@@ -87,14 +87,12 @@ class Page:
         self.page.wait_for_selector(f"body[data-shown]:not([data-shown='{before}'])")
         self.settled()
 
-    def open_settings(self):
-        if self.page.get_attribute("#settings", "open") is None:
-            self.page.click("#settings > summary")
+    def headline(self):
+        return self.page.inner_text("#verdict .headline")
 
     def settings(self, fill):
         """Changes settings, and waits for the verdicts."""
         before = self.page.get_attribute("body", "data-settings")
-        self.open_settings()
         fill(self.page)
         self.page.wait_for_selector(f"body[data-settings]:not([data-settings='{before}']):not([data-busy])", timeout=60_000)
 

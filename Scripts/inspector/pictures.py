@@ -17,8 +17,8 @@ BLOCK, MOST = 10, 24
 TOLERANCE = 0.02
 
 
-def scene(page):
-    page.evaluate("document.getElementById('settings').scrollIntoView()")
+def scene(page, place):
+    page.evaluate("(place) => document.querySelector(place).scrollIntoView()", place)
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
@@ -37,14 +37,11 @@ def scenes():
             page.focus("#list")
             page.keyboard.press("Home")
             page.settled()
-            page.click("#settings > summary")
-            page.tab("tree")
-            yield "inspector-xml" + suffix, scene(page)
+            page.click("#tree-open")
+            yield "inspector-xml" + suffix, scene(page, "#verdict")
             page.settings(lambda form: form.fill("#option-at", "2026-05-01T10:20:00Z"))
             page.settled()
-            page.click("#settings > summary")
-            page.tab("timeline")
-            yield "inspector-timeline" + suffix, scene(page)
+            yield "inspector-checks" + suffix, scene(page, "body")
             context.close()
 
 

@@ -7,7 +7,4 @@ package enum PageParts {
 
     /// The functions that make elements, as a module of JavaScript.
     package static var dom: [UInt8] { PackageResources.dom_js }
-
-    /// The picture of validity periods, as a module of JavaScript.
-    package static var periods: [UInt8] { PackageResources.periods_js }
 }

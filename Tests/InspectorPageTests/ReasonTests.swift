@@ -28,6 +28,10 @@ struct ReasonTests {
         (view["summary"] as? [String: Any])?["headline"] as? String ?? ""
     }
 
+    private func facts(_ view: [String: Any]) -> [[String]] {
+        (view["message"] as? [String: Any])?["facts"] as? [[String]] ?? []
+    }
+
     private func findings(_ view: [String: Any]) -> [[String: Any]] { view["findings"] as? [[String: Any]] ?? [] }
 
     private func values(_ finding: [String: Any]) -> [[String]] { finding["values"] as? [[String]] ?? [] }
@@ -71,8 +75,9 @@ struct ReasonTests {
         let capture = try await session.capture(response()) ?? 0
         let settings = try await session.settings(["at": Self.time, "trust": ["t.pem"]], files: files) ?? 0
         let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
-        let facts = (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
-        #expect(facts.last == "The signature of the assertion does not verify with a trusted key.")
+        let checks = (view["summary"] as? [String: Any])?["checks"] as? [[String: Any]] ?? []
+        let signature = checks.first { $0["check"] as? String == "signature" }
+        #expect(signature?["text"] as? String == "signed with an untrusted key (no key for issuer)")
     }
 
     @Test("the headline of a failure names its last status code")
@@ -90,6 +95,47 @@ struct ReasonTests {
     func namesUnreadable() async throws {
         let found = headline(try await view(Array("%%%".utf8)))
         #expect(found.hasPrefix("Unreadable: ") && found != "Unreadable: no SAML message could be decoded.", "\(found)")
+    }
+
+    @Test("a check that was not made offers the value of the document, unless a character of it is invisible")
+    func offersValues() async throws {
+        func audience(_ bytes: [UInt8]) async throws -> [String: Any] {
+            let checks = (try await view(bytes)["summary"] as? [String: Any])?["checks"] as? [[String: Any]]
+            return try #require(checks?.first { $0["check"] as? String == "audience" })
+        }
+        let plain = try await audience(try response())
+        #expect(plain["state"] as? String == "not-made" && plain["values"] as? [String] == [Self.audience])
+        #expect(plain["text"] as? String == "nothing to compare with (`--audience`)")
+        let changed = try await audience(try response { $0.replacing("adobe.com</", with: "adobe.com\u{200B}</") })
+        #expect(changed["values"] as? [String] == [])
+    }
+
+    @Test("documents with the same cause have the same words for it, regardless of their values")
+    func groups() async throws {
+        func cause(_ options: [String: Any]) async throws -> String? {
+            let capture = try await session.capture(try response()) ?? 0
+            let settings = try await session.settings(options) ?? 0
+            let rows = try await session.json("verdicts?capture=\(capture)&settings=\(settings)")["rows"]
+            return (rows as? [[String: Any]])?.first?["cause"] as? String
+        }
+        for day in ["02", "03"] {
+            #expect(try await cause(["at": "2026-05-\(day)T10:00:00Z"]) == "the assertion expired")
+        }
+        let other = try await cause(["at": Self.time, "audience": [Self.audience + "/"]])
+        #expect(other == "the audience differs by a trailing slash")
+    }
+
+    @Test("the text for a ticket is Markdown in which nothing of the document is markup")
+    func copiesForTicket() async throws {
+        let ticket =
+            try await view(
+                try response { $0.replacing("https://idp.example.test<", with: "`[a](https://b.test) @c&lt;img>|<") },
+                ["audience": [Self.audience + "/"]]
+            )["ticket"] as? String ?? ""
+        #expect(ticket.hasPrefix("**Rejected: the audience differs by a trailing slash."), "\(ticket)")
+        #expect(ticket.contains("- Found: `\(Self.audience)`\n- Expected: `\(Self.audience)/`\n"))
+        #expect(ticket.contains("from `` `[a](https://b.test) @c<img>| ``"), "\(ticket)")
+        #expect(ticket.contains("\n- ✗ Audience: the audience differs by a trailing slash\n"))
     }
 
     @Test("a row contains the reason")
@@ -128,7 +174,7 @@ struct ReasonTests {
         let expired = list.first { $0["code"] as? String == "conditions.expired" } ?? [:]
         #expect(
             values(expired) == [
-                ["valid until", "2026-05-01T10:05:00Z"], ["validation time", "2026-05-02T10:00:00Z"],
+                ["Valid until", "2026-05-01T10:05:00Z"], ["Validation time", "2026-05-02T10:00:00Z"],
             ]
         )
         let issued = try response { text in
@@ -142,7 +188,7 @@ struct ReasonTests {
         )
         let early = findings(future)
         let start = early.first { $0["code"] as? String == "conditions.not-yet-valid" } ?? [:]
-        #expect(values(start).first == ["valid from", "2026-05-01T09:55:00Z"])
+        #expect(values(start).first == ["Valid from", "2026-05-01T09:55:00Z"])
         #expect((start["remedy"] as? String)?.contains("issue-instant") == false)
     }
 
@@ -150,20 +196,15 @@ struct ReasonTests {
     func showsRequest() async throws {
         let list = findings(try await view(try response(), ["in-response-to": ["_other"]]))
         let mismatch = list.first { $0["code"] as? String == "in-response-to.mismatch" } ?? [:]
-        #expect(values(mismatch) == [["expected", "_other"], ["found", "_q1"]])
+        #expect(values(mismatch) == [["Found", "_q1"], ["Expected", "_other"], ["Expected by", "a setting"]])
     }
 
     @Test("what is unknown is not counted as nothing")
     func namesUnknown() async throws {
         let encrypted = try TestVectors.bytes("encryption/aes128-gcm-rsa-oaep-mgf1p-sha256.xml")
-        let summary = try await view(encrypted)["summary"] as? [String: Any]
-        let facts = summary?["facts"] as? [String] ?? []
-        #expect(
-            facts.contains(
-                "The assertion is encrypted. Its attributes and its signature are unknown until it is decrypted."
-            )
-        )
-        #expect(!facts.contains { $0.contains("0 attributes") || $0.hasPrefix("Neither") })
+        let facts = facts(try await view(encrypted))
+        #expect(facts.contains(["Assertion", "encrypted: its content is unknown until it is decrypted"]))
+        #expect(!facts.contains { $0.first == "Audience" })
     }
 
     @Test("characters of an issuer that look like others are escaped and named")
@@ -171,9 +212,8 @@ struct ReasonTests {
         let cyrillic = try response {
             $0.replacing("<saml:Issuer>https://idp", with: "<saml:Issuer>https://id\u{0440}")
         }
-        let view = try await view(cyrillic)
-        let facts = (view["summary"] as? [String: Any])?["facts"] as? [String] ?? []
-        #expect(facts.first?.contains(#"https://id\u{440}"#) == true, "\(facts)")
-        #expect(facts.contains { $0.contains("The issuer contains U+0440 (CYRILLIC SMALL LETTER ER)") })
+        let facts = facts(try await view(cyrillic))
+        #expect(facts.first?.last?.contains(#"https://id\u{440}"#) == true, "\(facts)")
+        #expect(facts.contains { $0[0] == "Issuer contains" && $0[1].hasPrefix("U+0440 (CYRILLIC SMALL LETTER ER)") })
     }
 }

@@ -168,6 +168,7 @@ internal import Testing
                 case .text: "undecided  - (LogoutRequest)"
                 case .csv: ",LogoutRequest,_m1,"
                 case .junit: "kind: LogoutRequest"
+                case .markdown: "`-`: LogoutRequest from"
                 case .jsonl, .html, .sarif: "\"kind\":\"LogoutRequest\""
                 }
             let result = try Self.validate(["--format", format.rawValue], input)

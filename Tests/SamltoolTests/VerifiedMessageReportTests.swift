@@ -59,6 +59,7 @@ internal import Testing
         case .jsonl: coverage == .unchecked ? #""envelope":null,"# : #""envelope":"\#(name)","#
         case .csv: ",\(name),"
         case .junit: "envelope: \(name)"
+        case .markdown: ". Envelope: \(name)\n"
         case .sarif, .html: #""envelope":"\#(name)""#
         }
     }

@@ -16,6 +16,16 @@ package struct DocumentCheck: Hashable, Sendable {
         /// Nothing was compared.
         case notMade(Reason)
 
+        /// The mark of the state in reports for people.
+        package var mark: String {
+            switch self {
+            case .passed: "✓"
+            case .warned: "!"
+            case .failed: "✗"
+            case .notMade: "–"
+            }
+        }
+
         /// The name of the state in reports.
         package var name: String {
             switch self {
@@ -37,6 +47,16 @@ package struct DocumentCheck: Hashable, Sendable {
         case earlierFailure = "earlier-failure"
         /// The document does not contain what the check compares.
         case absent
+
+        /// The reason for people.
+        var words: String {
+            switch self {
+            case .noSetting: "nothing to compare with"
+            case .noKey: "no key was given"
+            case .earlierFailure: "not reached"
+            case .absent: "absent from the document"
+            }
+        }
     }
 
     /// The check.
@@ -53,15 +73,32 @@ package struct DocumentCheck: Hashable, Sendable {
         if case .notMade(let reason) = state { reason } else { nil }
     }
 
-    /// The state in words, with the option that makes the check.
-    package var inWords: String {
-        guard let reason else { return state.name }
-        return "not made (\(option ?? reason.rawValue))"
-    }
-
     init(check: Finding.Check, state: State, option: String?) {
         self.check = check
         self.state = state
         self.option = option
+    }
+}
+
+extension Finding.Check {
+    /// Returns the name of the check for people, in the words of SAML.
+    package func label(isResponse: Bool) -> String {
+        switch self {
+        case .readable: "Readable"
+        case .message: "Message"
+        case .status: "Status"
+        case .signature: "Signature"
+        case .decryption: "Encryption"
+        case .issuer: "Issuer"
+        case .time: "Time"
+        case .audience: "Audience"
+        case .destination: isResponse ? "ACS URL" : "Destination"
+        case .request: "InResponseTo"
+        case .subject: "Subject"
+        case .authentication: "AuthnContext"
+        case .attributes: "Attributes"
+        case .replay: "Replay"
+        case .exchange: "Exchange"
+        }
     }
 }

@@ -13,6 +13,9 @@ package struct DocumentDescription: Hashable, Sendable {
     /// The verdict and its reason, in one or two sentences.
     @Exact package private(set) var headline: String
 
+    /// The reason of the verdict without the values of this document, by which documents are grouped; empty if it is accepted.
+    @Exact package private(set) var cause: String
+
     /// What to do next, or `nil` if nothing is to be done.
     @Exact package private(set) var nextStep: String?
 
@@ -31,5 +34,6 @@ package struct DocumentDescription: Hashable, Sendable {
         let headline = Headline(record, verdict, lead, checks)
         self.headline = headline.text
         nextStep = headline.nextStep
+        cause = headline.cause
     }
 }

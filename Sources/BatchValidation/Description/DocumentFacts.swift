@@ -17,17 +17,15 @@ package enum DocumentFacts {
     ///   - relayStateSize: The size of the relay state in bytes, or `nil` if it is absent.
     ///   - recipients: The encrypted parts, if they are not shown elsewhere.
     ///   - examinations: The signatures as examined without keys, if these are not shown elsewhere.
-    ///   - note: A sentence about the request that the message answers, after a space.
     /// - Returns: The sentences, without personal data.
     package static func sentences(
         _ record: ReportRecord,
         relayStateSize: Int?,
         _ recipients: [RecipientExamination] = [],
-        _ examinations: [SignatureExamination] = [],
-        aboutRequest note: String = ""
+        _ examinations: [SignatureExamination] = []
     ) -> [String] {
         guard let outline = record.outline else { return [] }
-        var facts = origin(of: record, outline, note)
+        var facts = origin(of: record, outline)
         if let destination = outline.destination { facts.append("It was sent to `\(destination.comparable)`.") }
         for (name, value) in [("issuer", outline.issuer), ("destination", outline.destination)] {
             if let characters = value?.deceptiveCharacters { facts.append("The \(name) contains \(characters).") }
@@ -68,12 +66,12 @@ package enum DocumentFacts {
     }
 
     /// Returns who sent the message, and which request it answers.
-    private static func origin(of record: ReportRecord, _ outline: ResponseOutline, _ note: String) -> [String] {
+    private static func origin(of record: ReportRecord, _ outline: ResponseOutline) -> [String] {
         let article = outline.kind.utf8.first.map("AE".utf8.contains) == true ? "An" : "A"
         let issuer = outline.issuer.map { "`\($0.comparable)`" } ?? "an unnamed issuer"
         let sentence =
             "\(article) \(outline.kind) from \(issuer)\(outline.issueInstant.map { ", issued at \($0)" } ?? "")."
-        if let request = outline.inResponseTo { return [sentence, "It answers the request `\(request)`.\(note)"] }
+        if let request = outline.inResponseTo { return [sentence, "It answers the request `\(request)`."] }
         if outline.kind.isIdentical(to: "Response") {
             let reason = "the identity provider started the login, or the attribute is missing"
             return [sentence, "It names no request: \(reason)."]

@@ -9,12 +9,21 @@ struct Headline {
     let text: String
     let nextStep: String?
 
+    /// The reason without the values of the document; empty for an accepted document.
+    let cause: String
+
     /// The maximum length of a message that stands for a reason, in UTF-8 bytes.
     private static let longestReason = 140
 
     init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
         nextStep = lead.map(\.remedy) ?? Self.nextStep(record, verdict, unmade.options)
+        cause =
+            switch verdict {
+            case .accept: ""
+            case .undecided: Self.doubt(record, checks)
+            case .reject, .unreadable: lead.map { Self.cause(of: $0, in: record) } ?? "no SAML message could be decoded"
+            }
         text =
             switch verdict {
             case .accept: "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
@@ -95,7 +104,7 @@ struct Headline {
         case .xmlDuplicateID?:
             return "\(attack): two elements have the same ID, so a signature does not tell which of them it covers."
         default:
-            let reason = lead.map { specificReason($0, record) ?? generalReason($0) }
+            let reason = lead.map { Self.reason(of: $0, in: record) }
             return verdict == .reject
                 ? "Rejected: \(reason ?? "the document violates a rule")."
                 : "Unreadable: \(reason ?? "no SAML message could be decoded")."
@@ -103,6 +112,23 @@ struct Headline {
     }
 
     private static let attack = "Possible signature wrapping"
+
+    /// Returns what is wrong, with the values of the document.
+    static func reason(of finding: Finding, in record: ReportRecord) -> String {
+        specificReason(finding, record) ?? generalReason(finding)
+    }
+
+    /// Returns what is wrong, without a time or a position of the document.
+    private static func cause(of finding: Finding, in record: ReportRecord) -> String {
+        switch finding.code {
+        case .signatureWrapping, .xmlDuplicateID: return "possible signature wrapping"
+        default:
+            guard let limit = finding.timeLimit else {
+                return specificReason(finding, record) ?? titleReason(finding)
+            }
+            return "\(part(about: finding, record)) \(limit.isEnd ? "expired" : "is not valid yet")"
+        }
+    }
 
     private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
@@ -152,15 +178,18 @@ struct Headline {
         return "the \(part) differs \(nearest.differences.words)"
     }
 
+    private static func part(about finding: Finding, _ record: ReportRecord) -> String {
+        switch Array(finding.code.area.utf8) {
+        case Array("confirmation".utf8): "the subject confirmation"
+        case Array("session".utf8): "the session at the identity provider"
+        case Array("signature".utf8): "the signing certificate"
+        default: "the \(record.otherKind ?? "assertion")"
+        }
+    }
+
     private static func timeReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         guard let limit = finding.timeLimit, let moment = record.result.validationTime else { return nil }
-        let part =
-            switch Array(finding.code.area.utf8) {
-            case Array("confirmation".utf8): "the subject confirmation"
-            case Array("session".utf8): "the session at the identity provider"
-            case Array("signature".utf8): "the signing certificate"
-            default: "the \(record.otherKind ?? "assertion")"
-            }
+        let part = part(about: finding, record)
         let distance = "\(limit.time.distance(from: moment)) the validation time"
         return limit.isEnd ? "\(part) expired \(distance)" : "\(part) is not valid yet; it starts \(distance)"
     }
@@ -172,7 +201,10 @@ struct Headline {
             ["input", "encoding", "binding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)
             || ["expired", "not-yet-valid"].containsIdentical(to: problem)
         let sentence = finding.message.firstSentence
-        if isSpecific, sentence.utf8.count <= longestReason { return sentence.uncapitalized }
+        return isSpecific && sentence.utf8.count <= longestReason ? sentence.uncapitalized : titleReason(finding)
+    }
+
+    private static func titleReason(_ finding: Finding) -> String {
         let title = finding.code.meaning.title.asClause
         guard let cause = finding.cause else { return title }
         let isPrefixed = cause.beginsWithBytes(of: "re-")

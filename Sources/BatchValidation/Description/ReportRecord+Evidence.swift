@@ -1,44 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+package import SAML
 internal import UntrustedText
 
 extension ReportRecord {
-    /// Returns the state of a check in words; if it passed, with what was compared and where the expected value comes from.
+    /// The name of a check for people, in the words of SAML.
+    package func label(of check: Finding.Check) -> String { check.label(isResponse: otherKind == nil) }
+
+    /// Returns what a check found: what was compared with what, what is wrong, or why nothing was compared.
     package func words(for check: DocumentCheck) -> String {
-        guard check.state == .passed, let evidence = evidence(for: check.check) else { return check.inWords }
-        return "\(check.inWords): \(evidence)"
+        switch check.state {
+        case .passed: return evidence(for: check.check) ?? ""
+        case .notMade(let reason): return reason.words + (check.option.map { " (`\($0)`)" } ?? "")
+        case .warned, .failed:
+            let severity: Finding.Severity = check.state == .failed ? .error : .warning
+            let own = result.findings.filter { $0.code.check == check.check && $0.severity == severity }
+            let reasons = own.map { Headline.reason(of: $0, in: self) }.unique
+            return reasons.prefix(Self.mostValues).joined(separator: "; ")
+                + (reasons.count > Self.mostValues ? "; …" : "")
+        }
+    }
+
+    /// The values of the document that a check compares with an expected value.
+    package func values(for check: Finding.Check) -> [String] {
+        let outline = result.outline
+        let values: [String?] =
+            switch check {
+            case .issuer: [outline?.issuer]
+            case .audience: audiences
+            case .destination where settings.contains(.destinations) && outline?.destination != nil:
+                [outline?.destination]
+            case .destination: otherKind == nil ? recipients : [outline?.destination]
+            case .request: [outline?.inResponseTo]
+            case .authentication:
+                result.entries.compactMap(\.assertion).flatMap(\.authnStatements).map {
+                    $0.context.classReference?.rawValue.withoutUserInformation
+                }
+            default: []
+            }
+        return values.compactMap(\.self).unique
     }
 
     /// Returns what a passed check compared with what, without personal data; `nil` if it needs no expected value.
     func evidence(for check: Finding.Check) -> String? {
-        let outline = result.outline
+        let origin: String
         switch check {
         case .signature:
             let keys = result.signatures.compactMap(\.key)
             return Self.evidence(keys.map { $0.certificate?.subject ?? $0.fingerprint }, "--trust")
-        case .issuer:
-            let origin = settings.contains(.issuers) ? "--issuer" : "the issuer of the trusted key"
-            return Self.evidence([outline?.issuer], origin)
         case .time: return timeEvidence
-        case .audience: return Self.evidence(audiences, origin(.audienceOption, "--audience"))
-        case .destination where settings.contains(.destinations) && outline?.destination != nil:
-            return Self.evidence([outline?.destination], origin(.addressOption, "--destination"))
-        case .destination: return Self.evidence(recipients, origin(.addressOption, "--recipient"))
-        case .request: return Self.evidence([outline?.inResponseTo], origin(.requestOption, "--in-response-to"))
-        case .authentication:
-            let contexts = result.entries.compactMap(\.assertion).flatMap(\.authnStatements).map(\.context)
-            let classes = contexts.map { $0.classReference?.rawValue.withoutUserInformation }
-            return Self.evidence(classes, origin(.contextOption, "--authn-context"))
+        case .issuer: origin = settings.contains(.issuers) ? "--issuer" : "the issuer of the trusted key"
+        case .audience: origin = self.origin(.audienceOption, "--audience")
+        case .destination:
+            let isDestination = settings.contains(.destinations) && result.outline?.destination != nil
+            origin = self.origin(.addressOption, isDestination ? "--destination" : "--recipient")
+        case .request: origin = self.origin(.requestOption, "--in-response-to")
+        case .authentication: origin = self.origin(.contextOption, "--authn-context")
         default: return nil
         }
+        return Self.evidence(values(for: check), origin)
     }
 
     /// The maximum number of values that are named.
     private static let mostValues = 4
 
-    private static func evidence(_ values: [String?], _ origin: String) -> String? {
-        let values = values.compactMap(\.self)
+    private static func evidence(_ values: [String], _ origin: String) -> String? {
         guard !values.isEmpty else { return nil }
         let rest = values.count > mostValues ? " …" : ""
         return values.unique.prefix(mostValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"

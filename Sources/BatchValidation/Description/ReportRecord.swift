@@ -39,7 +39,7 @@ package struct ReportRecord: Hashable, Sendable {
     package var exchange: Exchange?
 
     /// The kind of the message, if it is not a response.
-    var otherMessage: MessageKind?
+    package var otherMessage: MessageKind?
 
     /// Whether the document is XML whose root element is not SAML.
     var isForeign = false
@@ -71,6 +71,9 @@ package struct ReportRecord: Hashable, Sendable {
 }
 
 extension ReportRecord {
+    /// The name of the document: that of its input, with its entry.
+    var name: String { entry.map { "\(source)#\($0)" } ?? source }
+
     /// The first error, which users should fix first.
     var firstError: Finding? { result.findings.first { $0.severity == .error } }
 

@@ -3,7 +3,7 @@
 internal import SAML
 
 /// The verdict of a report about a document.
-package enum ReportVerdict: String, Hashable, Sendable, CaseIterable {
+package enum ReportVerdict: String, Hashable, Sendable, CaseIterable, Codable {
     /// Nothing failed, and a trusted key verified what the verdict rests on.
     case accept
     /// Nothing failed, but no trusted key verified the content, or content was not decrypted.
@@ -12,6 +12,25 @@ package enum ReportVerdict: String, Hashable, Sendable, CaseIterable {
     case reject
     /// The input does not contain a readable SAML document.
     case unreadable
+
+    /// The verdict as an adjective.
+    var word: String {
+        switch self {
+        case .accept: "accepted"
+        case .undecided: "undecided"
+        case .reject: "rejected"
+        case .unreadable: "unreadable"
+        }
+    }
+
+    /// The mark of the verdict in reports for people.
+    var mark: String {
+        switch self {
+        case .accept: "✓"
+        case .undecided: "–"
+        case .reject, .unreadable: "✗"
+        }
+    }
 
     /// Whether the verdict makes a run fail.
     package var isFailure: Bool { self == .reject || self == .unreadable }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-internal import StrictJSON
+package import SAML
+package import StrictJSON
 
 extension Assertion {
+    /// Returns what an assertion says, for a page; personal data only if requested.
+    package func facts(showsValues: Bool) -> JSONValue {
+        let facts = inspected(showsValues: showsValues, for: .page)
+        return showsValues ? facts : facts.withoutUserInformation
+    }
+
     /// Returns the content of an assertion; values that are personal data are included only if requested.
     func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         .object([

@@ -2,7 +2,7 @@
 
 /// The format of a report.
 package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
-    case text, jsonl, csv, junit, sarif, html
+    case text, jsonl, csv, junit, sarif, html, markdown
 
     /// The use of the format, in a sentence.
     package var summary: String {
@@ -13,6 +13,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
         case .junit: "For build servers: a test case for each document, in the XML of JUnit."
         case .sarif: "For code scanning: a result for each finding (SARIF 2.1.0)."
         case .html: "For people: a page that needs no network."
+        case .markdown: "For tickets and job summaries: the causes, and the first documents that are not accepted."
         }
     }
 
@@ -37,6 +38,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
         case .junit: JUnitReport()
         case .sarif: SARIFReport()
         case .html: HTMLReport(facts)
+        case .markdown: MarkdownReport(facts)
         }
     }
 }

@@ -53,6 +53,7 @@ struct TextReport: ReportWriter {
         }
         return ReportRow(
             record,
+            description,
             details: TextDetails(record: record, description: description),
             bytes: (line + "\n").wrapped(to: columns).bytes
         )

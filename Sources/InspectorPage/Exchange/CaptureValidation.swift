@@ -61,11 +61,11 @@ struct CaptureValidation: Sendable {
                 index in
                 var record = record
                 record.entry = capture.label(ofDocument: index)
-                return (row: start.row(for: record), record: record)
+                return start.row(for: record)
             }
-            for case .row(let item) in outcomes {
-                tally.add(item.record)
-                body += writer.append(item.row)
+            for case .row(let row) in outcomes {
+                tally.add(row)
+                body += writer.append(row)
             }
         }
         body += writer.end(tally)

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PageParts
+internal import UntrustedText
 
 /// The files of the page, which are part of the program.
 enum PageFiles {
     /// Returns a file, or `nil` if the page has no such file.
     static func answer(_ name: String) -> PageAnswer? {
-        let (type, body): (String, [UInt8])
-        switch Array(name.utf8) {
-        case []: (type, body) = (html, PackageResources.page_html)
-        case Array("theme.css".utf8): (type, body) = (css, PageParts.theme)
-        case Array("page.css".utf8): (type, body) = (css, PackageResources.page_css)
-        case Array("dom.js".utf8): (type, body) = (script, PageParts.dom)
-        case Array("periods.js".utf8): (type, body) = (script, PageParts.periods)
-        case Array("page.js".utf8): (type, body) = (script, PackageResources.page_js)
-        case Array("server.js".utf8): (type, body) = (script, PackageResources.server_js)
-        case Array("list.js".utf8): (type, body) = (script, PackageResources.list_js)
-        case Array("tabs.js".utf8): (type, body) = (script, PackageResources.tabs_js)
-        case Array("panels.js".utf8): (type, body) = (script, PackageResources.panels_js)
-        case Array("tree.js".utf8): (type, body) = (script, PackageResources.tree_js)
-        case Array("keys.js".utf8): (type, body) = (script, PackageResources.keys_js)
-        case Array("validation.js".utf8): (type, body) = (script, PackageResources.validation_js)
-        case Array("verdict.js".utf8): (type, body) = (script, PackageResources.verdict_js)
-        case Array("settings.js".utf8): (type, body) = (script, PackageResources.settings_js)
-        default: return nil
+        if name.utf8.isEmpty { return PageAnswer(type: "text/html; charset=utf-8", body: PackageResources.page_html) }
+        if let (_, style) = styles.first(where: { $0.0.isIdentical(to: name) }) {
+            return PageAnswer(type: "text/css; charset=utf-8", body: style)
         }
-        return PageAnswer(type: type, body: body)
+        guard let (_, script) = scripts.first(where: { $0.0.isIdentical(to: name) }) else { return nil }
+        return PageAnswer(type: "text/javascript; charset=utf-8", body: script)
     }
 
-    private static let html = "text/html; charset=utf-8"
-    private static let css = "text/css; charset=utf-8"
-    private static let script = "text/javascript; charset=utf-8"
+    private static let styles = [
+        ("theme.css", PageParts.theme), ("page.css", PackageResources.page_css),
+        ("document.css", PackageResources.document_css),
+    ]
+
+    private static let scripts = [
+        ("dom.js", PageParts.dom), ("page.js", PackageResources.page_js),
+        ("causes.js", PackageResources.causes_js), ("documents.js", PackageResources.documents_js),
+        ("flow.js", PackageResources.flow_js), ("keys.js", PackageResources.keys_js),
+        ("list.js", PackageResources.list_js), ("panels.js", PackageResources.panels_js),
+        ("server.js", PackageResources.server_js), ("settings.js", PackageResources.settings_js),
+        ("tabs.js", PackageResources.tabs_js), ("tree.js", PackageResources.tree_js),
+        ("validation.js", PackageResources.validation_js), ("verdict.js", PackageResources.verdict_js),
+        ("xml.js", PackageResources.xml_js),
+    ]
 }

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // The keys of a document next to the keys that are trusted or given.
 
-import { facts, make, plural } from "./dom.js";
+import { button, facts, make, plural } from "./dom.js";
 
 // The number of trusted keys that are shown next to that of the document.
 const MOST = 4;
 
-// A button that copies a text; without a clipboard it selects the element that contains it.
-export const copyButton = (title, text, element = null) => {
-  const button = make("button", { type: "button" }, title);
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      if (element) getSelection().selectAllChildren(element);
-      button.textContent = element ? "Selected: press Control-C to copy" : "The browser does not allow it";
-    }
-    setTimeout(() => { button.textContent = title; }, 2000);
-  });
-  return button;
+// Copies a text, and says so on a button; without a clipboard it selects the element that contains it.
+export const copy = async (element, text, shown = null) => {
+  const title = element.dataset.title ??= element.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    element.textContent = "Copied";
+  } catch {
+    if (shown) getSelection().selectAllChildren(shown);
+    element.textContent = shown ? "Selected: press Control-C to copy" : "The browser does not allow it";
+  }
+  setTimeout(() => { element.textContent = title; }, 2000);
+};
+
+export const copyButton = (title, text, shown = null) => {
+  const element = button(title, () => copy(element, text, shown));
+  return element;
 };
 
 const card = (title, note, pairs, ...more) => make("section", { class: "key" }, make("h4", { class: "value" }, title),
@@ -61,11 +63,21 @@ const cards = (signature, view) => {
 
 const results = { valid: "verified", unchecked: "not verified", "untrusted-key": "does not verify with a trusted key" };
 
+// The cards of a signature; if the key in the document is the trusted one, they are folded behind one line.
+const compared = (signature, view) => {
+  const grid = make("div", { class: "keys" }, ...cards(signature, view));
+  const embedded = signature.embeddedKeys ?? [];
+  const trusted = view.trustedKeys?.keys.find((key) => key.key === signature.key);
+  if (signature.result !== "valid" || !trusted || embedded.length === 0 || embedded.some((key) => key.key !== trusted.key)) return grid;
+  const certificate = trusted.certificate;
+  return make("details", {}, make("summary", { class: "value" }, "The same key in the document and in your trust: "
+    + (certificate ? certificate.subject + ", until " + certificate.notAfter : trusted.key)), grid);
+};
+
 // The signatures of a document, each with its keys side by side.
 export const signatures = (view) => (view.coverage ?? []).flatMap((signature) => [
   make("h3", {}, "Signature of the " + signature.covers + ": " + (results[signature.result] ?? "does not verify (" + signature.result + ")")
-    + (signature.signature ? ", " + signature.signature : "")),
-  make("div", { class: "keys" }, ...cards(signature, view))]);
+    + (signature.signature ? ", " + signature.signature : "")), compared(signature, view)]);
 
 // The keys that encrypted parts are meant for, next to the keys that were given.
 export const recipients = (view) => {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The form of trust, policy and time, which is made from the options of samltool.
 
-import { byID, make, prose, save, visible } from "./dom.js";
+import { button, byID, make, prose, save, visible } from "./dom.js";
 
 // The words for each option. The flag of samltool is shown in small.
 const WORDS = {
-  trust: "IdP certificate or metadata",
+  trust: "IdP metadata or certificate",
   "trust-key": "IdP certificate for one issuer",
   "metadata-signed-by": "Certificate that signed the metadata",
   at: "Validation time",
-  acs: "ACS URL",
-  audience: "Entity ID of the SP",
-  issuer: "Entity ID of the IdP",
-  "in-response-to": "ID of the request",
+  acs: "ACS URL (Recipient, Destination)",
+  audience: "Entity ID of the SP (Audience)",
+  issuer: "Entity ID of the IdP (Issuer)",
+  "in-response-to": "ID of the request (InResponseTo)",
   request: "AuthnRequest",
   query: "AttributeQuery",
   recipient: "Recipient, if it differs from the ACS URL",
@@ -20,15 +20,15 @@ const WORDS = {
   "clock-skew": "Clock skew in seconds",
   "require-signature": "What must be signed",
   "certificate-dates": "Certificates outside their dates",
-  "decryption-key": "Private key of the SP for decryption",
+  "decryption-key": "Private key for decryption",
   "allow-algorithm": "Weak algorithms to allow",
   profile: "Profile",
   "issuer-pair": "Issuers of response and assertion, if they differ",
-  "sp-metadata": "Metadata of the SP",
+  "sp-metadata": "SP metadata",
   entity: "Entity ID of the SP in its metadata",
   "confirmation-key": "Certificate of the presenter (holder of key)",
   "sp-name-qualifier": "SPNameQualifier",
-  "authn-context": "Authentication context classes",
+  "authn-context": "AuthnContextClassRef",
   "require-subject-identifier": "Require a subject identifier",
   "duplicate-attributes": "Attributes with the same name",
   "maximum-assertions": "Maximum number of assertions",
@@ -43,8 +43,9 @@ const WORDS = {
   exchange: "Check the exchange with Adobe Pass",
 };
 
-// The options that most people need; the others are below them.
-const FIRST = ["trust", "at", "audience", "acs", "issuer", "in-response-to", "decryption-key", "clock-skew", "require-signature", "profile"];
+// The options that most people need, by the party that they describe; the others are below them.
+const GROUPS = [["Your service", ["sp-metadata", "audience", "acs", "in-response-to", "decryption-key"]],
+  ["Identity provider", ["trust", "issuer"]], ["Time", ["at"]]];
 
 // One field for two options, because the ACS URL is the value of both.
 const ACS = { name: "acs", flags: ["recipient", "destination"], arity: "list", choices: [], number: false, files: false, issuers: false,
@@ -66,12 +67,10 @@ export class SettingsForm {
     this.edited = touched;
     this.changed = changed;
     this.fields = [ACS, ...options].map((option) => this.field(option));
-    const first = FIRST.map((name) => this.fields.find((field) => field.option.name === name)).filter((field) => field);
-    const others = this.fields.filter((field) => !first.includes(field));
-    byID("settings-form").replaceChildren(
-      make("div", { class: "grid" }, ...first.map((field) => field.element)),
-      make("details", { id: "more-options" }, make("summary", {}, "More options"),
-        make("div", { class: "grid" }, ...others.map((field) => field.element))));
+    const groups = GROUPS.map(([title, names]) => make("fieldset", {}, make("legend", {}, title), ...names.map((name) => this.named(name).element)));
+    const others = this.fields.filter(({ option }) => !GROUPS.some(([, names]) => names.includes(option.name)));
+    byID("settings-form").replaceChildren(...groups, make("details", { id: "more-options" }, make("summary", {}, "More options"),
+      ...others.map((field) => field.element)));
     byID("settings-form").addEventListener("input", () => this.touched());
     byID("settings-form").addEventListener("submit", (event) => event.preventDefault());
     setInterval(() => this.tick(), 1000);
@@ -95,7 +94,6 @@ export class SettingsForm {
 
   // Opens the form at the field of an option.
   open(name) {
-    byID("settings").open = true;
     const input = byID("option-" + this.named(name).option.name);
     if (input.closest("#more-options")) byID("more-options").open = true;
     input.focus();
@@ -120,6 +118,7 @@ export class SettingsForm {
   }
 
   touched() {
+    for (const field of byID("settings-form").querySelectorAll("textarea[id]")) field.rows = Math.min(6, field.value.split("\n").length);
     this.edited();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changed(), 250);
@@ -128,14 +127,13 @@ export class SettingsForm {
   field(option) {
     const id = "option-" + option.name;
     const label = WORDS[option.name] ?? option.name;
-    const help = make("div", {}, make("p", { class: "problem", id: id + "-problem" }),
-      make("details", { class: "help quiet" }, make("summary", {}, make("code", {}, flagsOf(option).join(" "))),
-        make("p", { id: id + "-help" }, ...prose(option.help))));
+    const help = [make("details", { class: "help quiet" }, make("summary", {}, make("code", {}, flagsOf(option).join(" "))),
+      make("p", { id: id + "-help" }, ...prose(option.help))), make("p", { class: "problem", id: id + "-problem" })];
     const common = { id, "aria-describedby": id + "-problem " + id + "-help" };
     if (option.files) return this.fileField(option, common, label, help);
     if (option.arity === "flag") {
       const input = make("input", { ...common, type: "checkbox" });
-      return { option, label, element: make("div", { class: "field" }, make("label", { class: "check" }, input, " ", label), help),
+      return { option, label, element: make("div", { class: "field" }, make("label", { class: "check" }, input, " ", label), ...help),
         value: () => (input.checked ? true : undefined) };
     }
     let input;
@@ -143,13 +141,13 @@ export class SettingsForm {
       input = make("select", common, make("option", { value: "" }, "default"),
         ...option.choices.map((choice) => make("option", { value: choice }, choice)));
     } else if (option.arity === "list") {
-      input = make("textarea", { ...common, rows: 2, spellcheck: "false", placeholder: "one value per line" });
+      input = make("textarea", { ...common, rows: 1, spellcheck: "false", placeholder: "one value per line" });
     } else {
       input = make("input", { ...common, type: "text", spellcheck: "false", inputmode: option.number ? "numeric" : false });
     }
     const element = make("div", { class: "field" }, make("label", { for: id }, label), input);
     if (option.name === "at") element.append(this.timeButtons(input));
-    element.append(help);
+    element.append(...help);
     const value = () => {
       const text = input.value.trim();
       if (text === "") return undefined;
@@ -160,17 +158,12 @@ export class SettingsForm {
   }
 
   timeButtons(input) {
-    const button = (text, value) => {
-      const element = make("button", { type: "button" }, text);
-      element.addEventListener("click", () => {
-        input.value = value();
-        this.touched();
-      });
-      return element;
-    };
+    const choice = (text, value) => button(text, () => {
+      input.value = value;
+      this.touched();
+    });
     input.placeholder = "now, or a time such as 2026-05-01T10:00:00Z";
-    return make("div", { class: "line" }, button("Now", () => ""), button("IssueInstant of each document", () => "issue-instant"),
-      make("span", { id: "clock", class: "quiet" }));
+    return make("div", { class: "line" }, choice("Now", ""), choice("IssueInstant", "issue-instant"), make("span", { id: "clock", class: "quiet" }));
   }
 
   // A field for files, which can also be pasted; with `issuers`, each file has the entity ID of an issuer.
@@ -187,14 +180,12 @@ export class SettingsForm {
     };
     const list = make("ul", { class: "files" });
     const render = () => list.replaceChildren(...names.map((name) => {
-      const remove = make("button", { type: "button", "aria-label": "Remove " + visible(name) }, "Remove");
-      remove.addEventListener("click", () => {
+      const remove = button("Remove", () => {
         names = names.filter((other) => other !== name);
         render();
         this.touched();
-      });
-      const keep = make("button", { type: "button", "aria-label": "Save " + visible(name) }, "Save");
-      keep.addEventListener("click", () => save(this.files.get(name), name));
+      }, { "aria-label": "Remove " + visible(name) });
+      const keep = button("Save this file", () => save(this.files.get(name), name), { "aria-label": "Save " + visible(name) });
       return make("li", {}, ...(option.issuers ? [issuerField(name), " "] : []), make("span", { class: "value" }, visible(name)), " ", remove, " ", keep);
     }));
     const add = (blob, wanted) => {
@@ -213,16 +204,15 @@ export class SettingsForm {
       input.value = "";
     });
     const text = make("textarea", { rows: 3, spellcheck: "false", "aria-label": label + ": paste the content of a file" });
-    const use = make("button", { type: "button" }, "Add pasted text");
-    use.addEventListener("click", () => {
+    const paste = make("details", {}, make("summary", {}, "Paste"), text, button("Add pasted text", () => {
       if (text.value.trim() === "") return;
       add(new Blob([text.value]), option.name + (text.value.trimStart().startsWith("<") ? ".xml" : ".pem"));
       text.value = "";
-    });
-    const element = make("div", { class: "field" }, make("label", { for: id }, label), input, list,
-      make("details", {}, make("summary", {}, "Paste"), text, use), help);
+      paste.open = false;
+    }));
+    const element = make("div", { class: "field" }, make("label", { for: id }, label), input, list, paste, ...help);
     const values = () => (option.issuers ? names.map((name) => (issuers.get(name) ?? "") + "=" + name) : names);
-    return { option, label, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names };
+    return { option, label, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names, add };
   }
 
   // The settings as JSON for the server.
@@ -239,12 +229,5 @@ export class SettingsForm {
     const files = [];
     for (const name of used) files.push({ name, content: await base64(this.files.get(name)) });
     return { options, files };
-  }
-
-  // The most important settings in a few words.
-  get summary() {
-    const value = (name) => this.fields.find((field) => field.option.name === name).value();
-    const trust = [...(value("trust") ?? []), ...(value("trust-key") ?? [])];
-    return (trust.length > 0 ? "trusted: " + trust.map(visible).join(", ") : "no trusted keys") + "; time: " + (value("at") || "now");
   }
 }

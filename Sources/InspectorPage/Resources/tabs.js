@@ -13,8 +13,6 @@ export class Tabs {
     list.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  get name() { return this.current.id.replace("tab-", ""); }
-
   // Selects a tab by its name.
   open(name, hasFocus = false) {
     const tab = this.tabs.find((tab) => tab.id === "tab-" + name);
@@ -30,15 +28,18 @@ export class Tabs {
       document.getElementById(other.getAttribute("aria-controls")).hidden = !isSelected;
     }
     if (hasFocus) tab.focus();
-    this.selected(this.name);
+    this.selected();
   }
 
+  // Selects the first tab if the current one is no longer shown.
+  update() { if (this.current.hidden) this.select(this.tabs[0], false); }
+
   pressed(event) {
-    const index = this.tabs.indexOf(this.current);
-    const count = this.tabs.length;
+    const tabs = this.tabs.filter((tab) => !tab.hidden);
+    const [index, count] = [tabs.indexOf(this.current), tabs.length];
     const target = { ArrowRight: (index + 1) % count, ArrowLeft: (index + count - 1) % count, Home: 0, End: count - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    this.select(this.tabs[target]);
+    this.select(tabs[target]);
   }
 }

@@ -1,52 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree of a document: folding, search, and what each signature covers.
+// The XML of a document, formatted and colored: folding, search, and what each signature covers.
 
-import { byID, facts, make, plural } from "./dom.js";
+import { byID, facts, make, plural, save } from "./dom.js";
+import { copy } from "./keys.js";
 import { VirtualList } from "./list.js";
-
-const SIGNATURE = /(^|:)Signature$/;
-
-// The nodes of a tree from its rows: [depth, kind, name or text, attributes, state].
-const nodesOf = (rows) => {
-  const ancestors = [];
-  return rows.map(([depth, kind, text, attributes = [], state = null], index) => {
-    const node = {
-      index, depth, kind, text, attributes, state, children: [], parent: depth > 0 ? ancestors[depth - 1] : null,
-      isOpen: depth < 3, signature: null, target: null,
-    };
-    ancestors[depth] = node;
-    if (node.parent) node.parent.children.push(node);
-    // The content of signatures and of encrypted parts is long, and seldom the question.
-    if (kind === "e" && (SIGNATURE.test(text) || state === "encrypted")) node.isOpen = false;
-    return node;
-  });
-};
-
-// The node at a path such as /samlp:Response/saml:Assertion[2].
-const nodeAt = (root, path) => {
-  if (!root || !path) return null;
-  let level = [root];
-  let node = null;
-  for (const step of path.split("/").slice(1)) {
-    const [, name, place] = /^(.*?)(?:\[(\d+)\])?$/.exec(step);
-    const same = level.filter((child) => child.kind === "e" && child.text === name);
-    node = same[place ? Number(place) - 1 : 0];
-    if (!node) return null;
-    level = node.children;
-  }
-  return node;
-};
-
-const shown = (text) => (typeof text === "number" ? "(" + plural(text, "character") + ", hidden)" : text);
-
-const labelOf = (node) => {
-  switch (node.kind) {
-    case "e": return "<" + node.text + ">";
-    case "c": return "comment: " + shown(node.text);
-    case "p": return "processing instruction";
-    default: return shown(node.text);
-  }
-};
+import { formatted, isFoldable, nodeAt, nodesOf, onlyText, partsOf, shown, SIGNATURE } from "./xml.js";
 
 const coverageOf = (node, signatures) => {
   if (node.signature !== null) {
@@ -67,8 +25,12 @@ export class DocumentTree {
       render: (node, _, row) => this.render(node, row),
       chosen: (node) => this.describe(node),
       key: (event, node) => this.handled(event, node),
+      linesOf: (node) => this.linesOf(node),
     });
-    byID("tree-search").addEventListener("input", () => this.search());
+    byID("tree-search").addEventListener("input", () => {
+      this.search();
+      this.step(1);
+    });
     byID("tree-search").addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
@@ -78,6 +40,36 @@ export class DocumentTree {
     byID("tree-previous").addEventListener("click", () => this.step(-1));
     byID("tree-open").addEventListener("click", () => this.fold(true));
     byID("tree-close").addEventListener("click", () => this.fold(false));
+    byID("wrap").addEventListener("change", () => this.update(this.list.items[this.list.active]));
+    byID("tree-copy").addEventListener("click", () => copy(byID("tree-copy"), this.text));
+    byID("tree-save").addEventListener("click", () => save(new Blob([this.text], { type: "application/xml" }), "document.xml"));
+  }
+
+  // The document as formatted XML, with what is hidden as the number of its characters.
+  get text() { return this.nodes.length > 0 ? formatted(this.nodes[0]).join("\n") + "\n" : ""; }
+
+  // The number of lines of a node: more than one if long lines are wrapped. Each character of the font has the same width.
+  linesOf(node) {
+    if (!byID("wrap").checked) return 1;
+    const length = partsOf(node).reduce((sum, [, text]) => sum + text.length, 0) + this.labelsOf(node).reduce((sum, text) => sum + text.length + 3, 2);
+    return Math.max(1, Math.ceil(length / Math.max(10, this.columns - Math.min(node.depth, 12) * 2)));
+  }
+
+  // The number of characters in a line, measured anew if the width changes.
+  get columns() {
+    const width = this.list.container.clientWidth;
+    if (this.measured?.width !== width) {
+      const probe = make("span", { class: "probe" }, "0".repeat(100));
+      this.list.canvas.append(probe);
+      this.measured = { width, columns: Math.floor((width - 40) / (probe.getBoundingClientRect().width / 100 || 8)) };
+      probe.remove();
+    }
+    return this.measured.columns;
+  }
+
+  // The words behind a line: the state of an encrypted part, and the signature that covers the element.
+  labelsOf(node) {
+    return [node.state, node.target !== null && coverageOf(node, this.signatures).words].filter((label) => label);
   }
 
   show(tree, coverage) {
@@ -87,6 +79,7 @@ export class DocumentTree {
     byID("tree-note").textContent = !tree ? "The document is not XML that can be shown as a tree."
       : tree.omitted > 0 ? plural(tree.omitted, "more node") + " not shown." : "";
     byID("tree-details").replaceChildren();
+    for (const id of ["tree", "tree-tools"]) byID(id).hidden = !tree;
     this.legend();
     this.update(null);
     this.search();
@@ -128,7 +121,7 @@ export class DocumentTree {
     while (rest.length > 0) {
       const node = rest.pop();
       visible.push(node);
-      if (node.isOpen) for (let index = node.children.length - 1; index >= 0; index -= 1) rest.push(node.children[index]);
+      if (node.isOpen && isFoldable(node)) for (let index = node.children.length - 1; index >= 0; index -= 1) rest.push(node.children[index]);
     }
     this.list.show(visible, active ? visible.indexOf(active) : -1);
   }
@@ -138,23 +131,33 @@ export class DocumentTree {
     row.classList.add("cover-" + name, "kind-" + node.kind);
     row.setAttribute("aria-level", node.depth + 1);
     row.style.paddingLeft = 0.5 + Math.min(node.depth, 12) * 0.9 + "rem";
-    const hasChildren = node.children.length > 0;
+    row.classList.toggle("wrapped", byID("wrap").checked);
+    const hasChildren = isFoldable(node);
     if (hasChildren) row.setAttribute("aria-expanded", String(node.isOpen));
     row.append(make("span", { class: "fold", "aria-hidden": "true" }, hasChildren ? (node.isOpen ? "▾" : "▸") : ""));
-    row.append(make("span", { class: "label" }, labelOf(node)));
-    for (const [title, value] of node.attributes) {
-      row.append(" ", make("span", { class: "attribute" }, title + "=", make("span", { class: "text" }, '"' + shown(value) + '"')));
-    }
+    for (const [color, text] of partsOf(node)) row.append(make("span", { class: "xml-" + color }, ...this.marked(text)));
     if (node.state) row.append(" ", make("span", { class: "badge" }, node.state));
     if (node.target !== null) row.append(" ", make("span", { class: "badge cover-" + name }, words));
     else row.append(make("span", { class: "hidden" }, ", " + words));
-    if (node.isMatch) row.classList.add("match");
+  }
+
+  // A text in which the matches of the search are marked.
+  marked(text) {
+    const lower = text.toLowerCase();
+    if (!this.term || !lower.includes(this.term) || lower.length !== text.length) return [text];
+    const parts = [];
+    let end = 0;
+    for (let start = lower.indexOf(this.term); start >= 0; start = lower.indexOf(this.term, end)) {
+      parts.push(text.slice(end, start), make("mark", {}, text.slice(start, start + this.term.length)));
+      end = start + this.term.length;
+    }
+    return [...parts, text.slice(end)];
   }
 
   describe(node) {
     const { words } = coverageOf(node, this.signatures);
     const pairs = [[node.kind === "e" ? "element" : "content", node.kind === "e" ? node.text : shown(node.text)],
-      ["coverage", words], ...node.attributes.map(([name, value]) => [name, shown(value)])];
+      ["content", onlyText(node) === null ? null : shown(onlyText(node))], ["coverage", words], ...node.attributes.map(([name, value]) => [name, shown(value)])];
     if (node.state) pairs.push(["encryption", node.state === "decrypted" ? "was encrypted, shown decrypted" : "encrypted"]);
     byID("tree-details").replaceChildren(facts(pairs));
   }
@@ -162,23 +165,23 @@ export class DocumentTree {
   // The keys of a tree, and a click on the mark in front.
   handled(event, node) {
     if (event.type === "click") {
-      if (!event.target.closest(".fold") || node.children.length === 0) return false;
+      if (!event.target.closest(".fold") || !isFoldable(node)) return false;
       node.isOpen = !node.isOpen;
       this.update(node);
       return true;
     }
     switch (event.key) {
       case "ArrowRight":
-        if (node.children.length === 0) return true;
+        if (!isFoldable(node)) return true;
         if (node.isOpen) this.list.choose(this.list.items.indexOf(node.children[0]));
         else { node.isOpen = true; this.update(node); }
         return true;
       case "ArrowLeft":
-        if (node.isOpen && node.children.length > 0) { node.isOpen = false; this.update(node); }
+        if (node.isOpen && isFoldable(node)) { node.isOpen = false; this.update(node); }
         else if (node.parent) this.list.choose(this.list.items.indexOf(node.parent));
         return true;
       case "Enter": case " ":
-        if (node.children.length > 0) { node.isOpen = !node.isOpen; this.update(node); }
+        if (isFoldable(node)) { node.isOpen = !node.isOpen; this.update(node); }
         return true;
       default: return false;
     }
@@ -190,15 +193,12 @@ export class DocumentTree {
   }
 
   search() {
-    const term = byID("tree-search").value.trim().toLowerCase();
-    const matches = (text) => typeof text === "string" && text.toLowerCase().includes(term);
-    this.matches = [];
-    for (const node of this.nodes) {
-      node.isMatch = term !== "" && (matches(node.text) || node.attributes.some(([name, value]) => matches(name) || matches(value)));
-      if (node.isMatch) this.matches.push(node);
-    }
+    this.term = byID("tree-search").value.trim().toLowerCase();
+    const matches = (text) => typeof text === "string" && text.toLowerCase().includes(this.term);
+    this.matches = this.term === "" ? [] : this.nodes.filter((node) => !(node.kind === "t" && onlyText(node.parent) !== null)
+      && (matches(node.text) || matches(onlyText(node)) || node.attributes.some(([name, value]) => matches(name) || matches(value))));
     this.match = -1;
-    byID("tree-matches").textContent = term === "" ? "" : plural(this.matches.length, "match", "matches");
+    byID("tree-matches").textContent = this.term === "" ? "" : plural(this.matches.length, "match", "matches");
     this.list.draw(true);
   }
 

@@ -1,38 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
-// The verdict of the selected document, which stays in view.
+// The verdict of the selected document, its reason and its checks.
 
-import { byID, make, prose, timed } from "./dom.js";
+import { button, byID, draw, facts, make, plural, prose, timed } from "./dom.js";
+import { copyButton } from "./keys.js";
 
 export const words = { accept: "accepted", undecided: "undecided", reject: "rejected", unreadable: "unreadable" };
+
+const MARKS = { accept: "✓", passed: "✓", undecided: "–", "not-made": "–", reject: "✗", failed: "✗", unreadable: "✗", warned: "!" };
+
+// The mark of a verdict or of the state of a check, with its word for those who do not see it.
+export const mark = (state) => make("span", { class: "mark " + state }, make("span", { "aria-hidden": "true" }, MARKS[state]),
+  make("span", { class: "hidden" }, words[state] ?? state.replace("-", " ")));
 
 export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[verdict]);
 
 // The name of a document: that of its file, with the number that --entry takes.
 export const nameOf = (row) => row.capture.label + (row.entry === undefined ? "" : ", entry " + row.entry);
 
+// The fields of the form that decide checks, each with what its button is called.
+const FIELDS = { signature: "trust", decryption: "decryption-key", issuer: "issuer", audience: "audience", destination: "acs",
+  request: "in-response-to", authentication: "authn-context" };
+
+// The buttons that fill the field of a check: with a value of the user, or with that of this document.
+const buttonsOf = ({ check, state, values }, { form }) => {
+  const name = state === "not-made" || state === "failed" ? FIELDS[check] : undefined;
+  if (!name || !form.named(name)) return [];
+  const { label } = form.named(name);
+  return [state === "not-made" ? button("Set", () => form.open(name), { "aria-label": "Set: " + label }) : null,
+    values.length === 0 ? null : button("Use this document’s value", () => form.set(name, values.join("\n")),
+      { title: values.join("\n"), "aria-label": "Use this document’s value: " + label })];
+};
+
+// The validity period of the assertions, and the validation time within or outside it.
+const periodOf = ({ notBefore, notOnOrAfter }, at) => {
+  const [from, to, moment] = [notBefore, notOnOrAfter, at].map((time) => Date.parse(time ?? ""));
+  if ([from, to, moment].some(Number.isNaN) || to <= from) return null;
+  const [start, end] = [Math.min(from, moment), Math.max(to, moment)];
+  const place = (time) => (time - start) / (end - start) * 200;
+  return draw("svg", { viewBox: "0 0 200 8", preserveAspectRatio: "none", "aria-hidden": "true", class: "period" },
+    draw("rect", { y: 3, width: 200, height: 2 }), draw("rect", { class: "span", x: place(from), y: 1, width: place(to) - place(from), height: 6 }),
+    draw("rect", { class: "moment", x: Math.min(place(moment), 198), width: 2, height: 8 }));
+};
+
+// One line for each check, the failed ones first.
+export const showChecks = ({ record, summary: { at, checks } }, context) => {
+  const order = ["failed", "warned", "not-made", "passed"];
+  const place = ({ state, text }) => order.indexOf(state) + (text === "" ? 0.5 : 0);
+  const sorted = [...checks].sort((left, right) => place(left) - place(right));
+  byID("checks").hidden = checks.length < 2;
+  byID("check-list").replaceChildren(...sorted.map((check) => make("li", { class: check.state + (check.text === "" ? " bare" : ""), "data-check": check.check },
+    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...prose(check.text), check.check === "time" ? periodOf(record, at) ?? "" : ""),
+    make("span", { class: "line" }, ...buttonsOf(check, context)))));
+};
+
+// Two values with the part marked in which they differ.
+const compared = (one, other) => {
+  let [start, end] = [0, 0];
+  while (start < one.length && one[start] === other[start]) start += 1;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const parts = (text) => [text.slice(0, start), make("mark", {}, text.slice(start, text.length - end)), text.slice(text.length - end)];
+  return start + end < 3 ? [[one], [other]] : [parts(one), parts(other)];
+};
+
+// The values of a finding; of two that were compared, the difference is marked.
+export const valuesOf = (finding) => {
+  const [found, expected] = ["Found", "Expected"].map((name) => finding.values.find((pair) => pair[0] === name)?.[1]);
+  const marked = found && expected && found !== expected ? compared(found, expected) : null;
+  return finding.values.map(([name, text]) => {
+    const parts = marked && { Found: marked[0], Expected: marked[1] }[name];
+    return [name, parts ? make("span", {}, ...parts) : text];
+  });
+};
+
+// A remedy, with a button for each option that it names.
+export const remedyOf = (remedy, form) => {
+  const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
+  return make("div", {}, make("p", {}, make("strong", {}, "What to do: "), ...prose(remedy)),
+    names.length === 0 ? null : make("div", { class: "line" },
+      ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
+};
+
 // The sentence about a document that is merely old.
 const oldText = ({ old }) => (old.stated ? "Accepted at the time of the capture, " + old.at
   : "Accepted at its IssueInstant (the capture states no time)") + (old.undecided ? ", but nothing was proven. " : ". ");
 
-// The button that validates at the time of the capture.
-const oldButton = (old, check) => {
-  const button = make("button", { type: "button" }, old.stated ? "Check at the time of the capture" : "Check at the IssueInstant");
-  button.addEventListener("click", () => check(old.at));
-  return button;
-};
-
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
-export const showVerdict = (row, summary, check) => {
-  const parts = [make("p", { class: "verdict-line" }, make("strong", { class: "headline " + summary.verdict }, ...prose(summary.headline)))];
-  if (summary.old) parts.push(make("p", { class: "verdict-line" }, ...timed(oldText(summary)), oldButton(summary.old, check)));
-  parts.push(make("p", { class: "quiet value verdict-line" }, nameOf(row)),
-    make("p", { class: "stale-note verdict-line" }, "The settings have changed. This verdict is that of the settings before."));
-  byID("verdict").replaceChildren(...parts);
-  byID("verdict").dataset.color = summary.verdict;
+export const showVerdict = (row, { summary, findings, ticket }, context) => {
+  const { old, verdict } = summary;
+  byID("verdict").dataset.color = verdict;
   byID("verdict").hidden = false;
+  byID("verdict").replaceChildren(
+    make("p", {}, mark(verdict), " ", make("strong", { class: "headline " + verdict }, ...prose(summary.headline))),
+    make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
+  const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
+  const values = lead ? valuesOf(lead) : [];
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  byID("reason").hidden = false;
+  byID("reason").replaceChildren(...[
+    lead && lead.message.replace(/\.$/, "") !== summary.headline.replace(/^.*?: |\.$/g, "") ? make("p", { class: "value" }, ...prose(lead.message)) : null,
+    values.length > 0 ? facts(values) : null,
+    summary.remedy ? remedyOf(summary.remedy, context.form) : null,
+    old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,
+    errors > 1 ? make("p", { class: "quiet" }, plural(errors - 1, "more error") + ", in the tab Findings.") : null,
+    verdict === "unreadable" ? make("div", { class: "line" }, ...context.uses, button("Show the bytes", context.reveal)) : null,
+    make("p", { class: "quiet value" }, nameOf(row), row.url ? " · " + row.url : ""),
+    ].filter((part) => part));
+  byID("ticket").replaceChildren(copyButton("Copy for ticket", ticket));
 };
 
 export const hideVerdict = () => {
-  byID("verdict").replaceChildren();
-  byID("verdict").hidden = true;
+  for (const id of ["verdict", "reason", "checks", "says", "flow", "document"]) byID(id).hidden = true;
+  byID("ticket").replaceChildren();
 };

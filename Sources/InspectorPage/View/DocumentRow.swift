@@ -18,19 +18,20 @@ struct DocumentRow {
         let first = description.lead ?? record.result.findings.first
         return .object(present: [
             "index": .number(index),
-            "number": document.number.map(JSONValue.number),
             "entry": capture.label(ofDocument: index).map(JSONValue.string),
             "method": (record.request?.method).map(JSONValue.string),
             "url": (record.request?.url).map(JSONValue.string),
             "time": (record.request?.time ?? document.enclosed.loggedAt?.description ?? record.outline?.issueInstant)
                 .map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
+            "answers": record.outline?.inResponseTo == nil ? nil : .bool(true),
             "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
             "code": (first?.code.rawValue).map(JSONValue.string),
-            "message": (first?.message).map(JSONValue.string),
             "headline": .string(description.headline),
+            "cause": .string(description.cause),
+            "metadata": record.otherMessage == .metadata && capture.isSingle ? .bool(true) : nil,
         ])
     }
 }

@@ -28,14 +28,17 @@ struct DocumentView {
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
         let relayState = RelayStateView(peeled, document.enclosed)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
+        let description = DocumentDescription(record)
+        var named = record
+        named.entry = document.number.flatMap { capture.isSingle ? nil : "\($0)" }
         let members: [JSONValue.Member] = [
-            .init("summary", SummaryView.json(record, relayState, old, in: capture)),
+            .init("summary", SummaryView.json(record, description, old)),
+            .init("ticket", .string(named.markdown(description).text)),
             .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
             .init("transport", TransportView.json(record.request, document.enclosed)),
             .init("record", record.json),
-            .init("message", MessageView.json(message, record, showsValues: showsValues)),
+            .init("message", MessageView(record, showsValues: showsValues).json(message, relayState, in: capture)),
             .init("query", record.signatures.first { $0.signature.covers == .query }?.json ?? .null),
-            .init("timeline", TimelineView.json(record, message, clockSkew: settings.clockSkew)),
             .init("findings", FindingsView.json(record, expectedRequests: settings.expectedRequests)),
             .init("attempts", AttemptsView.json(capture.attempts)),
             .init("layers", LayersView.json(record)),

@@ -20,15 +20,14 @@ enum FindingsView {
         }
         return .array(
             groups.map { finding, places in
-                let meaning = finding.code.meaning
+                let values = record.values(of: finding, expectedRequests: expectedRequests)
                 return .object([
                     .init("code", .string(finding.code.rawValue)),
                     .init("severity", .string(finding.severity.rawValue)),
-                    .init("title", .string(meaning.title)),
+                    .init("title", .string(finding.code.meaning.title)),
                     .init("message", .string(finding.message)),
-                    .init("reason", .string(meaning.reason)),
                     .init("remedy", .optional(finding.remedy)),
-                    .init("values", .array(values(finding, record, expectedRequests))),
+                    .init("values", .array(values.map { .array([.string($0.name), .string($0.text)]) })),
                     .init("places", .array(places.map(place))),
                 ])
             }
@@ -41,24 +40,6 @@ enum FindingsView {
             .init("column", finding.location.map { .number($0.column) } ?? .null),
             .init("path", .optional(finding.path)),
         ])
-    }
-
-    /// Returns the values of a finding with their names; the end of a period is not a value that the policy expects.
-    private static func values(_ finding: Finding, _ record: ReportRecord, _ requests: [String]) -> [JSONValue] {
-        var pairs: [(String, String?)] = []
-        if let limit = finding.timeLimit {
-            pairs = [
-                (limit.isEnd ? "valid until" : "valid from", finding.actual),
-                ("validation time", record.result.validationTime?.description),
-            ]
-        } else {
-            // A service must not reveal the requests of other users (S-67); here, the user entered them.
-            let entered = finding.code == .inResponseToMismatch ? requests : []
-            let expected = finding.expected ?? (entered.isEmpty ? nil : entered.joined(separator: " "))
-            pairs = [("expected", expected), ("found", finding.actual)]
-        }
-        pairs.append(("cause", finding.cause))
-        return pairs.compactMap { name, text in text.map { .array([.string(name), .string($0)]) } }
     }
 }
 

@@ -16,10 +16,4 @@ extension JSONValue {
             .object(members.map { .init($0.name.escapedForReport(limit: .max), $0.value.escapedForPage) })
         }
     }
-
-    /// Returns a time as text and as seconds since 1970, or null without a time.
-    static func time(_ time: Timestamp?) -> JSONValue {
-        guard let time else { return .null }
-        return .object([.init("text", .string(time.description)), .init("seconds", .number(time.seconds))])
-    }
 }

@@ -5,7 +5,7 @@ internal import Captures
 /// What a capture tells about the relay state next to a message: its size, and whether it equals another one.
 ///
 /// The relay state itself is never shown.
-enum RelayStateView {
+enum RelayStateView: Equatable {
     case present(RelayState)
     case absent
     /// The capture contains the message without the parameters next to it.

@@ -3,36 +3,36 @@
 internal import BatchValidation
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
-/// The result for a document in plain sentences.
+/// The verdict of a document, its reason and its checks.
 enum SummaryView {
-    static func json(
-        _ record: ReportRecord,
-        _ relayState: RelayStateView,
-        _ old: OldCapture?,
-        in capture: Capture
-    ) -> JSONValue {
-        let errors = record.result.findings.filter { $0.severity == .error }
-        let description = DocumentDescription(record)
-        return .object([
+    static func json(_ record: ReportRecord, _ description: DocumentDescription, _ old: OldCapture?) -> JSONValue {
+        .object([
             .init("verdict", .string(record.verdict.rawValue)),
             .init("headline", .string(description.headline)),
+            .init("remedy", .optional(description.nextStep)),
+            .init("at", .optional(record.result.validationTime?.description)),
+            .init("old", old?.json ?? .null),
             .init(
                 "checks",
-                .array(description.checks.map { .strings([$0.check.rawValue, record.words(for: $0)]) })
+                .array(
+                    description.checks.map { check in
+                        .object([
+                            .init("check", .string(check.check.rawValue)),
+                            .init("label", .string(record.label(of: check.check))),
+                            .init("state", .string(check.state.name)),
+                            .init("text", .string(record.words(for: check))),
+                            .init("values", .strings(usable(record.values(for: check.check)))),
+                        ])
+                    }
+                )
             ),
-            .init("old", old?.json ?? .null),
-            .init("facts", .strings(facts(record, relayState, in: capture))),
-            .init("first", .optional(description.lead?.message)),
-            .init("remedy", .optional(description.nextStep)),
-            .init("others", .number(max(0, errors.count - 1))),
         ])
     }
 
-    private static func facts(_ record: ReportRecord, _ relayState: RelayStateView, in capture: Capture) -> [String] {
-        let place =
-            record.answeredEntry.map { " The capture contains this request: entry \(capture.label(ofEntry: $0))." }
-            ?? (capture.isSingle ? "" : " The capture does not contain this request.")
-        return DocumentFacts.sentences(record, relayStateSize: relayState.size, aboutRequest: place)
+    /// Returns the values if the page can pass them on unchanged: none is escaped.
+    private static func usable(_ values: [String]) -> [String] {
+        values.allSatisfy { $0.comparable.isIdentical(to: $0) && !$0.utf8.contains(UInt8(ascii: "\n")) } ? values : []
     }
 }

@@ -58,7 +58,10 @@ struct TreeView {
         let wasDecrypted = original?.isEncryptedPart == true && !element.isEncryptedPart
         let isPersonal = isPersonal || PersonalData.includes(element)
         let name = (element.prefix.map { $0 + ":" } ?? "") + element.localName
-        var attributes: [JSONValue] = []
+        var attributes = element.namespaceDeclarations.map { declaration -> JSONValue in
+            let title = declaration.prefix.utf8.isEmpty ? "xmlns" : "xmlns:\(declaration.prefix)"
+            return .array([.string(title), shown(declaration.uri, isPersonal: isPersonal)])
+        }
         var next = element.firstAttribute
         while let attribute = next {
             next = attribute.next

@@ -19,6 +19,13 @@ export const make = (name, attributes = {}, ...children) => filled(document.crea
 export const draw = (name, attributes = {}, ...children) =>
   filled(document.createElementNS(SVG, name), attributes, children);
 
+// A button with an action.
+export const button = (text, action, attributes = {}) => {
+  const element = make("button", { type: "button", ...attributes }, text);
+  element.addEventListener("click", action);
+  return element;
+};
+
 export const number = (value) => value.toLocaleString("en-US");
 
 export const plural = (count, one, many = one + "s") => number(count) + " " + (count === 1 ? one : many);

@@ -117,16 +117,18 @@ struct DescriptionTests {
             policy.audiences = ["https://saml.sp.auth.adobe.com"]
             policy.recipients = ["https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"]
         }
-        let words = DocumentDescription(record).checks.map { "\($0.check.rawValue): \(record.words(for: $0))" }
+        let words = DocumentDescription(record).checks.map { check in
+            "\(check.state.mark) \(record.label(of: check.check)): \(record.words(for: check))"
+        }
         for line in [
-            "status: passed", "signature: passed: CN=idp.example.test,O=swift-saml test vectors (--trust)",
-            "audience: passed: https://saml.sp.auth.adobe.com (--audience)",
-            "destination: passed: https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer (--recipient)",
-            "request: not made (--in-response-to)",
+            "✓ Status: ", "✓ Signature: CN=idp.example.test,O=swift-saml test vectors (--trust)",
+            "✓ Audience: https://saml.sp.auth.adobe.com (--audience)",
+            "✓ ACS URL: https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer (--recipient)",
+            "– InResponseTo: nothing to compare with (`--in-response-to`)",
         ] {
             #expect(words.contains(line), "\(words)")
         }
-        #expect(words.contains { $0.hasPrefix("time: passed: 2026-05-01T10:01:00Z (from 2026-") })
+        #expect(words.contains { $0.hasPrefix("✓ Time: 2026-05-01T10:01:00Z (from 2026-") })
         let text = String(decoding: Self.text(record), as: UTF8.self)
         #expect(text.contains("\nChecked:\n  signature: CN=idp"), "\(text)")
         #expect(text.contains("\n  audience: https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
@@ -135,7 +137,7 @@ struct DescriptionTests {
         }
         #expect(
             other.words(for: try #require(DocumentDescription(other).checks.first { $0.check == .audience }))
-                == "failed"
+                == "unexpected audience `https://saml.sp.auth.adobe.com`"
         )
     }
 

@@ -27,6 +27,7 @@ internal import Testing
         case .jsonl: return coverage == .unchecked ? #""envelope":null,"# : #""envelope":"\#(name)","#
         case .csv: return ",\(name),false,,,,,,,\"\(coverage == .signed ? "Accepted. " : "Undecided: ")"
         case .junit: return "\nenvelope: \(name)\n"
+        case .markdown: return ". Envelope: \(name)\n"
         case .sarif, .html: return #""envelope":"\#(name)""#
         }
     }

@@ -110,8 +110,9 @@ extension ReportFormat {
         var bytes = writer.begin()
         for (index, record) in records.enumerated() {
             if index == position { writer = try Self.restored(writer) }
-            tally.add(record)
-            bytes += writer.append(writer.row(for: record))
+            let row = writer.row(for: record)
+            tally.add(row)
+            bytes += writer.append(row)
         }
         if position == records.count { writer = try Self.restored(writer) }
         return bytes + writer.end(tally)

@@ -54,7 +54,6 @@ extension ReportRecord {
 
     /// The document as a row of a table.
     func plainRow(_ description: DocumentDescription) -> Markup {
-        let name = entry.map { "\(source)#\($0)" } ?? source
         let word = verdict.rawValue
         var text: Markup = "<tr class=\"\(word)\"><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
         text +=

@@ -34,9 +34,8 @@ extension HTMLPage {
           const codeOf = (code) => make("code", { title: describe(code) }, ...breakable(code));
           const severities = ["error", "warning", "info"];
 
-          const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
-          const findingsOf = (row) => row.f || [];
-          const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
+          const nameOf = ({ r }) => (r.entry === null ? r.source : r.source + "#" + r.entry);
+          const codesOf = (row) => row.c || row.r.findings.map((finding) => finding.code);
           const describe = (code) => {
             const meaning = meanings[code];
             return meaning ? meaning[0] + ". " + meaning[1] + " " + meaning[3] : code;
@@ -59,19 +58,28 @@ extension HTMLPage {
           };
 
           const findingItem = (finding) => {
-            const [code, severity, message, line, column, path, cause, expected, actual, remedy] = finding;
-            const item = make("li", {},
-              make("span", { class: severity }, severity), " ",
-              codeOf(code), " ",
-              make("span", { class: "value" }, ...prose(message)));
-            item.append(facts([
-              ["where", [line === null ? "" : "line " + line + ", column " + column, path || ""]
-                .filter((part) => part !== "").join(", ")],
-              ["cause", cause], ["expected", expected], ["found", actual],
-              ["remedy", severity === "info" || !meanings[code] ? ""
-                : make("span", {}, ...prose(remedy || meanings[code][3]))],
-            ]));
-            return item;
+            const { code, severity, message, line, column, path, cause, expected, actual, remedy } = finding;
+            return make("li", {}, make("span", { class: severity }, severity), " ", codeOf(code), " ",
+              make("span", { class: "value" }, ...prose(message)),
+              facts([
+                ["where", [line === null ? "" : "line " + line + ", column " + column, path || ""].filter((part) => part).join(", ")],
+                ["cause", cause], ["found", actual], ["expected", expected],
+                ["remedy", remedy && make("span", {}, ...prose(remedy))],
+              ]));
+          };
+
+          // The members of the record that are shown elsewhere.
+          const elsewhere = ["schema", "source", "entry", "verdict", "headline", "nextStep", "checks", "notMade", "findings", "envelope"];
+          const isNested = (value) => value !== null && typeof value === "object"
+            && (!Array.isArray(value) || value.some((item) => item !== null && typeof item === "object" && !Array.isArray(item)));
+
+          // The members of an object, and below them those whose values are objects.
+          const sections = (object) => {
+            const members = Object.entries(object).filter(([name]) => !elsewhere.includes(name));
+            const text = (value) => (Array.isArray(value) ? value.map((item) => item ?? "(nil)").join(" | ") : value === null ? "" : String(value));
+            return [facts(members.filter(([, value]) => !isNested(value)).map(([name, value]) => [name, text(value)])),
+              ...members.filter(([, value]) => isNested(value)).flatMap(([name, value]) =>
+                [value].flat().flatMap((item) => [make("h3", {}, name), ...sections(item)]))];
           };
 
           // The keys of a rejected signature side by side, one in each column.
@@ -85,34 +93,15 @@ extension HTMLPage {
 
           const detailsOf = (row) => {
             const cell = make("td", { colspan: "5", role: "cell" });
-            cell.append(facts([
-              ["next step", row.next ? make("span", {}, ...prose(row.next)) : ""],
-              ["checks", (row.checks || []).join(", ")],
-              ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
-              ["destination", row.destination], ["status", (row.status || []).join(" / ")],
-              ["status message", row.statusMessage], ["envelope", row.envelope],
-              ["encodings", (row.layers || []).join(", ")], ["bytes", row.bytes], ["SHA-256", row.sha256],
-              ["cleanup", row.cleanup], ["encoded bytes", row.encoded],
-              ["valid", (row.w || []).map(([from, to]) => (from || "…") + " to " + (to || "…")).join(", ")],
-            ]));
+            cell.append(
+              facts([["next step", row.r.nextStep && make("span", {}, ...prose(row.r.nextStep))], ["envelope", row.envelope]]),
+              make("ul", { class: "checks" }, ...row.checks.map((check) => make("li", { class: "value" }, ...prose(check)))));
             const list = make("ul", { class: "found" }, ...severities.flatMap((severity) =>
-              findingsOf(row).filter((finding) => finding[1] === severity)).map(findingItem));
+              row.r.findings.filter((finding) => finding.severity === severity)).map(findingItem));
             if (row.more) list.append(make("li", {}, plural(row.more, "more finding") + ", not on this page"));
             if (list.childElementCount > 0) cell.append(make("h3", {}, "Findings"), list);
-            for (const assertion of row.a || []) {
-              cell.append(make("h3", {}, "Assertion"), facts([
-                ["ID", assertion.id], ["issuer", assertion.issuer],
-                ["state", (assertion.encrypted ? "encrypted, " : "") + (assertion.verified ? "verified" : "not verified")],
-                ["attributes", assertion.values ? "" : assertion.attributes.join(", ")],
-                ["name identifier", assertion.nameID],
-                ...(assertion.values || []).map(([name, values]) => [name, values.map((v) => v ?? "(nil)").join(" | ")]),
-              ]));
-            }
-            for (const [covers, algorithm, key, result, keys] of row.g || []) {
-              cell.append(make("h3", {}, "Signature"),
-                facts([["element", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
-              if (keys.length > 0) cell.append(keyTable(keys));
-            }
+            for (const keys of row.keys || []) cell.append(make("h3", {}, "Keys"), keyTable(keys));
+            cell.append(...sections(row.r));
             return make("tr", { class: "details", role: "row" }, cell);
           };
 

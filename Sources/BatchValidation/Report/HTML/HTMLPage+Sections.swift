@@ -31,6 +31,7 @@ extension HTMLPage {
     static func findings(_ tally: BatchTally) -> Markup {
         var text: Markup = "<section aria-labelledby=\"findings-title\">\n<h2 id=\"findings-title\">Findings</h2>\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code: code, count: $0) } }
+            .sorted { $0.count > $1.count }
         guard let most = counts.map(\.count).max() else {
             return text + "<p class=\"quiet\">None.</p>\n</section>\n"
         }
@@ -39,8 +40,7 @@ extension HTMLPage {
         for (code, count) in counts {
             let meaning = code.meaning
             text += "<li><details><summary><span class=\"count\">\(count.grouped)</span>"
-            text += "<svg class=\"bar\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-            text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
+            text += bar(of: count, most: most, style: tally.errors.contains(code) ? "reject" : "undecided")
             text +=
                 "<code>\(Markup(breakable: code.rawValue))</code><span class=\"title\">\(meaning.title)</span></summary>\n"
             text += "<div class=\"meaning\"><p>\(Markup(prose: "\(meaning.summary) \(meaning.reason)"))</p>"
@@ -75,9 +75,10 @@ extension HTMLPage {
     private static func issuerRow(_ name: String, _ counts: [Int]) -> Markup {
         var text: Markup = "<tr><th scope=\"row\" class=\"value\">\(Markup(breakable: name))</th>"
         for (verdict, count) in zip(ReportVerdict.allCases, counts) {
-            text += "<td class=\"number \(count > 0 ? verdict.rawValue : "quiet")\">\(count.grouped)</td>"
+            let style = count > 0 ? verdict.rawValue : "quiet"
+            text += "<td class=\"number \(style)\" data-label=\"\(verdict.word)\">\(count.grouped)</td>"
         }
-        return text + "<td class=\"number\">\(counts.reduce(0, +).grouped)</td></tr>\n"
+        return text + "<td class=\"number\" data-label=\"documents\">\(counts.reduce(0, +).grouped)</td></tr>\n"
     }
 
     /// The list of documents, which the script fills.

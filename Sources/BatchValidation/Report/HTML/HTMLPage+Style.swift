@@ -28,7 +28,13 @@ extension HTMLPage {
         .findings summary:hover { background: var(--mark); }
         .findings details[open] summary { background: var(--mark); }
         .findings .count { text-align: right; font-variant-numeric: tabular-nums; }
-        .findings .bar { width: 100%; height: 10px; fill: var(--accent); }
+        .bar { display: block; width: 100%; height: 10px; }
+        .causes { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
+        @media (min-width: 60rem) { .causes { grid-template-columns: 1fr 1fr; } }
+        .causes p { margin: 0.35rem 0 0; overflow-wrap: anywhere; }
+        .causes .count { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+        .causes .bar { height: 6px; margin-top: 0.35rem; }
+        .columns { display: block; width: 100%; height: 40px; margin-top: 0.5rem; fill: var(--quiet); }
         .findings code { overflow-wrap: break-word; }
         .meaning { padding: 0.6rem 1.25rem 0.9rem 6.65rem; max-width: 60rem; }
         table { border-collapse: collapse; width: 100%; }
@@ -62,6 +68,7 @@ extension HTMLPage {
         #documents tr.row { cursor: pointer; }
         #documents tr.row:hover { background: var(--mark); }
         #documents tr.details > td { background: var(--mark); padding: 0.75rem 1.25rem 1rem 3.5rem; }
+        .checks { list-style: none; margin: 0.5rem 0 0; padding: 0; }
         .pager { display: flex; gap: 0.75rem; align-items: center; margin-top: 0.75rem; }
         @media (max-width: 48rem) {
           .findings summary { grid-template-columns: 3.5rem 1fr; }
@@ -76,9 +83,12 @@ extension HTMLPage {
           #documents tr.row, #plain tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
           #documents tr.row > *, #plain tr > * { padding: 0.15rem 0.9rem; }
           #documents tr.details > td { padding: 0.75rem 0.9rem; }
-          #issuers th, #issuers td { padding: 0.35rem 0.3rem; }
-          #issuers thead th { font-size: 0.7rem; }
-          #issuers tbody th { min-width: 6rem; }
+          #issuers thead { display: none; }
+          #issuers tr { display: flex; flex-wrap: wrap; gap: 0 0.9rem; padding: 0.35rem 0.9rem; border-bottom: 1px solid var(--line); }
+          #issuers th, #issuers td { border: 0; padding: 0; }
+          #issuers tbody th { min-width: 100%; }
+          #issuers td.quiet { display: none; }
+          #issuers td::before { content: attr(data-label) " "; color: var(--quiet); }
           .filters select, .filters input { width: 100%; }
           .filters label { flex: 1 1 9rem; min-width: 0; }
         }
@@ -99,7 +109,7 @@ extension HTMLPage {
           body { font-size: 10pt; }
           main { max-width: none; padding: 0; }
           .filters, .pager button, #documents .toggle { display: none; }
-          .share, .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          .share, .bar, .columns { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
             tr, .findings li { break-inside: avoid; }
         }
 

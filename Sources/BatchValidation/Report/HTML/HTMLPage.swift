@@ -51,10 +51,10 @@ enum HTMLPage {
         <main id="summary">
         <header>
         <h1>SAML validation report</h1>
-        <p class="lead">\(sentence(tally))</p>
+        <p class="lead">\(Markup(prose: tally.sentence))</p>
         \(report.facts.map(runFacts) ?? "")
         </header>
-        \(notes(report, tally))\(totals(tally))\(findings(tally))\(issuers(report))\(documents)
+        \(notes(report, tally))\(totals(tally))\(causes(tally))\(findings(tally))\(issuers(report))\(documents)
         </main>
         <script>\(Markup(written: wholeScript))</script>
         </body>
@@ -74,18 +74,6 @@ enum HTMLPage {
         }
         let json = String(decoding: JSONValue.object(members).scriptBlockBytes, as: UTF8.self)
         return "<script type=\"application/json\" id=\"codes\">\(Markup(written: json))</script>"
-    }
-
-    private static func sentence(_ tally: BatchTally) -> String {
-        let total = tally.total
-        let accepted = tally.count(of: .accept)
-        if total == 0 { return "No documents." }
-        for verdict in [ReportVerdict.accept, .undecided] where tally.count(of: verdict) == total {
-            return total == 1
-                ? "The document is \(verdict.word)." : "All \(total.grouped) documents are \(verdict.word)."
-        }
-        return "\((total - accepted).grouped) of \(total.grouped) \(total == 1 ? "document" : "documents") "
-            + (total - accepted == 1 ? "is not accepted." : "are not accepted.")
     }
 
     private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> Markup {
@@ -109,17 +97,5 @@ enum HTMLPage {
             )
         }
         return notes.map { "<p class=\"note\" role=\"note\">\($0)</p>\n" as Markup }.joined()
-    }
-}
-
-extension ReportVerdict {
-    /// The verdict as an adjective.
-    var word: String {
-        switch self {
-        case .accept: "accepted"
-        case .undecided: "undecided"
-        case .reject: "rejected"
-        case .unreadable: "unreadable"
-        }
     }
 }

@@ -51,7 +51,7 @@ struct HTMLReport: ReportWriter {
     func row(for record: ReportRecord) -> ReportRow {
         let description = DocumentDescription(record)
         let bytes = record.plainRow(description).bytes + record.htmlComment(description)
-        return ReportRow(record, group: record.issuerForPeople, bytes: bytes)
+        return ReportRow(record, description, group: record.issuerForPeople, bytes: bytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

@@ -10,10 +10,16 @@ package struct BatchTally: Hashable, Sendable {
     /// The number of documents with each finding.
     package private(set) var findings: [Finding.Code: Int] = [:]
 
+    /// The codes that are errors in a document.
+    package private(set) var errors: Set<Finding.Code> = []
+
     /// The number of messages and members that are not responses, and were counted instead of reported.
     package private(set) var others: [OtherContent: Int] = [:]
 
     private var issuerCounts = IssuerCounts()
+
+    /// The causes of the documents that are not accepted, if the format of the report shows them.
+    package private(set) var causes = CauseTally()
 
     /// The issuers and their numbers of documents, the largest first; `nil` for documents without an issuer.
     package var issuers: [(issuer: String?, count: Int)] { issuerCounts.inOrder }
@@ -36,16 +42,13 @@ package struct BatchTally: Hashable, Sendable {
     /// Creates an empty tally.
     package init() {}
 
-    /// Counts a document.
-    package mutating func add(_ record: ReportRecord) { add(record.verdict, record.codes, record.outline?.issuer) }
-
     /// Counts a document, given its row.
-    mutating func add(_ row: ReportRow) { add(row.verdict, row.codes, row.issuer) }
-
-    private mutating func add(_ verdict: ReportVerdict, _ codes: [Finding.Code], _ issuer: String?) {
-        verdicts[verdict, default: 0] += 1
-        for code in codes { findings[code, default: 0] += 1 }
-        issuerCounts.add(issuer)
+    package mutating func add(_ row: ReportRow) {
+        verdicts[row.verdict, default: 0] += 1
+        for code in row.codes { findings[code, default: 0] += 1 }
+        errors.formUnion(row.errors)
+        issuerCounts.add(row.issuer)
+        if let cause = row.cause { causes.add(cause) }
     }
 
     /// Counts content that is not a response.
@@ -83,7 +86,7 @@ extension BatchTally {
 /// The coded form uses stable names. It omits whether the run was interrupted, because a stored run is resumed.
 extension BatchTally: Codable {
     private enum Key: CodingKey {
-        case verdicts, findings, others, issuers, faults, readFaults
+        case verdicts, findings, errors, others, issuers, causes, faults, readFaults
     }
 
     package init(from decoder: any Decoder) throws {
@@ -96,11 +99,16 @@ extension BatchTally: Codable {
             guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.findings) }
             findings[code] = count
         }
+        for name in try container.decodeIfPresent([String].self, forKey: .errors) ?? [] {
+            guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.errors) }
+            errors.insert(code)
+        }
         for (name, count) in try container.decodeIfPresent([String: Int].self, forKey: .others) ?? [:] {
             guard let other = OtherContent(rawValue: name) else { throw container.unknown(.others) }
             others[other] = count
         }
         issuerCounts = try container.decodeIfPresent(IssuerCounts.self, forKey: .issuers) ?? IssuerCounts()
+        causes = try container.decodeIfPresent(CauseTally.self, forKey: .causes) ?? CauseTally()
         faults = try container.decode(Int.self, forKey: .faults)
         readFaults = try container.decodeIfPresent(Int.self, forKey: .readFaults) ?? 0
     }
@@ -111,11 +119,13 @@ extension BatchTally: Codable {
         let findings = findings.map { ($0.rawValue, $1) }
         try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
         try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)
+        if !errors.isEmpty { try container.encode(errors.map(\.rawValue).sorted(), forKey: .errors) }
         if !others.isEmpty {
             let others = others.map { ($0.rawValue, $1) }
             try container.encode(Dictionary(uniqueKeysWithValues: others), forKey: .others)
         }
         try container.encode(issuerCounts, forKey: .issuers)
+        try container.encode(causes, forKey: .causes)
         try container.encode(faults, forKey: .faults)
         if readFaults > 0 { try container.encode(readFaults, forKey: .readFaults) }
     }

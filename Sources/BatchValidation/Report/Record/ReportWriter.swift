@@ -29,8 +29,14 @@ package struct ReportRow: Hashable, Sendable {
     /// The distinct finding codes, in report order.
     package let codes: [Finding.Code]
 
+    /// The codes that are errors.
+    let errors: [Finding.Code]
+
     /// The issuer of the message, or `nil` if the message does not name one.
     @Exact package private(set) var issuer: String?
+
+    /// The reason that the document is not accepted, or `nil` if it is, or if the report shows no causes.
+    let cause: DocumentCause?
 
     /// The group of the row, such as the issuer; empty if the report has no groups.
     @Exact package private(set) var group: String
@@ -42,9 +48,17 @@ package struct ReportRow: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// Creates the row of a record from its bytes in the format of the report.
-    package init(_ record: ReportRecord, group: String = "", details: TextDetails? = nil, bytes: [UInt8]) {
+    package init(
+        _ record: ReportRecord,
+        _ description: DocumentDescription? = nil,
+        group: String = "",
+        details: TextDetails? = nil,
+        bytes: [UInt8]
+    ) {
+        cause = description.flatMap { DocumentCause(record, $0) }
         verdict = record.verdict
         codes = record.codes
+        errors = record.findings.filter { $0.severity == .error }.map(\.code)
         issuer = record.outline?.issuer
         self.group = group
         self.details = details

@@ -58,7 +58,7 @@ package struct TextDetails: Hashable, Sendable {
         if !passed.isEmpty { text += "Checked:\n" + passed.joined() }
         let unmade = description.checks.filter { $0.option != nil || $0.reason == .absent }
         if !unmade.isEmpty {
-            let checks = unmade.map { "\($0.check.rawValue) (\($0.option ?? $0.inWords))" }
+            let checks = unmade.map { "\($0.check.rawValue) (\($0.option ?? record.words(for: $0)))" }
             text += "Not checked: \(checks.joined(separator: ", "))\n"
         }
         return text
@@ -77,15 +77,10 @@ package struct TextDetails: Hashable, Sendable {
         let isDecoded = !record.layers.isEmpty || record.entry != nil
         let line = finding.location.flatMap { isDecoded ? "line \($0.line) of the decoded document" : nil }
         let place = [line, finding.path].compactMap(\.self)
-        let values: [(TerminalText, String?)] = [
-            ("Place", place.isEmpty ? nil : place.joined(separator: ": ")), ("Expected", finding.expected),
-            (finding.timeLimit.map { $0.isEnd ? "Valid until" : "Valid from" } ?? "Found", finding.actual),
-            ("Cause", finding.cause),
-            ("Remedy", finding.remedy),
-        ]
-        for (name, value) in values {
-            if let value { text += "  \(name): \(value)\n" }
-        }
+        var values = record.values(of: finding)
+        if !place.isEmpty { values.insert(("Place", place.joined(separator: ": ")), at: 0) }
+        if let remedy = finding.remedy { values.append(("Remedy", remedy)) }
+        for value in values { text += "  \(value.name): \(value.text)\n" }
         if finding.severity == .error { text += "  More: samltool explain \(finding.code.rawValue)\n" }
         return text
     }
