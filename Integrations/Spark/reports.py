@@ -1,23 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the report as Parquet, with its summaries."""
 
+from columns import RECORD
 from pyspark.sql import functions as f
 from pyspark.sql.types import StringType, StructField, StructType
-
-# The members of the record `swift-saml/report/2` that have a fixed type. Each row also contains the whole record as text.
-RECORD = """
-    schema STRING, source STRING, entry STRING, bytes BIGINT, sha256 STRING, layers ARRAY<STRING>,
-    request STRUCT<method: STRING, url: STRING, time: STRING>, verdict STRING,
-    kind STRING, id STRING, issuer STRING, issueInstant STRING, inResponseTo STRING, destination STRING,
-    status ARRAY<STRING>,
-    assertions ARRAY<STRUCT<id: STRING, issuer: STRING, encrypted: BOOLEAN, verified: BOOLEAN>>,
-    signatures ARRAY<STRUCT<covers: STRING, id: STRING, signature: STRING, digest: ARRAY<STRING>,
-        canonicalization: STRING, key: STRING, certificate: STRUCT<subject: STRING, issuer: STRING, serial: STRING,
-        notBefore: STRING, notAfter: STRING, sha256: STRING, sha1: STRING>, result: STRING>>,
-    exchange STRUCT<cleanup: STRING, encodedBytes: BIGINT>,
-    findings ARRAY<STRUCT<code: STRING, severity: STRING, message: STRING, line: BIGINT, column: BIGINT, path: STRING,
-        cause: STRING, expected: STRING, actual: STRING>>
-"""
 
 
 def write(spark, rows, output):
