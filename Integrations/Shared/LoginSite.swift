@@ -15,13 +15,13 @@ struct LoginSite {
     /// Creates a site.
     ///
     /// - Parameters:
-    ///   - stores: The stores.
+    ///   - store: The store.
     ///   - mostBytes: The limit on the size of a message.
     ///   - longestKeptForm: The longest form that a login keeps.
     ///   - bodies: The budget for bodies.
     /// - Throws: An error if a key cannot be read.
     init(
-        stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
+        store: any LoginStore = InMemoryStore(),
         mostBytes: Int = 1 << 20,
         longestKeptForm: Int = 0,
         bodies: BodyBudget = BodyBudget()
@@ -32,7 +32,7 @@ struct LoginSite {
             baseURL: Self.base,
             keys: [ServiceProvider.Key(pem: Self.bytes("sp-rsa.key.pem"), certificate: Self.bytes("sp-rsa.crt.pem"))],
             identityProviders: IdentityProviders([IdentityProvider(metadata: idp.metadata, readAt: .now)]),
-            stores: stores
+            store: store
         )
         configuration.limits.bytes = mostBytes
         configuration.longestKeptForm = longestKeptForm

@@ -42,7 +42,8 @@ extension ServiceProvider {
                 guard session == nil, let length = lengthOfKeptForm(in: head) else { return .passed(session) }
                 return await pass(head, length, body, clock, at: moment)
             } catch {
-                return .answered(await refusal(.storeUnavailable, of: request, .session, at: moment).unread(head))
+                let answer = await attempt(.session, at: moment) { _ throws(Refusal) in throw Refusal(error) }
+                return .answered(answer.forMethod(of: request).unread(head))
             }
         }
         guard head.method == .post, entrance.methods(configuration).contains(.post) else {

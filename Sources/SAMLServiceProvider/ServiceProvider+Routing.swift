@@ -45,20 +45,6 @@ extension ServiceProvider {
         try publisher.document(at: moment)
     }
 
-    /// Returns the session of a request, or `nil` if the user is not signed in.
-    ///
-    /// The sessions of an identity provider that was removed or switched off do not count (S-76).
-    ///
-    /// - Throws: ``StoreError`` if the store cannot answer. Refuse the request.
-    public func session(of request: BrowserRequest, at moment: Timestamp) async throws(StoreError) -> Session? {
-        guard let key = sessionKey(of: request),
-            let contents = try await configuration.stores.sessions.session(key, at: moment),
-            let session = Session(contents),
-            configuration.identityProviders.isSwitchedOn(session.identityProvider)
-        else { return nil }
-        return session
-    }
-
     private func startLogin(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {
         // A script, an image or a frame of another site starts no login.
         guard request.isNavigation, let query = QueryParameters(request.query),

@@ -9,23 +9,31 @@ extension SQLiteStore: RequestStore {
     public func put(
         _ contents: [UInt8],
         for key: StoreKey,
+        to provider: StoreKey,
         until end: Timestamp,
         at moment: Timestamp
     ) async throws(StoreError) {
-        let capacity = capacities.requests
+        let (capacity, quota) = (capacities.requests, capacities.requestsPerProvider)
         let isKept = try await writer.answer { (connection) throws(SQLiteFault) in
             try await connection.change { (database) throws(SQLiteFault) in
                 try database.removeExpired(.request, at: moment.microseconds)
+                let rows = "SELECT CAST(rows AS TEXT) FROM share WHERE provider = ?1"
+                if try database.number(rows, [.bytes(provider.bytes)]) ?? 0 >= quota {
+                    let oldest = "SELECT number FROM request WHERE provider = ?1 ORDER BY number LIMIT 1"
+                    try database.rows("DELETE FROM request WHERE number IN (\(oldest))", [.bytes(provider.bytes)])
+                }
                 let surplus = try database.count(.request) - capacity + 1
                 if surplus > 0 {
                     let oldest = "SELECT number FROM request ORDER BY number LIMIT ?1"
                     try database.rows("DELETE FROM request WHERE number IN (\(oldest))", [.number(surplus)])
                 }
                 let insertion = """
-                    INSERT INTO request (key, until, contents) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING key
+                    INSERT INTO request (key, until, contents, provider) VALUES (?1, ?2, ?3, ?4)
+                    ON CONFLICT DO NOTHING RETURNING key
                     """
                 let values: [StoreConnection.Parameter] = [
                     .bytes(key.bytes), .number(end.microseconds), .bytes(contents),
+                    .bytes(provider.bytes),
                 ]
                 return try !database.rows(insertion, values).isEmpty
             }
@@ -33,22 +41,27 @@ extension SQLiteStore: RequestStore {
         if !isKept { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
-    /// Takes a request for one use; see `RequestStore`.
-    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
-        let end = moment.adding(seconds: TakenRequest.seconds)
-        let row = try await writer.answer { (connection) throws(SQLiteFault) in
+    /// Returns a request; see `RequestStore`.
+    public func request(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await reader.answer { (connection) throws(SQLiteFault) in
             try await connection.run { (database) throws(SQLiteFault) in
                 try database.rows(
-                    """
-                    UPDATE request SET uses = uses + 1, until = CASE uses WHEN 0 THEN min(until, ?3) ELSE until END
-                    WHERE key = ?1 AND until > ?2 RETURNING contents, CASE uses WHEN 1 THEN x'' END
-                    """,
-                    [.bytes(key.bytes), .number(moment.microseconds), .number(end.microseconds)],
-                    columns: 2
-                ).first
+                    "SELECT contents FROM request WHERE key = ?1 AND until > ?2",
+                    [.bytes(key.bytes), .number(moment.microseconds)]
+                ).first?[0]
             }
         }
-        guard let row, let contents = row[0] else { return nil }
-        return TakenRequest(contents, isFirst: row[1] != nil)
+    }
+
+    /// Takes a request for one use; see `RequestStore`.
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.run { (database) throws(SQLiteFault) in
+                try database.rows(
+                    "DELETE FROM request WHERE key = ?1 AND until > ?2 AND taken = 0 RETURNING contents",
+                    [.bytes(key.bytes), .number(moment.microseconds)]
+                ).first?[0]
+            }
+        }
     }
 }

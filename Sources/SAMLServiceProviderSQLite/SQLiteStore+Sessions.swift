@@ -5,40 +5,41 @@ public import SAMLServiceProvider
 internal import SQLiteDatabase
 
 extension SQLiteStore: SessionStore {
-    /// Creates a session; see `SessionStore`.
-    public func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
-        let capacity = capacities.sessions
-        let exists = try await writer.answer { (connection) throws(SQLiteFault) -> Bool? in
-            try await connection.change { (database) throws(SQLiteFault) -> Bool? in
-                try database.removeExpired(.session, at: moment.microseconds)
-                if try database.isBarred(session, at: moment) { return false }
-                guard try database.count(.session) < capacity else { return nil }
-                let insertion = """
-                    INSERT INTO session (key, principal, indexes, issued, until, contents) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                    """
-                try database.rows(
-                    insertion,
-                    [
-                        .bytes(session.key.bytes), .bytes(session.principal.bytes),
-                        .bytes(session.indexes.flatMap(\.bytes)), .number(session.issued.microseconds),
-                        .number(session.end.microseconds), .bytes(session.contents),
-                    ]
-                )
-                return true
-            }
-        }
-        guard let exists else { throw StoreError(.full, "The store is full: it contains too many sessions.") }
-        return exists
+    /// Returns a session; see `SessionStore`.
+    public func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> KeptSession? {
+        try await sessions("key = ?1", key, at: moment).first
     }
 
-    /// Returns the contents of a session; see `SessionStore`.
-    public func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+    /// Returns the sessions with a label; see `SessionStore`.
+    public func sessions(labeled label: StoreKey, at moment: Timestamp) async throws(StoreError) -> [KeptSession] {
+        try await sessions("number IN (SELECT session FROM label WHERE label = ?1)", label, at: moment)
+    }
+
+    private func sessions(_ condition: String, _ key: StoreKey, at moment: Timestamp) async throws(StoreError)
+        -> [KeptSession]
+    {
         try await reader.answer { (connection) throws(SQLiteFault) in
             try await connection.run { (database) throws(SQLiteFault) in
                 try database.rows(
-                    "SELECT contents FROM session WHERE key = ?1 AND until > ?2",
-                    [.bytes(key.bytes), .number(moment.microseconds)]
-                ).first?[0]
+                    "SELECT contents, CAST(until AS TEXT) FROM session WHERE \(condition) AND until > ?2",
+                    [.bytes(key.bytes), .number(moment.microseconds)],
+                    columns: 2
+                ).compactMap { row in
+                    guard let contents = row[0], let end = row[1].flatMap(StoreConnection.number) else { return nil }
+                    return KeptSession(contents, end: Timestamp(microseconds: end))
+                }
+            }
+        }
+    }
+
+    /// Moves the end of a session; see `SessionStore`.
+    public func extend(_ key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError) {
+        try await writer.answer { (connection) throws(SQLiteFault) in
+            try await connection.change { (database) throws(SQLiteFault) in
+                _ = try database.rows(
+                    "UPDATE session SET until = ?3 WHERE key = ?1 AND until > ?2",
+                    [.bytes(key.bytes), .number(moment.microseconds), .number(end.microseconds)]
+                )
             }
         }
     }
@@ -55,8 +56,8 @@ extension SQLiteStore: SessionStore {
         }
     }
 
-    /// Ends the sessions of a user; see `SessionStore`.
-    public func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int {
+    /// Ends the sessions of a logout; see `SessionStore`.
+    public func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> [[UInt8]] {
         let capacity = capacities.logouts
         let (ended, isKept) = try await writer.answer { (connection) throws(SQLiteFault) in
             try await connection.change(durably: true) { (database) throws(SQLiteFault) in
@@ -70,33 +71,27 @@ extension SQLiteStore: SessionStore {
 }
 
 extension StoreConnection {
-    /// Returns whether a logout bars a session.
-    fileprivate func isBarred(_ session: StoredSession, at moment: Timestamp) throws(SQLiteFault) -> Bool {
-        let barred = try rows(
-            "SELECT session FROM logout WHERE principal = ?1 AND issued >= ?2 AND until > ?3",
-            [.bytes(session.principal.bytes), .number(session.issued.microseconds), .number(moment.microseconds)]
-        ).compactMap { $0[0] }
-        if barred.isEmpty { return false }
-        let indexes = Set(session.indexes.map(\.bytes))
-        return indexes.isEmpty || barred.contains { $0.isEmpty || indexes.contains($0) }
-    }
-
-    /// Ends the sessions that a logout names.
-    fileprivate func endSessions(of logout: StoredLogout, at moment: Timestamp) throws(SQLiteFault) -> Int {
+    /// Ends the sessions that a logout names, and returns their contents.
+    fileprivate func endSessions(of logout: StoredLogout, at moment: Timestamp) throws(SQLiteFault) -> [[UInt8]] {
         let sessions = try rows(
-            "SELECT key, indexes FROM session WHERE principal = ?1 AND issued <= ?2 AND until > ?3",
-            [.bytes(logout.principal.bytes), .number(logout.issued.microseconds), .number(moment.microseconds)],
+            """
+            SELECT key, indexes FROM session WHERE number IN (SELECT session FROM label WHERE label = ?1)
+            AND (issued <= ?2 OR ?4) AND until > ?3
+            """,
+            [
+                .bytes(logout.label.bytes), .number(logout.issued.microseconds), .number(moment.microseconds),
+                .number(logout.isLocal ? 1 : 0),
+            ],
             columns: 2
         )
-        var ended = 0
+        var ended: [[UInt8]] = []
         for session in sessions {
             guard let key = session[0], let indexes = session[1] else { continue }
             let keys = stride(from: 0, to: indexes.count - 31, by: 32).map {
                 StoreKey(digest: Array(indexes[$0..<$0 + 32]))
             }
             guard logout.names(keys) else { continue }
-            try rows("DELETE FROM session WHERE key = ?1", [.bytes(key)])
-            ended += 1
+            ended += try rows("DELETE FROM session WHERE key = ?1 RETURNING contents", [.bytes(key)]).map { $0[0] ?? [] }
         }
         return ended
     }
@@ -109,25 +104,22 @@ extension StoreConnection {
     ) throws(SQLiteFault) -> Bool {
         try removeExpired(.logout, at: moment.microseconds)
         let sessions = logout.indexes.isEmpty ? [[]] : Set(logout.indexes.map(\.bytes))
+        let parts = sessions.map { session -> [Parameter] in
+            [.bytes(logout.label.bytes), .bytes(session), .number(logout.isLocal ? 1 : 0)]
+        }
         var new = 0
-        for session in sessions {
-            let query = "SELECT principal FROM logout WHERE principal = ?1 AND session = ?2"
-            if try rows(query, [.bytes(logout.principal.bytes), .bytes(session)]).isEmpty { new += 1 }
+        for part in parts {
+            let query = "SELECT label FROM logout WHERE label = ?1 AND session = ?2 AND local = ?3"
+            if try rows(query, part).isEmpty { new += 1 }
         }
         guard try count(.logout) + new <= capacity else { return false }
         let insertion = """
-            INSERT INTO logout (principal, session, issued, until) VALUES (?1, ?2, ?3, ?4)
-            ON CONFLICT (principal, session)
+            INSERT INTO logout (label, session, local, issued, until) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (label, session, local)
             DO UPDATE SET issued = max(issued, excluded.issued), until = max(until, excluded.until)
             """
-        for session in sessions {
-            try rows(
-                insertion,
-                [
-                    .bytes(logout.principal.bytes), .bytes(session), .number(logout.issued.microseconds),
-                    .number(logout.end.microseconds),
-                ]
-            )
+        for part in parts {
+            try rows(insertion, part + [.number(logout.issued.microseconds), .number(logout.end.microseconds)])
         }
         return true
     }

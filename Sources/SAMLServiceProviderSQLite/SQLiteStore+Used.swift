@@ -12,26 +12,12 @@ extension SQLiteStore: ReplayCache {
         by claimant: String?,
         at moment: Timestamp
     ) async throws(ReplayCacheError) -> ReplayAnswer {
-        let (digest, capacity) = (StoreKey(key).bytes, capacities.used)
-        let claimant = claimant.map { Array($0.utf8) }
+        let capacity = capacities.used
         let answer: ReplayAnswer?
         do throws(StoreError) {
-            // The request was then taken permanently, too.
             answer = try await writer.answer { (connection) throws(SQLiteFault) -> ReplayAnswer? in
                 try await connection.change(durably: true) { (database) throws(SQLiteFault) -> ReplayAnswer? in
-                    try database.removeExpired(.used, at: moment.microseconds)
-                    let query = "SELECT claimant FROM used WHERE key = ?1 AND until > ?2"
-                    if let row = try database.rows(query, [.bytes(digest), .number(moment.microseconds)]).first {
-                        return claimant != nil && row[0] == claimant ? .first : .seenBefore
-                    }
-                    try database.rows("DELETE FROM used WHERE key = ?1", [.bytes(digest)])
-                    guard try database.count(.used) < capacity else { return nil }
-                    let values = "?1, ?2, \(claimant == nil ? "NULL" : "?3")"
-                    try database.rows(
-                        "INSERT INTO used (key, until, claimant) VALUES (\(values))",
-                        [.bytes(digest), .number(end.microseconds)] + (claimant.map { [.bytes($0)] } ?? [])
-                    )
-                    return .first
+                    try database.claim(StoreKey(key), until: end, by: claimant, at: moment, in: capacity)
                 }
             }
         } catch {
@@ -44,5 +30,31 @@ extension SQLiteStore: ReplayCache {
             )
         }
         return answer
+    }
+}
+
+extension StoreConnection {
+    /// Claims an assertion in a transaction; returns `nil` if the table is full.
+    func claim(
+        _ key: StoreKey,
+        until end: Timestamp,
+        by claimant: String?,
+        at moment: Timestamp,
+        in capacity: Int
+    ) throws(SQLiteFault) -> ReplayAnswer? {
+        let claimant = claimant.map { Array($0.utf8) }
+        try removeExpired(.used, at: moment.microseconds)
+        let query = "SELECT claimant FROM used WHERE key = ?1 AND until > ?2"
+        if let row = try rows(query, [.bytes(key.bytes), .number(moment.microseconds)]).first {
+            return claimant != nil && row[0] == claimant ? .first : .seenBefore
+        }
+        try rows("DELETE FROM used WHERE key = ?1", [.bytes(key.bytes)])
+        guard try count(.used) < capacity else { return nil }
+        let values = "?1, ?2, \(claimant == nil ? "NULL" : "?3")"
+        try rows(
+            "INSERT INTO used (key, until, claimant) VALUES (\(values))",
+            [.bytes(key.bytes), .number(end.microseconds)] + (claimant.map { [.bytes($0)] } ?? [])
+        )
+        return .first
     }
 }

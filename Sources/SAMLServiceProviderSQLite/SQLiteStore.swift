@@ -8,7 +8,6 @@ internal import SQLiteDatabase
 ///
 /// ```swift
 /// let store = try SQLiteStore(file: "/var/lib/app/saml.sqlite")
-/// let stores = ServiceProvider.Stores(store)
 /// ```
 ///
 /// The file is created with mode 0600, in a folder in which no other user can write. A file system of a network does not
@@ -25,7 +24,7 @@ public final class SQLiteStore: Sendable {
 
     /// The maximum number of rows of each table.
     struct Capacities {
-        let requests, sessions, used, logouts: Int
+        let requests, requestsPerProvider, sessions, used, logouts: Int
     }
 
     /// Opens a database, or creates it.
@@ -33,6 +32,7 @@ public final class SQLiteStore: Sendable {
     /// - Parameters:
     ///   - file: The path of the file.
     ///   - requests: The maximum number of requests that await an answer; each takes about 1 KB.
+    ///   - requestsPerProvider: The maximum number of them to one identity provider.
     ///   - sessions: The maximum number of sessions; each takes about 1 KB and its attributes.
     ///   - used: The maximum number of used assertions; each takes about 200 bytes.
     ///   - logouts: The maximum number of sessions in the logouts of the last 20 minutes; each takes about 200 bytes.
@@ -42,12 +42,22 @@ public final class SQLiteStore: Sendable {
     public init(
         file: String,
         requests: Int = 100_000,
+        requestsPerProvider: Int = 50_000,
         sessions: Int = 1_000_000,
         used: Int = 1_000_000,
         logouts: Int = 100_000
     ) throws(StoreError) {
-        precondition(min(requests, sessions, used, logouts) >= 1, "The capacities must be at least 1.")
-        capacities = Capacities(requests: requests, sessions: sessions, used: used, logouts: logouts)
+        precondition(
+            min(requests, requestsPerProvider, sessions, used, logouts) >= 1,
+            "The capacities must be at least 1."
+        )
+        capacities = Capacities(
+            requests: requests,
+            requestsPerProvider: requestsPerProvider,
+            sessions: sessions,
+            used: used,
+            logouts: logouts
+        )
         let path = SQLitePath(bytes: Array(file.utf8))
         let database = SQLiteFile(path, schema: StoreTable.schema, patience: Self.patience)
         do throws(SQLiteFileFault) {
@@ -65,5 +75,11 @@ extension Timestamp {
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
         guard !overflow, product < .max - 1_000_000 else { return seconds < 0 ? .min : .max }
         return product + nanoseconds / 1_000
+    }
+
+    /// Creates a time from a column with microseconds.
+    init(microseconds: Int) {
+        let seconds = microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000
+        self.init(seconds: seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1_000)
     }
 }

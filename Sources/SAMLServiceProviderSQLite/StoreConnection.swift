@@ -92,6 +92,14 @@ actor StoreConnection {
         return rows
     }
 
+    /// Returns the number in the first row of a statement, whose first column is its digits.
+    func number(_ sql: String, _ parameters: [Parameter]) throws(SQLiteFault) -> Int? {
+        try rows(sql, parameters).first?[0].flatMap(Self.number)
+    }
+
+    /// Returns the number that digits spell.
+    static func number(_ digits: [UInt8]) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
+
     /// Returns the number of rows of a table.
     func count(_ table: StoreTable) throws(SQLiteFault) -> Int {
         try connection.number("SELECT rows FROM size WHERE name = '\(table)'")

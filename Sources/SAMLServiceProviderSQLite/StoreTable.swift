@@ -15,24 +15,45 @@ enum StoreTable: String, CaseIterable {
         switch self {
         case .request:
             """
-            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, contents BLOB NOT NULL, uses INTEGER NOT NULL DEFAULT 0
+            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, provider BLOB NOT NULL, contents BLOB NOT NULL,
+            taken INTEGER NOT NULL DEFAULT 0
             """
         case .session:
             """
-            key BLOB NOT NULL UNIQUE, principal BLOB NOT NULL, indexes BLOB NOT NULL, issued INTEGER NOT NULL,
+            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, indexes BLOB NOT NULL, issued INTEGER NOT NULL,
             contents BLOB NOT NULL
             """
         case .logout:
-            "principal BLOB NOT NULL, session BLOB NOT NULL, issued INTEGER NOT NULL"
+            "label BLOB NOT NULL, session BLOB NOT NULL, local INTEGER NOT NULL, issued INTEGER NOT NULL"
         case .used: "key BLOB NOT NULL UNIQUE, claimant BLOB"
         }
     }
 
-    private var furtherIndexes: String {
+    /// The indexes, and the tables that follow the rows: the labels of sessions, and the requests to each provider.
+    private var followers: String {
         switch self {
-        case .session: "CREATE INDEX session_principal ON session (principal);"
-        case .logout: "CREATE UNIQUE INDEX logout_session ON logout (principal, session);"
-        default: ""
+        case .request:
+            """
+            CREATE INDEX request_provider ON request (provider, number);
+            CREATE TABLE share (provider BLOB PRIMARY KEY NOT NULL, rows INTEGER NOT NULL) WITHOUT ROWID;
+            CREATE TRIGGER request_shared AFTER INSERT ON request BEGIN
+                INSERT INTO share VALUES (NEW.provider, 1) ON CONFLICT DO UPDATE SET rows = rows + 1;
+            END;
+            CREATE TRIGGER request_unshared AFTER DELETE ON request BEGIN
+                UPDATE share SET rows = rows - 1 WHERE provider = OLD.provider;
+                DELETE FROM share WHERE provider = OLD.provider AND rows = 0;
+            END;
+            """
+        case .session:
+            """
+            CREATE TABLE label (label BLOB NOT NULL, session INTEGER NOT NULL, PRIMARY KEY (label, session)) WITHOUT ROWID;
+            CREATE INDEX label_session ON label (session);
+            CREATE TRIGGER session_unlabeled AFTER DELETE ON session BEGIN
+                DELETE FROM label WHERE session = OLD.number;
+            END;
+            """
+        case .logout: "CREATE UNIQUE INDEX logout_part ON logout (label, session, local);"
+        case .used: ""
         }
     }
 
@@ -43,7 +64,7 @@ enum StoreTable: String, CaseIterable {
         """
         CREATE TABLE \(self) (\(columns), until INTEGER NOT NULL);
         CREATE INDEX \(self)_until ON \(self) (until);
-        \(furtherIndexes)
+        \(followers)
         INSERT INTO size VALUES ('\(self)', 0);
         CREATE TRIGGER \(self)_added AFTER INSERT ON \(self) BEGIN
             UPDATE size SET rows = rows + 1 WHERE name = '\(self)';
@@ -57,7 +78,7 @@ enum StoreTable: String, CaseIterable {
     /// The tables, and `SAMs` as the application ID.
     static let schema = SQLiteSchema(
         applicationID: 0x5341_4D73,
-        version: 3,
+        version: 4,
         tables: allCases.reduce("CREATE TABLE size (name TEXT PRIMARY KEY NOT NULL, rows INTEGER NOT NULL);") {
             $0 + $1.creation
         }

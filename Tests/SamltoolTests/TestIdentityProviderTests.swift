@@ -23,7 +23,7 @@ internal import Testing
                     )
                 ],
                 identityProviders: IdentityProviders([IdentityProvider(metadata: metadata, readAt: .now)]),
-                stores: ServiceProvider.Stores(InMemoryStore())
+                store: InMemoryStore()
             )
         )
     }
@@ -72,7 +72,7 @@ internal import Testing
                 baseURL: "http://localhost:9001",
                 keys: Self.service(trusting: first.metadata).configuration.keys,
                 identityProviders: IdentityProviders([IdentityProvider(metadata: first.metadata, readAt: .now)]),
-                stores: ServiceProvider.Stores(InMemoryStore())
+                store: InMemoryStore()
             )
         )
         let location = await other.login(Self.request, at: .now).response.head.headerFields[.location] ?? ""

@@ -41,12 +41,28 @@ extension ServiceProvider {
     /// A reason to refuse a request.
     struct Refusal: Error {
         let outcome: AttemptRecord.Outcome
-        var findings: [Finding] = []
+        let findings: [Finding]
 
-        init(_ outcome: AttemptRecord.Outcome, _ findings: [Finding] = []) {
+        /// The reason of a store or of the service, for the log.
+        let reason: String?
+
+        /// The sentence of the service for the user.
+        let sentence: String?
+
+        init(
+            _ outcome: AttemptRecord.Outcome,
+            _ findings: [Finding] = [],
+            reason: String? = nil,
+            sentence: String? = nil
+        ) {
             self.outcome = outcome
             self.findings = findings
+            self.reason = reason
+            self.sentence = sentence
         }
+
+        /// The refusal of a request for which the store cannot carry out an operation.
+        init(_ error: StoreError) { self.init(.storeUnavailable, reason: error.description) }
     }
 
     /// Runs a step, and turns a refusal into a page.
@@ -62,9 +78,10 @@ extension ServiceProvider {
         } catch {
             record.outcome = error.outcome
             record.note(error.findings)
+            record.reason = error.reason
             let provider = record.outcome == .rejectedMessage ? record.identityProvider : nil
             let help = provider.flatMap { helpPage(of: $0, for: .other, attempt: record.id, at: moment) }
-            return Answer(response: ErrorPage.response(to: record, help: help), record: record)
+            return Answer(response: ErrorPage.response(to: record, error.sentence, help: help), record: record)
         }
     }
 
@@ -88,7 +105,7 @@ extension ServiceProvider {
         do throws(StoreError) {
             return try await operation()
         } catch {
-            throw Refusal(.storeUnavailable)
+            throw Refusal(error)
         }
     }
 }

@@ -62,9 +62,11 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case unsolicited
         /// The message does not verify or does not meet the policy; the findings say why.
         case rejectedMessage = "rejected-message"
+        /// The service refused the user (``ServiceProvider/Configuration/onSignIn``).
+        case refusedByService = "refused-by-service"
         /// A store cannot be used.
         case storeUnavailable = "store-unavailable"
-        /// A message cannot be written or signed.
+        /// A message cannot be written or signed, or the service failed when the user signed in.
         case failed
         /// The identity provider did not resolve an artifact.
         case providerUnreachable = "provider-unreachable"
@@ -91,6 +93,12 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
     /// The findings on the message, in report order, also of one that was accepted.
     public private(set) var findings: [Finding] = []
 
+    /// The reason of a store that cannot be used, without personal data.
+    public internal(set) var reason: String?
+
+    /// The names of the status codes of an answer that is not a success, such as `PartialLogout`, outermost first.
+    public private(set) var statusCodes: [String] = []
+
     init(_ kind: Kind, at moment: Timestamp) {
         id = RandomReference.next()
         self.kind = kind
@@ -100,6 +108,16 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
 }
 
 extension AttemptRecord {
+    /// Keeps the status codes of an answer, without those that the standard does not name, which can contain any text.
+    mutating func note(statusCodes codes: [String]) {
+        statusCodes = codes.prefix(4).map { code in
+            let name = code.utf8.dropFirst(StatusAdvice.prefix.utf8.count)
+            let isStandard = code.utf8.starts(with: StatusAdvice.prefix.utf8) && name.count <= 32
+                && name.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
+            return isStandard ? String(decoding: name, as: UTF8.self) : "other"
+        }
+    }
+
     /// Keeps findings, without the text that an identity provider wrote for the user.
     mutating func note(_ findings: [Finding]) {
         self.findings = findings.map { finding in
@@ -119,6 +137,8 @@ extension AttemptRecord: CustomStringConvertible {
             let codes = findings.filter { $0.severity == severity }.map(\.code.rawValue)
             if !codes.isEmpty { parts.append("\(name)=\(codes.joined(separator: ","))") }
         }
+        if !statusCodes.isEmpty { parts.append("status=\(statusCodes.joined(separator: ","))") }
+        if let reason { parts.append("reason=\"\(reason.escapedForReport)\"") }
         return parts.joined(separator: " ")
     }
 }

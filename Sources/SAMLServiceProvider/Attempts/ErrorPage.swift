@@ -9,10 +9,15 @@ enum ErrorPage {
     ///
     /// - Parameters:
     ///   - record: The record.
+    ///   - sentence: The sentence of the service, if it refused the login.
     ///   - help: The page of the identity provider that helps the user, if its message was not accepted.
     /// - Returns: The page.
-    static func response(to record: AttemptRecord, help: EndpointURL?) -> ServiceProvider.BrowserResponse {
-        let (status, sentence): (HTTPResponse.Status, String) =
+    static func response(
+        to record: AttemptRecord,
+        _ sentence: String?,
+        help: EndpointURL?
+    ) -> ServiceProvider.BrowserResponse {
+        let (status, usual): (HTTPResponse.Status, String) =
             switch record.outcome {
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
             case .methodNotAllowed: (.methodNotAllowed, "This address does not receive requests of this kind.")
@@ -27,6 +32,7 @@ enum ErrorPage {
             case .providerUnreachable:
                 (.badGateway, "The identity provider did not answer. Start again in a minute.")
             case .failed: (.internalServerError, "The service could not create a message.")
+            case .refusedByService: (.forbidden, "The service did not sign you in.")
             case .unusableProvider: (.forbidden, "This service does not accept the identity provider.")
             case .partlySignedOut:
                 (.ok, "You are signed out of this service, but perhaps not of others. Close the browser.")
@@ -41,7 +47,7 @@ enum ErrorPage {
         let page = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in and out</title></head><body>
-            <p>\(sentence)</p>
+            <p>\((sentence ?? usual).escapedForXML)</p>
             \(link ?? "")\
             <p>If you ask for help, give this number: <code>\(record.id)</code></p>
             </body></html>

@@ -69,6 +69,11 @@ extension AttemptRecord.Outcome {
                 "Start logins at this service, or set `unsolicitedTarget` of the identity provider."
             )
         case .rejectedMessage: ("The message does not verify or does not meet the policy.", nil)
+        case .refusedByService:
+            (
+                "The service refused the user.",
+                "The identity provider signed the user in. Compare the attributes with what the service requires."
+            )
         case .storeUnavailable:
             (
                 "A store is full or cannot be reached.",
@@ -76,8 +81,8 @@ extension AttemptRecord.Outcome {
             )
         case .failed:
             (
-                "A message cannot be written or signed.",
-                "Check the keys of the configuration."
+                "A message cannot be written or signed, or the service failed when the user signed in.",
+                "Check the keys of the configuration, and the log of the service."
             )
         case .providerUnreachable:
             (

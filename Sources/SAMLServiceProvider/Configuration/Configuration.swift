@@ -15,7 +15,7 @@ extension ServiceProvider {
     ///     baseURL: "https://app.example.test",
     ///     keys: [key],
     ///     identityProviders: IdentityProviders([provider]),
-    ///     stores: ServiceProvider.Stores(InMemoryStore())
+    ///     store: InMemoryStore()
     /// )
     /// ```
     public struct Configuration: Sendable {
@@ -31,8 +31,8 @@ extension ServiceProvider {
         /// The identity providers.
         public let identityProviders: IdentityProviders
 
-        /// The stores.
-        public let stores: Stores
+        /// The store of requests, sessions and used assertions, which all nodes of a service share.
+        public let store: any LoginStore
 
         /// The rules for responses: `webSSO`, or `saml2int` for a federation that follows Kantara's deployment profile.
         public var profile = ValidationPolicy.Profile.webSSO
@@ -56,6 +56,27 @@ extension ServiceProvider {
         ///
         /// A session also ends at `SessionNotOnOrAfter`.
         public var sessionLifetime = 8 * 3_600
+
+        /// The time after which a session ends that no request uses, in seconds: from 60 to ``sessionLifetime``, or `nil` for no
+        /// such end.
+        public var idleLifetime: Int?
+
+        /// The names of the attributes by which ``ServiceProvider/sessions(of:at:)`` and
+        /// ``ServiceProvider/endSessions(of:at:)`` find sessions; of a session, the first 64 values count.
+        public var sessionAttributes: [String] = []
+
+        /// What the service does when a user signs in, before the session exists: it can refuse the login, choose the target and
+        /// attach a value to the session.
+        ///
+        /// Throw ``SignInRefusal`` to refuse the login with a sentence for the user; another error refuses it with the outcome
+        /// `failed`. A refused login uses neither its request nor its assertion up. The function can run again for the same
+        /// login, on another node, if the first one dies: its effects must allow that.
+        public var onSignIn: (@Sendable (inout SignIn) async throws -> Void)?
+
+        /// What the service does when sessions ended by a logout; it can choose the target. A logout cannot be refused.
+        ///
+        /// ``ServiceProvider/endSessions(of:at:)`` does not call it, and no function learns that a session expired.
+        public var onSignOut: (@Sendable (inout SignOut) async -> Void)?
 
         /// The name of the session cookie, before the prefix `__Host-`, which it has with `https`.
         public var sessionCookieName = "saml-session"
@@ -105,14 +126,14 @@ extension ServiceProvider {
         ///   - baseURL: The URL of the service, without a trailing slash.
         ///   - keys: From one to four keys.
         ///   - identityProviders: The identity providers.
-        ///   - stores: The stores.
+        ///   - store: The store.
         /// - Throws: ``ConfigurationError`` if an argument is invalid.
         public init(
             entityID: String,
             baseURL: String,
             keys: [Key],
             identityProviders: IdentityProviders,
-            stores: Stores
+            store: any LoginStore
         ) throws(ConfigurationError) {
             guard let uri = URIReference(entityID), uri.isAbsolute, entityID.unicodeScalars.count <= 256 else {
                 throw ConfigurationError(
@@ -135,7 +156,7 @@ extension ServiceProvider {
             metadata = ServiceProviderMetadata(uri, endpoints, keys)
             self.keys = keys
             self.identityProviders = identityProviders
-            self.stores = stores
+            self.store = store
         }
 
         /// Checks the numbers, which can be set after the initializer.
@@ -143,6 +164,7 @@ extension ServiceProvider {
             let ranges: [(String, Int, ClosedRange<Int>)] = [
                 ("clockSkew", clockSkew, ValidationPolicy.clockSkews), ("requestLifetime", requestLifetime, 30...3_600),
                 ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
+                ("idleLifetime", idleLifetime ?? 60, 60...max(sessionLifetime, 60)),
                 ("longestKeptForm", longestKeptForm, 0...64 << 10), ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
                 ("bodies.bytesPerSecond", bodies.bytesPerSecond, 0...1 << 20),
                 ("bodies.time", Int(clamping: bodies.time.components.seconds), 1...3_600),

@@ -11,7 +11,7 @@ internal import SAMLSignature
 ///         baseURL: "https://app.example",
 ///         keys: [ServiceProvider.Key(pem: key, certificate: certificate)],
 ///         identityProviders: IdentityProviders([IdentityProvider(metadata: metadata, readAt: .now)]),
-///         stores: ServiceProvider.Stores(InMemoryStore())
+///         store: InMemoryStore()
 ///     )
 /// )
 /// ```

@@ -130,18 +130,16 @@ extension ServiceProvider {
         message.scoping = start.options.scoping
         message.protocolBinding = URIReference(configuration.responseBinding.rawValue)
         record.requestID = message.id
-        let browser =
-            request.cookie(Cookie.browser(configuration).fullName)
-            .flatMap { RandomReference.isReference($0.utf8) ? $0 : nil } ?? RandomReference.next()
+        let browser = browser(of: request) ?? RandomReference.next()
         let pending = PendingRequest(
             provider: provider.entityID,
             id: message.id.rawValue,
-            issued: moment.seconds,
+            asked: moment,
             target: start.target.text,
             forcesAuthentication: start.options.forcesAuthentication,
             authnContexts: context?.classes.map(\.rawValue) ?? [],
             form: start.form,
-            browser: browserKey(browser),
+            browser: browserKey(browser).bytes,
             earlierSession: sessionKey(of: request)?.bytes,
             canBeRepeated: !start.isRepeated && start.options == LoginOptions() && start.form == nil
         )

@@ -26,16 +26,21 @@ extension ServiceProvider {
             }
             let cookie = Cookie.session(configuration)
             record.outcome = .signedOut
-            let home = BrowserResponse.redirect(to: configuration.endpoints.url(of: target))
             // A POST of another site comes without the cookie, and must not remove it.
-            guard let key = sessionKey(of: request) else { return home }
-            let away = home.removing(cookie)
+            guard let key = sessionKey(of: request) else { return .redirect(to: configuration.endpoints.url(of: target)) }
             let contents = try await stored { () throws(StoreError) in
-                try await configuration.stores.sessions.end(key, at: moment)
+                try await configuration.store.end(key, at: moment)
             }
-            guard let contents else { return away }
+            if contents != nil, let browser = browser(of: request).map(browserKey) {
+                // Logins under way in other tabs do not stand. The session has ended whether or not the store has room for this.
+                _ = try? await configuration.store.endSessions(localLogout(of: browser, at: moment), at: moment)
+            }
+            let session = contents.flatMap(Session.init)
+            let target = await signedOut([session].compactMap(\.self), request, to: target) ?? target
+            let away = BrowserResponse.redirect(to: configuration.endpoints.url(of: target)).removing(cookie)
+            guard contents != nil else { return away }
             // A session that another version of this library wrote ends here alone.
-            guard let session = Session(contents), let name = session.nameID,
+            guard let session, let name = session.nameID,
                 let provider = try? usable(session.identityProvider, &record),
                 let endpoint = provider.endpoint(for: .singleLogout)
             else {
@@ -47,9 +52,20 @@ extension ServiceProvider {
             } catch {
                 // The session here has ended, which the cookie and the user must learn.
                 record.outcome = .partlySignedOut
+                record.reason = error.reason
                 return away
             }
         }
+    }
+
+    /// Tells the service that sessions ended.
+    ///
+    /// - Returns: The path to which the browser returns.
+    func signedOut(_ sessions: [Session], _ request: BrowserRequest, to target: LocalPath? = nil) async -> LocalPath? {
+        guard let onSignOut = configuration.onSignOut, !sessions.isEmpty else { return target }
+        var signOut = SignOut(sessions: sessions, request: request, target: target)
+        await onSignOut(&signOut)
+        return signOut.target
     }
 
     private func ask(
@@ -72,7 +88,7 @@ extension ServiceProvider {
         let pending = PendingRequest(
             provider: provider.entityID,
             id: message.id.rawValue,
-            issued: moment.seconds,
+            asked: moment,
             target: target.text
         )
         let ticket = try await keep(pending, for: .logout, at: moment)

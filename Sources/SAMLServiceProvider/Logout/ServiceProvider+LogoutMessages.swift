@@ -16,7 +16,9 @@ extension ServiceProvider {
         }
         return switch form.kind {
         case .request:
-            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in try await endSessions(form, &record) }
+            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in 
+                try await endSessions(form, with: request, &record)
+            }
         case .response:
             await attempt(.logoutEnd, at: moment) { record throws(Refusal) in
                 try await endLogout(form, with: request, &record)
@@ -30,9 +32,11 @@ extension ServiceProvider {
     // MARK: Requests of an identity provider
 
     /// Ends the sessions that a `LogoutRequest` names, and answers it (S-78, S-79).
-    private func endSessions(_ form: MessageForm, _ record: inout AttemptRecord) async throws(Refusal)
-        -> BrowserResponse
-    {
+    private func endSessions(
+        _ form: MessageForm,
+        with browserRequest: BrowserRequest,
+        _ record: inout AttemptRecord
+    ) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         let provider = try claimedProvider(of: form.document, &record)
         let result = result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
@@ -49,29 +53,30 @@ extension ServiceProvider {
         // A request without a fraction may have been issued at any time of its second, after an assertion that has one.
         if issued.nanoseconds == 0 { issued = Timestamp(seconds: issued.seconds, nanoseconds: 999_999_999) }
         let logout = StoredLogout(
-            principal: Session.principal(name, of: provider.entityID, at: configuration.entityID),
+            label: Session.principal(name, of: provider.entityID, at: configuration.entityID),
             indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },
             issued: issued,
-            end: moment.adding(seconds: BoundedReplayCache.longest)
+            isLocal: false,
+            end: moment.adding(seconds: Self.longestUse)
         )
         record.outcome = .storeUnavailable
-        if let count = try? await configuration.stores.sessions.endSessions(logout, at: moment) {
-            // Only now: a request that was used before its sessions ended would be refused after a crash in between.
-            let wasFirst = await claim(request.message, of: provider, at: moment)
-            guard wasFirst != false else { throw Refusal(.unknownRequest) }
-            if wasFirst == true { record.outcome = count > 0 ? .signedOut : .noSession }
+        do {
+            let ended = try await configuration.store.endSessions(logout, at: moment)
+            _ = await signedOut(ended.compactMap(Session.init), browserRequest)
+            // Only now: a request that was used before its sessions ended would be refused after a crash in between. It is used
+            // for as long as one without `NotOnOrAfter` is accepted (S-78).
+            let key = ReplayKey(issuer: provider.entityID, assertionID: request.id)
+            let end = moment.adding(seconds: Self.longestUse)
+            guard try await configuration.store.claim(key, until: end, by: nil, at: moment) == .first else {
+                throw Refusal(.unknownRequest)
+            }
+            record.outcome = ended.isEmpty ? .noSession : .signedOut
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            record.reason = "\(error)"
         }
         return try answer(request.message, of: provider, form, &record)
-    }
-
-    /// Claims a `LogoutRequest` for one use, so that a repeated one is not answered as if it had ended sessions.
-    ///
-    /// - Returns: Whether this is the first use, or `nil` if the store cannot answer.
-    private func claim(_ request: LogoutRequest, of provider: IdentityProvider, at moment: Timestamp) async -> Bool? {
-        let key = ReplayKey(issuer: provider.entityID, assertionID: request.id)
-        let end = (request.notOnOrAfter ?? moment).adding(seconds: ValidationPolicy.clockSkews.upperBound)
-        let used = BoundedReplayCache(cache: configuration.stores.used)
-        return try? await used.claim(key, until: end, by: nil, at: moment) == .first
     }
 
     private func answer(
@@ -114,16 +119,20 @@ extension ServiceProvider {
     ) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         guard let reference = form.relayState.flatMap(MessageForm.reference) else { throw Refusal(.unknownRequest) }
-        let (pending, isFirst) = try await take(reference, for: .logout, with: request, at: moment)
-        guard isFirst else { throw Refusal(.unknownRequest) }
+        let (pending, _) = try await pending(reference, for: .logout, with: request) { (key) throws(StoreError) in
+            try await configuration.store.take(key, at: moment)
+        }
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         record.requestID = id
         let provider = try usable(pending.provider, &record)
         let result = result(of: form, as: LogoutResponse.self, from: provider, answering: .request(id), at: moment)
         guard result.verified != nil else {
+            let outline = try? UnverifiedResponse(parsing: form.document, limits: configuration.limits).outline
+            record.note(statusCodes: outline?.status ?? [])
             let errors = result.findings.filter { $0.severity == .error }
-            let isStatus = errors.allSatisfy { $0.code == .statusNotSuccess }
-            throw Refusal(isStatus ? .partlySignedOut : .rejectedMessage, result.findings)
+            // The session here has ended, and what an unsigned answer says about the others does not count.
+            let isPartial = errors.allSatisfy { $0.code == .statusNotSuccess || $0.code == .signatureMissing }
+            throw Refusal(isPartial ? .partlySignedOut : .rejectedMessage, result.findings)
         }
         record.outcome = .signedOut
         record.note(result.findings)

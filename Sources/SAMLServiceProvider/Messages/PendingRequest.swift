@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 
 /// A request to an identity provider that awaits its answer (S-72).
 struct PendingRequest {
@@ -15,8 +16,8 @@ struct PendingRequest {
     /// The identifier of the message.
     let id: String
 
-    /// The time at which the message was issued, in seconds since 1970.
-    let issued: Int
+    /// The time at which the service sent the message.
+    let asked: Timestamp
 
     /// The path to which the browser returns.
     let target: String
@@ -41,14 +42,15 @@ struct PendingRequest {
 }
 
 extension PendingRequest {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 
     /// The request, as a store keeps it.
     var stored: [UInt8] {
         var fields = StoredFieldWriter(version: Self.version)
         fields.append(provider)
         fields.append(id)
-        fields.append(issued)
+        fields.append(asked.seconds)
+        fields.append(asked.nanoseconds)
         fields.append(target)
         fields.append(forcesAuthentication ? 1 : 0)
         fields.append(authnContexts)
@@ -65,7 +67,7 @@ extension PendingRequest {
             var fields = try StoredFieldReader(bytes, version: Self.version)
             provider = try fields.requiredText()
             id = try fields.requiredText()
-            issued = try fields.number()
+            asked = Timestamp(seconds: try fields.number(), nanoseconds: try fields.number())
             target = try fields.requiredText()
             forcesAuthentication = try fields.number() == 1
             authnContexts = try fields.texts()
@@ -88,6 +90,14 @@ struct RequestTicket {
     /// The value of the cookie, which only the browser that started knows.
     let secret: String
 
+    /// Returns the value of the session cookie of a login.
+    ///
+    /// Only the browser that started can know the random values from which it is derived. A node that receives the response again,
+    /// because the first one died before it answered, returns the same session.
+    func sessionID(of browser: String, at service: String) -> String {
+        StoreKey("session-id", [service, reference, secret, browser]).bytes.prefix(16).hexadecimalText
+    }
+
     /// Returns the key of the request, which a browser without the cookie does not find, and thus does not use up.
     func key(_ purpose: PendingRequest.Purpose, of service: String) -> StoreKey {
         StoreKey("request", [service, purpose.rawValue, reference, secret])
@@ -106,9 +116,10 @@ extension ServiceProvider {
         let ticket = RequestTicket(reference: RandomReference.next(), secret: RandomReference.next())
         let end = moment.adding(seconds: configuration.requestLifetime)
         try await stored { () throws(StoreError) in
-            try await configuration.stores.requests.put(
+            try await configuration.store.put(
                 request.stored,
                 for: ticket.key(purpose, of: configuration.entityID),
+                to: SessionSelection.identityProvider(request.provider).label(at: configuration.entityID),
                 until: end,
                 at: moment
             )
@@ -116,24 +127,29 @@ extension ServiceProvider {
         return ticket
     }
 
-    /// Takes the request that an answer names, only for the browser that started it.
+    /// Finds the request that an answer names, only for the browser that started it.
     ///
-    /// - Returns: The request, and whether it may be answered, which is once.
-    func take(
+    /// - Parameters:
+    ///   - reference: The reference of the request.
+    ///   - purpose: The kind of the request.
+    ///   - request: The request of the browser.
+    ///   - read: Reads or takes the request in the store.
+    /// - Returns: The request and its values.
+    func pending(
         _ reference: String,
         for purpose: PendingRequest.Purpose,
         with request: BrowserRequest,
-        at moment: Timestamp
-    ) async throws(Refusal) -> (PendingRequest, isFirst: Bool) {
+        _ read: (StoreKey) async throws(StoreError) -> [UInt8]?
+    ) async throws(Refusal) -> (PendingRequest, RequestTicket) {
         guard let secret = request.cookie(cookie(of: reference, for: purpose).fullName) else {
             throw Refusal(.cookieMissing)
         }
-        let key = RequestTicket(reference: reference, secret: secret).key(purpose, of: configuration.entityID)
-        let taken = try await stored { () throws(StoreError) in
-            try await configuration.stores.requests.take(key, at: moment)
+        let ticket = RequestTicket(reference: reference, secret: secret)
+        let contents = try await stored { () throws(StoreError) in
+            try await read(ticket.key(purpose, of: configuration.entityID))
         }
-        guard let taken, let pending = PendingRequest(stored: taken.contents) else { throw Refusal(.unknownRequest) }
-        return (pending, taken.isFirst)
+        guard let contents, let pending = PendingRequest(stored: contents) else { throw Refusal(.unknownRequest) }
+        return (pending, ticket)
     }
 
     /// Returns the key of the session that a request names.
@@ -143,8 +159,15 @@ extension ServiceProvider {
         return Session.key(id, at: configuration.entityID)
     }
 
-    /// Returns the digest of the cookie of a browser.
-    func browserKey(_ value: String) -> [UInt8] { StoreKey("browser", [configuration.entityID, value]).bytes }
+    /// Returns the value of the cookie of a browser.
+    func browser(of request: BrowserRequest) -> String? {
+        request.cookie(Cookie.browser(configuration).fullName).flatMap {
+            RandomReference.isReference($0.utf8) ? $0 : nil
+        }
+    }
+
+    /// Returns the key of a browser.
+    func browserKey(_ value: String) -> StoreKey { StoreKey("browser", [configuration.entityID, value]) }
 
     /// Returns the cookie of a request, which only the endpoint of its answer receives.
     func cookie(of reference: String, for purpose: PendingRequest.Purpose) -> Cookie {

@@ -29,8 +29,11 @@ public struct Session: Hashable, Sendable {
     /// The time at which the session began.
     public let start: Timestamp
 
-    /// The time at which the session ends.
+    /// The time at which the session ends; an idle one ends before (``ServiceProvider/Configuration/idleLifetime``).
     public let end: Timestamp
+
+    /// The value that the service attached.
+    var attachment: [UInt8]?
 
     /// An attribute of a user.
     public struct Attribute: Hashable, Sendable, Codable {
@@ -48,6 +51,10 @@ public struct Session: Hashable, Sendable {
     public subscript(name: String) -> [String] {
         attributes.filter { $0.name.isIdentical(to: name) }.flatMap(\.values)
     }
+
+    /// Returns the value that the service attached at the login (``SignIn/attach(_:)``), or `nil` if there is none, or it is not
+    /// a value of the type.
+    public func value<Value: SessionValue>(as _: Value.Type) -> Value? { attachment.flatMap(Value.init(sessionBytes:)) }
 
     /// Creates the session of an assertion.
     ///
@@ -74,28 +81,10 @@ public struct Session: Hashable, Sendable {
         end = Timestamp(seconds: (ends.min() ?? moment).seconds)
     }
 
-    /// Returns the session, as a store keeps it.
-    ///
-    /// - Parameters:
-    ///   - id: The value of the session cookie.
-    ///   - recipient: The entity ID of the service provider.
-    ///   - issued: The `IssueInstant` of the assertion.
-    /// - Returns: The session.
-    func stored(as id: String, at recipient: String, issued: Timestamp) -> StoredSession {
-        let key = Self.key(id, at: recipient)
-        return StoredSession(
-            key: key,
-            principal: nameID.map { Self.principal($0, of: identityProvider, at: recipient) } ?? key,
-            indexes: sessionIndexes.map { Self.key(ofIndex: $0, at: identityProvider) },
-            issued: issued,
-            end: end,
-            contents: contents
-        )
-    }
+    private static let version: UInt8 = 2
 
-    private static let version: UInt8 = 1
-
-    private var contents: [UInt8] {
+    /// The session, as a store keeps it.
+    var contents: [UInt8] {
         var fields = StoredFieldWriter(version: Self.version)
         fields.append(identityProvider)
         // A name has text, also an empty one.
@@ -115,6 +104,7 @@ public struct Session: Hashable, Sendable {
             fields.append(attribute.nameFormat)
             fields.append(attribute.values)
         }
+        fields.append(attachment)
         return fields.bytes
     }
 
@@ -151,37 +141,11 @@ public struct Session: Hashable, Sendable {
                 )
             }
             self.attributes = attributes
+            attachment = try fields.octets().map(Array.init)
             guard fields.isAtEnd else { return nil }
         } catch {
             return nil
         }
-    }
-}
-
-extension Session {
-    /// Returns the key of a session at a service provider: several can use one store, and a session counts for one of them.
-    static func key(_ id: String, at recipient: String) -> StoreKey { StoreKey("session", [recipient, id]) }
-
-    /// Returns the key of a user: of the identity provider and the whole name identifier (S-79).
-    ///
-    /// A part that is absent has the value that the standard gives it, which other messages may write (SAML Core 2.2.2,
-    /// 8.3.1, 8.3.7).
-    static func principal(_ name: NameID, of provider: String, at recipient: String) -> StoreKey {
-        let format = name.format?.rawValue ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
-        let others = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient, name.spProvidedID]
-        return StoreKey(
-            "principal",
-            [recipient, provider, name.value, format] + others.map { $0?.withoutXMLWhiteSpace }
-        )
-    }
-
-    /// Returns the key of a session at an identity provider.
-    ///
-    /// The assertion has the index in an attribute, in which a parser replaces line breaks, and the request in an element. So
-    /// white space counts as in `xs:token` (S-108).
-    static func key(ofIndex index: String, at provider: String) -> StoreKey {
-        let words = index.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-        return StoreKey("index", [provider, words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")])
     }
 }
 

@@ -5,17 +5,13 @@ internal import SAML
 /// A table of bounded size whose entries expire.
 struct ExpiringTable<Value> {
     private struct Entry {
-        let value: Value
-        let end: Timestamp
+        var value: Value
+        var end: Timestamp
     }
 
     private let capacity: Int
     private var entries: [StoreKey: Entry] = [:]
     private var lastRemoval: Timestamp?
-
-    /// The keys in the order of their entries, with those of removed entries, and the index of the oldest one.
-    private var order: [StoreKey] = []
-    private var oldest = 0
 
     init(capacity: Int) { self.capacity = capacity }
 
@@ -37,21 +33,11 @@ struct ExpiringTable<Value> {
         return true
     }
 
-    /// Adds an entry, in place of the oldest one if the table is full; returns `false` if it has an entry with this key.
-    mutating func insertReplacingOldest(_ value: Value, for key: StoreKey, until end: Timestamp) -> Bool {
-        guard entries[key] == nil else { return false }
-        if entries.count >= capacity {
-            while oldest < order.count, entries[order[oldest]] == nil { oldest += 1 }
-            if oldest < order.count { entries[order[oldest]] = nil }
-        }
-        // So rarely that it costs each entry a constant time.
-        if order.count >= 2 * capacity {
-            order = order[oldest...].filter { entries[$0] != nil }
-            oldest = 0
-        }
-        order.append(key)
-        return insert(value, for: key, until: end)
-    }
+    /// Whether the table has no room for one more entry.
+    var isFull: Bool { entries.count >= capacity }
+
+    /// Returns whether the table has an entry with a key, also an expired one.
+    func contains(_ key: StoreKey) -> Bool { entries[key] != nil }
 
     /// Returns the value of an entry that has not expired.
     func value(_ key: StoreKey, at moment: Timestamp) -> Value? {
@@ -59,11 +45,20 @@ struct ExpiringTable<Value> {
         return entry.value
     }
 
-    /// Replaces the value of an entry that has not expired, which then ends at a time, or at its own end if it is earlier.
-    mutating func replace(_ key: StoreKey, by value: Value, until end: Timestamp) {
-        guard let entry = entries[key] else { return }
-        entries[key] = Entry(value: value, end: min(entry.end, end))
+    /// Returns the end of an entry that has not expired.
+    func end(_ key: StoreKey, at moment: Timestamp) -> Timestamp? {
+        entries[key].flatMap { moment < $0.end ? $0.end : nil }
     }
+
+    /// Changes an entry that has not expired.
+    mutating func update(_ key: StoreKey, at moment: Timestamp, _ change: (inout Value, inout Timestamp) -> Void) {
+        guard var entry = entries[key], moment < entry.end else { return }
+        change(&entry.value, &entry.end)
+        entries[key] = entry
+    }
+
+    /// Removes an entry, also an expired one, and returns its value.
+    mutating func remove(_ key: StoreKey) -> Value? { entries.removeValue(forKey: key)?.value }
 
     /// Removes an entry, and returns its value unless it expired.
     mutating func take(_ key: StoreKey, at moment: Timestamp) -> Value? {

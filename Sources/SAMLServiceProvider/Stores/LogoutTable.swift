@@ -2,41 +2,50 @@
 
 internal import SAML
 
-/// A table of bounded size with the logouts of users, which bar the sessions of assertions that were issued before them.
+/// A table of bounded size with the logouts that bar the sessions of logins that they overtook.
 struct LogoutTable {
+    /// The part of a logout that one entry is for: a session at the identity provider, or all sessions.
+    private struct Part: Hashable {
+        let index: StoreKey?
+        let isLocal: Bool
+    }
+
     private let capacity: Int
     private var count = 0
 
-    /// The logouts of each user, by the session at the identity provider; `nil` is a logout for all sessions.
-    private var bars: [StoreKey: [StoreKey?: StoredLogout]] = [:]
+    /// The logouts of each label.
+    private var bars: [StoreKey: [Part: StoredLogout]] = [:]
     private var lastRemoval: Timestamp?
 
     init(capacity: Int) { self.capacity = capacity }
 
     /// Adds a logout; returns `false` if the table has no room for it.
     mutating func insert(_ logout: StoredLogout) -> Bool {
-        var kept = bars[logout.principal] ?? [:]
-        let added = logout.indexes.isEmpty ? [nil] : Set(logout.indexes.map(Optional.some))
-        let new = added.count { kept[$0] == nil }
+        var kept = bars[logout.label] ?? [:]
+        let indexes = logout.indexes.isEmpty ? [nil] : Set(logout.indexes.map(Optional.some))
+        let parts = indexes.map { Part(index: $0, isLocal: logout.isLocal) }
+        let new = parts.count { kept[$0] == nil }
         guard count + new <= capacity else { return false }
-        for index in added {
-            let earlier = kept[index]
-            kept[index] = StoredLogout(
-                principal: logout.principal,
-                indexes: index.map { [$0] } ?? [],
+        for part in parts {
+            let earlier = kept[part]
+            kept[part] = StoredLogout(
+                label: logout.label,
+                indexes: part.index.map { [$0] } ?? [],
                 issued: max(earlier?.issued ?? logout.issued, logout.issued),
+                isLocal: logout.isLocal,
                 end: max(earlier?.end ?? logout.end, logout.end)
             )
         }
-        bars[logout.principal] = kept
+        bars[logout.label] = kept
         count += new
         return true
     }
 
     /// Returns whether a logout bars a session.
     func bars(_ session: StoredSession, at moment: Timestamp) -> Bool {
-        guard let kept = bars[session.principal] else { return false }
-        return kept.values.contains { moment < $0.end && $0.ends(session) }
+        session.labels.contains { label in
+            bars[label]?.values.contains { moment < $0.end && $0.bars(session) } ?? false
+        }
     }
 
     /// Removes the expired logouts, at most once a minute.

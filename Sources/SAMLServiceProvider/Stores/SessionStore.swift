@@ -6,27 +6,40 @@ public import SAML
 ///
 /// Every node of a service uses the same store. An operation is atomic over all nodes.
 public protocol SessionStore: Sendable {
-    /// Creates a session, unless a logout bars it: one of the same user that names the session at the identity provider and
-    /// was not issued before the assertion of the session (S-79).
-    ///
-    /// - Returns: Whether the session exists; `false` if a logout bars it.
-    /// - Throws: ``StoreError``. A store that has no room throws; it never removes an unexpired session.
-    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool
+    /// Returns a session, or `nil` if it does not exist, ended or expired.
+    func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> KeptSession?
 
-    /// Returns the contents of a session, or `nil` if it does not exist, ended or expired.
-    func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
+    /// Moves the end of a session that has not ended to a time.
+    func extend(_ key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError)
+
+    /// Returns the sessions with a label, in any order.
+    func sessions(labeled label: StoreKey, at moment: Timestamp) async throws(StoreError) -> [KeptSession]
 
     /// Ends a session. Of all calls for a key, also concurrent ones, one returns the contents.
     func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]?
 
-    /// Ends the sessions of a user that a logout names, and whose assertions were not issued after it, and keeps the logout,
-    /// so that it bars later ones (S-79).
+    /// Ends the sessions that a logout names, and keeps the logout, so that it bars later ones (S-79).
     ///
     /// No session that the logout bars begins between the two. The same logout again changes nothing.
     ///
-    /// - Returns: The number of sessions that ended.
+    /// - Returns: The contents of the sessions that ended.
     /// - Throws: ``StoreError``. A store that has no room for the logout ends the sessions, and then throws.
-    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int
+    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> [[UInt8]]
+}
+
+/// A session that a store returns.
+public struct KeptSession: Hashable, Sendable {
+    /// The session, as bytes without meaning for the store.
+    public let contents: [UInt8]
+
+    /// The time at which the session ends unless it is extended.
+    public let end: Timestamp
+
+    /// Creates the result of a store.
+    public init(_ contents: [UInt8], end: Timestamp) {
+        self.contents = contents
+        self.end = end
+    }
 }
 
 /// A session, as a store keeps it.
@@ -34,8 +47,9 @@ public struct StoredSession: Hashable, Sendable {
     /// The key of the session.
     public let key: StoreKey
 
-    /// The key of the identity provider and the whole name identifier; a user without a name has the key of the session.
-    public let principal: StoreKey
+    /// The keys by which the session is found, each once: that of the identity provider with the whole name identifier, that
+    /// of the identity provider, that of the browser, and those of attributes.
+    public let labels: [StoreKey]
 
     /// The keys of the session at the identity provider.
     public let indexes: [StoreKey]
@@ -43,7 +57,10 @@ public struct StoredSession: Hashable, Sendable {
     /// The `IssueInstant` of the assertion.
     public let issued: Timestamp
 
-    /// The time at which the session ends.
+    /// The time at which the service sent the request that the assertion answers; without a request, the current time.
+    public let asked: Timestamp
+
+    /// The time at which the session ends unless it is extended.
     public let end: Timestamp
 
     /// The session, as bytes without meaning for the store.
@@ -56,16 +73,18 @@ public struct StoredSession: Hashable, Sendable {
     /// Creates a session.
     public init(
         key: StoreKey,
-        principal: StoreKey,
+        labels: [StoreKey],
         indexes: [StoreKey],
         issued: Timestamp,
+        asked: Timestamp,
         end: Timestamp,
         contents: [UInt8]
     ) {
         self.key = key
-        self.principal = principal
+        self.labels = labels
         self.indexes = indexes
         self.issued = issued
+        self.asked = asked
         self.end = end
         self.contents = contents
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// An error of a store that cannot carry out an operation; the login or logout is then refused (S-73).
 public struct StoreError: Error, Hashable, Sendable {
     /// The kinds of store errors.
@@ -22,6 +24,9 @@ public struct StoreError: Error, Hashable, Sendable {
         self.code = code
         self.reason = reason
     }
+
+    /// Creates the error of a store whose replay cache cannot answer.
+    init(_ error: ReplayCacheError) { self.init(error.code == .full ? .full : .unavailable, error.reason) }
 }
 
 extension StoreError: CustomStringConvertible {

@@ -17,7 +17,7 @@ internal import Testing
             baseURL: baseURL,
             keys: Array(repeating: TestSite.key(), count: keys),
             identityProviders: IdentityProviders([]),
-            stores: ServiceProvider.Stores(InMemoryStore())
+            store: InMemoryStore()
         )
     }
 

@@ -53,7 +53,7 @@ internal import Testing
             baseURL: TestSite.base,
             keys: [TestSite.key("idp-ec"), TestSite.key()],
             identityProviders: IdentityProviders([]),
-            stores: ServiceProvider.Stores(InMemoryStore())
+            store: InMemoryStore()
         )
         let text = String(decoding: try ServiceProvider(configuration).metadata(at: TestSite.moment), as: UTF8.self)
         #expect(text.split(separator: "use=\"signing\"").count == 3)

@@ -16,7 +16,7 @@ internal import Testing
             baseURL: url,
             keys: [TestSite.key()],
             identityProviders: IdentityProviders([]),
-            stores: ServiceProvider.Stores(InMemoryStore())
+            store: InMemoryStore()
         )
         configuration.sessionCookieName = cookie
         return try ServiceProvider(configuration)

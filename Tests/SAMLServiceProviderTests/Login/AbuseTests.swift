@@ -6,16 +6,14 @@ internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLServiceProvider
-internal import Synchronization
 internal import TestIdentityProvider
 internal import Testing
 
 /// What an identity provider of the federation, another site or a sender of many requests can do to others.
 @Suite(.requiresXMLSec) struct `abuse` {
     @Test func `keeps a used message no longer than it can be accepted`() async throws {
-        let used = EndRecorder()
-        let memory = InMemoryStore()
-        let site = try TestSite(ServiceProvider.Stores(requests: memory, sessions: memory, used: used))
+        let store = InMemoryStore()
+        let site = try TestSite(store)
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
         var request = try site.idp.logoutRequest(
             for: TestUser(),
@@ -25,11 +23,11 @@ internal import Testing
         request.notOnOrAfter = Timestamp("9999-01-01T00:00:00Z")
         let query = try site.idp.query(for: request)
         #expect(await Browser(site).send(.get, "/saml/slo?\(query)")?.record.outcome == .signedOut)
-        let ends = used.ends.withLock(\.self)
-        #expect(ends.count == 2)
-        for end in ends {
-            // The maximum age and the clock skew of both sides.
-            #expect(end >= site.moment.adding(seconds: 600) && end <= site.moment.adding(seconds: 1_200))
+        // The maximum age and the clock skew of both sides.
+        for (seconds, answer) in [(600, ReplayAnswer.seenBefore), (1_260, .first)] {
+            let moment = site.moment.adding(seconds: seconds)
+            let key = ReplayKey(issuer: site.idp.entityID, assertionID: request.id)
+            #expect(try store.claim(key, until: moment.adding(seconds: 1), by: nil, at: moment) == answer)
         }
     }
 
@@ -144,15 +142,5 @@ internal import Testing
         let answer = try await site.login(Browser(site), as: TestUser("alice"), misbehaving: .failure)
         #expect(answer?.errors.first == .statusNotSuccess)
         #expect(answer.map { "\($0.record.findings)".contains("alice") } == false)
-    }
-}
-
-/// A replay cache that records until when it must keep each message.
-private final class EndRecorder: ReplayCache {
-    let ends = Mutex<[Timestamp]>([])
-
-    func claim(_: ReplayKey, until end: Timestamp, by _: String?, at _: Timestamp) -> ReplayAnswer {
-        ends.withLock { $0.append(end) }
-        return .first
     }
 }

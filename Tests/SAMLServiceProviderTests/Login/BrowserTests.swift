@@ -60,7 +60,7 @@ internal import Testing
 
     @Test func `loses its earlier session with a new login`() async throws {
         let store = InMemoryStore()
-        let site = try TestSite(ServiceProvider.Stores(store))
+        let site = try TestSite(store)
         let browser = Browser(site)
         _ = try await site.login(browser, as: TestUser("first"))
         let earlier = browser.request()
@@ -70,14 +70,14 @@ internal import Testing
     }
 
     @Test func `has the session of one service, though several use one store`() async throws {
-        let store = ServiceProvider.Stores(InMemoryStore())
+        let store = InMemoryStore()
         let site = try TestSite(store)
         var configuration = try ServiceProvider.Configuration(
             entityID: "https://other.example.test",
             baseURL: TestSite.base,
             keys: [TestSite.key()],
             identityProviders: site.providers,
-            stores: store
+            store: store
         )
         configuration.clockSkew = 0
         let other = try ServiceProvider(configuration)

@@ -10,7 +10,7 @@ internal import Testing
 /// The choice of an identity provider by a discovery service (IIP-SP04), and what a login keeps.
 @Suite(.requiresXMLSec) struct `choice and return of a login` {
     private static func site(_ change: (inout ServiceProvider.Configuration) -> Void) throws -> TestSite {
-        let site = try TestSite(ServiceProvider.Stores(InMemoryStore()), change)
+        let site = try TestSite(InMemoryStore(), change)
         let other = try TestIdentityProvider(entityID: "https://other.example.test")
         site.providers[other.entityID] = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
         return site

@@ -99,11 +99,11 @@ internal import Waiting
     }
 
     @Test func `refuses every request while the sessions cannot be read`() async throws {
-        let memory = InMemoryStore()
-        let site = try TestSite(ServiceProvider.Stores(requests: memory, sessions: BrokenSessionStore(), used: memory))
+        let site = try TestSite(InterceptedStore(failing: [.session]))
         let cookie = "__Host-saml-session=\(String(repeating: "0", count: 32))"
         let answer = try answer(await receive(site, head(.get, "/", [.cookie: cookie])))
         #expect(answer.record.kind == .session && answer.record.outcome == .storeUnavailable)
+        #expect("\(answer.record)".hasSuffix("reason=\"\(InterceptedStore.error)\""))
         #expect(answer.response.head.status == .serviceUnavailable)
         #expect(await receive(site, head(.get, "/")) == .passed(nil))
     }

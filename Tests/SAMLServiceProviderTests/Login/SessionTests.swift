@@ -83,7 +83,7 @@ internal import Testing
     }
 
     @Test func `refuses a login if the store has no room for its session`() async throws {
-        let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 9, sessions: 1, used: 9)))
+        let site = try TestSite(InMemoryStore(requests: 9, sessions: 1, used: 9))
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
         let answer = try await site.login(Browser(site))
         #expect(answer?.record.outcome == .storeUnavailable)
@@ -91,7 +91,7 @@ internal import Testing
     }
 
     @Test func `starts a login also if the store is full of requests`() async throws {
-        let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 1, sessions: 9, used: 9)))
+        let site = try TestSite(InMemoryStore(requests: 1, sessions: 9, used: 9))
         let (first, second) = (Browser(site), Browser(site))
         let early = try await site.start(first)
         #expect(try await site.login(second)?.record.outcome == .signedIn)
@@ -101,7 +101,7 @@ internal import Testing
     }
 
     @Test func `refuses a login if the replay cache is full`() async throws {
-        let site = try TestSite(ServiceProvider.Stores(InMemoryStore(requests: 9, sessions: 9, used: 1)))
+        let site = try TestSite(InMemoryStore(requests: 9, sessions: 9, used: 1))
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
         #expect(try await site.login(Browser(site))?.record.outcome == .storeUnavailable)
     }

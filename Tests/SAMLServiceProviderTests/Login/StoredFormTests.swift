@@ -46,10 +46,8 @@ internal import Testing
     }
 
     @Test func `a damaged session is not a session`() async throws {
-        let store = AlteringStore()
-        let site = try TestSite(
-            ServiceProvider.Stores(requests: store, sessions: store, used: InMemoryReplayCache(capacity: 9))
-        )
+        let store = Alteration()
+        let site = try TestSite(store.store)
         let browser = Browser(site)
         let user = TestUser(attributes: [SAML.Attribute("mail", values: [.init("a@example.test")])])
         #expect(try await site.login(browser, as: user)?.record.outcome == .signedIn)
@@ -80,52 +78,32 @@ internal import Testing
     }
 
     @Test(arguments: [0, 1, 40, -1]) func `a damaged request is unknown`(length: Int) async throws {
-        let store = AlteringStore()
-        let site = try TestSite(
-            ServiceProvider.Stores(requests: store, sessions: store, used: InMemoryReplayCache(capacity: 9))
-        )
+        let store = Alteration()
+        let site = try TestSite(store.store)
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
         store.alter { length < 0 ? $0 + [0] : Array($0.prefix(length)) }
         #expect(try await site.login(Browser(site))?.record.outcome == .unknownRequest)
     }
 }
 
-/// A store whose contents are altered when they are read.
-private final class AlteringStore: RequestStore, SessionStore {
-    private let store = InMemoryStore()
+/// What a test reads and alters of the contents that a store returns.
+private final class Alteration: Sendable {
     private let state = Mutex<(last: [UInt8], alteration: @Sendable ([UInt8]) -> [UInt8])>(([], { $0 }))
 
     /// What was read last, before it was altered.
     var last: [UInt8] { state.withLock(\.last) }
 
-    func alter(_ alteration: @escaping @Sendable ([UInt8]) -> [UInt8]) { state.withLock { $0.alteration = alteration } }
-
-    private func altered(_ contents: [UInt8]?) -> [UInt8]? {
-        guard let contents else { return nil }
-        return state.withLock { state in
-            state.last = contents
-            return state.alteration(contents)
+    /// A store whose contents are altered.
+    var store: InterceptedStore {
+        var store = InterceptedStore()
+        store.alter = { contents in
+            self.state.withLock { state in
+                state.last = contents
+                return state.alteration(contents)
+            }
         }
+        return store
     }
 
-    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp) throws(StoreError) {
-        try store.put(contents, for: key, until: end, at: moment)
-    }
-
-    func take(_ key: StoreKey, at moment: Timestamp) -> TakenRequest? {
-        guard let taken = store.take(key, at: moment) else { return nil }
-        return altered(taken.contents).map { TakenRequest($0, isFirst: taken.isFirst) }
-    }
-
-    func create(_ session: StoredSession, at moment: Timestamp) throws(StoreError) -> Bool {
-        try store.create(session, at: moment)
-    }
-
-    func session(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.session(key, at: moment)) }
-
-    func end(_ key: StoreKey, at moment: Timestamp) -> [UInt8]? { altered(store.end(key, at: moment)) }
-
-    func endSessions(_ logout: StoredLogout, at moment: Timestamp) throws(StoreError) -> Int {
-        try store.endSessions(logout, at: moment)
-    }
+    func alter(_ alteration: @escaping @Sendable ([UInt8]) -> [UInt8]) { state.withLock { $0.alteration = alteration } }
 }

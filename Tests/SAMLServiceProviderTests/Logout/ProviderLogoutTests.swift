@@ -187,12 +187,8 @@ internal import Testing
     @Test(arguments: StoreSample.all, [true, false])
     func `ends the sessions if it is repeated after a crash`(sample: StoreSample, sessionsEnd: Bool) async throws {
         let store = try await sample.make(100)
-        let crashing =
-            sessionsEnd
-            ? ServiceProvider.Stores(requests: store, sessions: store, used: BrokenReplayCache())
-            : ServiceProvider.Stores(requests: store, sessions: BrokenSessionStore(), used: store)
-        let site = try TestSite(ServiceProvider.Stores(requests: store, sessions: store, used: store))
-        let dying = try TestSite(crashing)
+        let site = try TestSite(store)
+        let dying = try TestSite(InterceptedStore(store, failing: [sessionsEnd ? .claim : .endSessions]))
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
@@ -240,14 +236,7 @@ internal import Testing
     }
 
     @Test func `ends the sessions also if the use of the request cannot be stored`() async throws {
-        let memory = InMemoryStore()
-        let site = try TestSite(
-            ServiceProvider.Stores(
-                requests: memory,
-                sessions: memory,
-                used: InMemoryStore(requests: 1, sessions: 1, used: 1)
-            )
-        )
+        let site = try TestSite(InMemoryStore(used: 1))
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         // The login takes the only place.
@@ -260,9 +249,7 @@ internal import Testing
     }
 
     @Test func `says PartialLogout if the sessions cannot be ended`() async throws {
-        let site = try TestSite(
-            ServiceProvider.Stores(requests: InMemoryStore(), sessions: BrokenSessionStore(), used: InMemoryStore())
-        )
+        let site = try TestSite(InterceptedStore(failing: [.endSessions]))
         let request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
         let answer = try #require(try await Self.send(request, to: site))
         #expect(answer.record.outcome == .storeUnavailable)
@@ -273,26 +260,4 @@ internal import Testing
             ]
         )
     }
-}
-
-/// A replay cache that cannot be reached.
-private struct BrokenReplayCache: ReplayCache {
-    func claim(
-        _: ReplayKey,
-        until _: Timestamp,
-        by _: String?,
-        at _: Timestamp
-    ) throws(ReplayCacheError) -> ReplayAnswer {
-        throw ReplayCacheError(.unavailable, "The store cannot be reached.")
-    }
-}
-
-/// A store that cannot be reached.
-struct BrokenSessionStore: SessionStore {
-    private static let error = StoreError(.unavailable, "The store cannot be reached.")
-
-    func create(_: StoredSession, at _: Timestamp) throws(StoreError) -> Bool { throw Self.error }
-    func session(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
-    func end(_: StoreKey, at _: Timestamp) throws(StoreError) -> [UInt8]? { throw Self.error }
-    func endSessions(_: StoredLogout, at _: Timestamp) throws(StoreError) -> Int { throw Self.error }
 }

@@ -25,7 +25,7 @@ internal import Testing
         ]
         for session in all { #expect(try await store.create(session, at: StoreValues.start)) }
         let ended = try await store.endSessions(StoreValues.logout(indexes: logout.indexes), at: StoreValues.start)
-        #expect(ended == 5 - logout.remaining.count)
+        #expect(Set(ended) == Set((1...5).filter { !logout.remaining.contains($0) }.map { [UInt8($0)] }))
         for number in 1...5 {
             let found = try await store.session(StoreKey(number: number), at: StoreValues.start) != nil
             #expect(found == logout.remaining.contains(number), "session \(number)")
@@ -41,14 +41,14 @@ internal import Testing
         let store = try await sample.make(100)
         // The second and the third one change nothing: neither the time of the first one, nor the one of another user.
         let earlier = StoreValues.start.adding(seconds: -30)
-        try #expect(await store.endSessions(StoreValues.logout(indexes: logout.indexes), at: StoreValues.start) == 0)
+        try #expect(await store.endSessions(StoreValues.logout(indexes: logout.indexes), at: StoreValues.start) == [])
         let again = StoreValues.logout(
             indexes: logout.indexes,
             issued: earlier,
             until: StoreValues.start.adding(seconds: 1)
         )
-        try #expect(await store.endSessions(again, at: StoreValues.start) == 0)
-        try #expect(await store.endSessions(StoreValues.logout(of: 3), at: StoreValues.start) == 0)
+        try #expect(await store.endSessions(again, at: StoreValues.start) == [])
+        try #expect(await store.endSessions(StoreValues.logout(of: 3), at: StoreValues.start) == [])
         let all: [(principal: Int, indexes: [Int])] = [(1, [1]), (1, [2]), (1, [2, 3]), (1, []), (2, [1])]
         let last = StoreValues.end.adding(seconds: -1)
         for (number, session) in zip(1..., all) {
@@ -79,11 +79,11 @@ internal import Testing
         let later = StoreValues.session(2, indexes: [1], issued: start.adding(seconds: 1))
         #expect(try await store.create(StoreValues.session(1, indexes: [1]), at: start))
         #expect(try await store.create(later, at: start))
-        #expect(try await store.endSessions(logout, at: start) == 1)
+        #expect(try await store.endSessions(logout, at: start) == [[1]])
         #expect(try await store.session(StoreKey(number: 1), at: start) == nil)
-        #expect(try await store.endSessions(logout, at: start) == 0)
+        #expect(try await store.endSessions(logout, at: start) == [])
         #expect(try await store.claim(StoreValues.used(1), until: StoreValues.end, by: nil, at: start) == .first)
-        #expect(try await store.session(later.key, at: start) == [2])
+        #expect(try await store.contents(later.key, at: start) == [2])
         // What a logout ends is what it bars.
         #expect(try await !store.create(StoreValues.session(3, indexes: [1]), at: start))
     }
@@ -92,9 +92,9 @@ internal import Testing
     func `a store that has no room for a logout ends the sessions and says so`(sample: StoreSample) async throws {
         let store = try await sample.make(2)
         #expect(try await store.create(StoreValues.session(1), at: StoreValues.start))
-        try #expect(await store.endSessions(StoreValues.logout(of: 2, indexes: [1, 2, 1]), at: StoreValues.start) == 0)
+        try #expect(await store.endSessions(StoreValues.logout(of: 2, indexes: [1, 2, 1]), at: StoreValues.start) == [])
         // The same again needs no room.
-        try #expect(await store.endSessions(StoreValues.logout(of: 2, indexes: [2]), at: StoreValues.start) == 0)
+        try #expect(await store.endSessions(StoreValues.logout(of: 2, indexes: [2]), at: StoreValues.start) == [])
         let error = await #expect(throws: StoreError.self) {
             try await store.endSessions(StoreValues.logout(), at: StoreValues.start)
         }
@@ -102,7 +102,7 @@ internal import Testing
         #expect(try await store.session(StoreKey(number: 1), at: StoreValues.start) == nil)
         let later = StoreValues.end.adding(seconds: 120)
         let logout = StoreValues.logout(issued: later, until: later.adding(seconds: 600))
-        try #expect(await store.endSessions(logout, at: later) == 0)
+        try #expect(await store.endSessions(logout, at: later) == [])
         #expect(
             try await !store.create(StoreValues.session(2, issued: later, until: later.adding(seconds: 1)), at: later)
         )
@@ -121,10 +121,31 @@ internal import Testing
                 }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
-            #expect(try await ended == created)
+            #expect(try await ended.count == created)
             for number in 0..<4 {
                 #expect(try await store.session(StoreKey(number: round * 4 + number), at: StoreValues.start) == nil)
             }
         }
+    }
+
+    /// The service ends sessions: the clock of an identity provider does not count.
+    @Test(arguments: StoreSample.all)
+    func `a logout of the service ends all sessions, and bars logins that were asked for before`(
+        sample: StoreSample
+    ) async throws {
+        let store = try await sample.make(100)
+        let start = StoreValues.start
+        let (early, late) = (start.adding(seconds: -1), start.adding(seconds: 100))
+        #expect(try await store.create(StoreValues.session(1, issued: late), at: start))
+        #expect(try await store.create(StoreValues.session(2, of: 2), at: start))
+        #expect(try await store.endSessions(StoreValues.logout(isLocal: true), at: start) == [[1]])
+        #expect(try await store.contents(StoreKey(number: 2), at: start) == [2])
+        #expect(try await !store.create(StoreValues.session(3, issued: late, asked: early), at: start))
+        #expect(try await store.create(StoreValues.session(4, issued: early, asked: start), at: start))
+        // That of an identity provider is another one, whichever comes first.
+        try #expect(await store.endSessions(StoreValues.logout(issued: early), at: start) == [[4]])
+        #expect(try await !store.create(StoreValues.session(5, issued: early, asked: late), at: start))
+        #expect(try await store.create(StoreValues.session(6, issued: start, asked: late), at: start))
+        #expect(try await store.create(StoreValues.session(7, asked: early, until: late.adding(seconds: 9_000)), at: StoreValues.end))
     }
 }

@@ -8,7 +8,7 @@ internal import Testing
 ///
 /// Each package with a store lists its own.
 struct StoreSample: Sendable, CustomTestStringConvertible {
-    typealias Store = RequestStore & SessionStore & ReplayCache
+    typealias Store = LoginStore
 
     let name: String
 
@@ -42,37 +42,58 @@ enum StoreValues {
 
     static func session(
         _ number: Int,
-        of principal: Int = 1,
+        of user: Int = 1,
         indexes: [Int] = [],
         issued: Timestamp = start,
+        asked: Timestamp = start,
         until end: Timestamp = end,
         contents: [UInt8]? = nil
     ) -> StoredSession {
         StoredSession(
             key: StoreKey(number: number),
-            principal: StoreKey(number: -principal),
+            labels: [StoreKey(number: -user), StoreKey(number: 500 + number)],
             indexes: indexes.map { StoreKey(number: 1_000 + $0) },
             issued: issued,
+            asked: asked,
             end: end,
             contents: contents ?? [UInt8(truncatingIfNeeded: number)]
         )
     }
 
     static func logout(
-        of principal: Int = 1,
+        of user: Int = 1,
         indexes: [Int] = [],
         issued: Timestamp = start,
+        isLocal: Bool = false,
         until end: Timestamp = end
     ) -> StoredLogout {
         StoredLogout(
-            principal: StoreKey(number: -principal),
+            label: StoreKey(number: -user),
             indexes: indexes.map { StoreKey(number: 1_000 + $0) },
             issued: issued,
+            isLocal: isLocal,
             end: end
         )
     }
 
     static func used(_ number: Int) throws -> ReplayKey {
         ReplayKey(issuer: "https://idp.example.test", assertionID: try #require(XMLID("_a\(number)")))
+    }
+}
+
+extension LoginStore {
+    /// Keeps a request to an identity provider that has no others.
+    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError) {
+        try await put(contents, for: key, to: key, until: end, at: moment)
+    }
+
+    /// Creates a session without a request and an assertion; returns `false` if a logout bars it.
+    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
+        try await begin(StoredLogin(session, until: moment), at: moment) == .begun
+    }
+
+    /// Returns the contents of a session.
+    func contents(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await session(key, at: moment)?.contents
     }
 }

@@ -7,28 +7,16 @@ internal import Testing
 /// Every store carries out each operation once, whatever else runs (S-72, S-73, S-79).
 @Suite struct `stores` {
     @Test(arguments: StoreSample.all)
-    func `a request is taken once`(sample: StoreSample) async throws {
+    func `a request is read until it is taken, once`(sample: StoreSample) async throws {
         let store = try await sample.make(10)
-        try await store.put([1, 2], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
-        #expect(try await store.take(StoreKey(number: 2), at: StoreValues.start) == nil)
-        let first = try await store.take(StoreKey(number: 1), at: StoreValues.start)
-        #expect(first == TakenRequest([1, 2], isFirst: true))
-        let later = StoreValues.start.adding(seconds: TakenRequest.seconds)
-        for moment in [StoreValues.start, later.adding(seconds: -1)] {
-            #expect(try await store.take(StoreKey(number: 1), at: moment) == TakenRequest([1, 2], isFirst: false))
-        }
-        // Another call does not prolong it.
-        #expect(try await store.take(StoreKey(number: 1), at: later) == nil)
-    }
-
-    @Test(arguments: StoreSample.all)
-    func `a request that was taken stays no longer than others`(sample: StoreSample) async throws {
-        let store = try await sample.make(10)
-        try await store.put([1], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
-        let last = StoreValues.end.adding(seconds: -1)
-        #expect(try await store.take(StoreKey(number: 1), at: last)?.isFirst == true)
-        #expect(try await store.take(StoreKey(number: 1), at: last)?.isFirst == false)
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end) == nil)
+        let (key, start) = (StoreKey(number: 1), StoreValues.start)
+        try await store.put([1, 2], for: key, until: StoreValues.end, at: start)
+        for _ in 0..<2 { #expect(try await store.request(key, at: start) == [1, 2]) }
+        #expect(try await store.request(StoreKey(number: 2), at: start) == nil)
+        #expect(try await store.take(StoreKey(number: 2), at: start) == nil)
+        #expect(try await store.take(key, at: start) == [1, 2])
+        #expect(try await store.take(key, at: start) == nil)
+        #expect(try await store.request(key, at: start) == nil)
     }
 
     @Test(arguments: StoreSample.all)
@@ -38,7 +26,7 @@ internal import Testing
             let key = StoreKey(number: round)
             try await store.put([7], for: key, until: StoreValues.end, at: StoreValues.start)
             let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0..<8 { group.addTask { try await store.take(key, at: StoreValues.start)?.isFirst == true } }
+                for _ in 0..<8 { group.addTask { try await store.take(key, at: StoreValues.start) != nil } }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
             #expect(taken == 1)
@@ -52,10 +40,10 @@ internal import Testing
     func `contents are any bytes`(sample: StoreSample, contents: [UInt8]) async throws {
         let store = try await sample.make(10)
         try await store.put(contents, for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start)?.contents == contents)
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == contents)
         let session = StoreValues.session(2, contents: contents)
         #expect(try await store.create(session, at: StoreValues.start))
-        #expect(try await store.session(session.key, at: StoreValues.start) == contents)
+        #expect(try await store.contents(session.key, at: StoreValues.start) == contents)
         #expect(try await store.end(session.key, at: StoreValues.start) == contents)
     }
 
@@ -66,7 +54,7 @@ internal import Testing
         await #expect(throws: StoreError.self) {
             try await store.put([2], for: StoreKey(number: 1), until: StoreValues.end, at: StoreValues.start)
         }
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start)?.contents == [1])
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.start) == [1])
     }
 
     @Test(arguments: StoreSample.all)
@@ -75,7 +63,7 @@ internal import Testing
         for number in 1...2 {
             try await store.put([9], for: StoreKey(number: number), until: StoreValues.end, at: StoreValues.start)
         }
-        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end.adding(seconds: -1))?.contents == [9])
+        #expect(try await store.take(StoreKey(number: 1), at: StoreValues.end.adding(seconds: -1)) == [9])
         #expect(try await store.take(StoreKey(number: 2), at: StoreValues.end) == nil)
     }
 
@@ -107,17 +95,17 @@ internal import Testing
         for number in 1...2 { #expect(try await store.create(StoreValues.session(number), at: StoreValues.start)) }
         await #expect(throws: StoreError.self) { try await store.create(StoreValues.session(3), at: StoreValues.start) }
         // The entries that were there are still there.
-        #expect(try await store.session(StoreKey(number: 1), at: StoreValues.start) == [1])
+        #expect(try await store.contents(StoreKey(number: 1), at: StoreValues.start) == [1])
         let later = StoreValues.end.adding(seconds: 120)
         #expect(try await store.create(StoreValues.session(3, until: later.adding(seconds: 1)), at: later))
-        #expect(try await store.session(StoreKey(number: 3), at: later) == [3])
+        #expect(try await store.contents(StoreKey(number: 3), at: later) == [3])
     }
 
     @Test(arguments: StoreSample.all)
     func `a session is found until it ends or expires`(sample: StoreSample) async throws {
         let store = try await sample.make(10)
         for number in 1...2 { #expect(try await store.create(StoreValues.session(number), at: StoreValues.start)) }
-        #expect(try await store.session(StoreKey(number: 1), at: StoreValues.start) == [1])
+        #expect(try await store.contents(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await store.end(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await store.end(StoreKey(number: 1), at: StoreValues.start) == nil)
         #expect(try await store.session(StoreKey(number: 1), at: StoreValues.start) == nil)
@@ -129,9 +117,41 @@ internal import Testing
     func `an existing session is not replaced`(sample: StoreSample) async throws {
         let store = try await sample.make(10)
         #expect(try await store.create(StoreValues.session(1), at: StoreValues.start))
-        await #expect(throws: StoreError.self) {
-            try await store.create(StoreValues.session(1, of: 2), at: StoreValues.start)
+        #expect(try await store.create(StoreValues.session(1, of: 2, contents: [9]), at: StoreValues.start))
+        #expect(try await store.contents(StoreKey(number: 1), at: StoreValues.start) == [1])
+    }
+
+    @Test(arguments: StoreSample.all)
+    func `a session ends later if it is extended before its end`(sample: StoreSample) async throws {
+        let store = try await sample.make(10)
+        let (key, end) = (StoreKey(number: 1), StoreValues.end)
+        #expect(try await store.create(StoreValues.session(1), at: StoreValues.start))
+        #expect(try await store.session(key, at: StoreValues.start) == KeptSession([1], end: end))
+        try await store.extend(key, until: end.adding(seconds: 60), at: end.adding(seconds: -1))
+        #expect(try await store.session(key, at: end) == KeptSession([1], end: end.adding(seconds: 60)))
+        try await store.extend(key, until: end.adding(seconds: 300), at: end.adding(seconds: 60))
+        try await store.extend(StoreKey(number: 2), until: end, at: StoreValues.start)
+        #expect(try await store.session(key, at: end.adding(seconds: 60)) == nil)
+        #expect(try await store.session(StoreKey(number: 2), at: StoreValues.start) == nil)
+    }
+
+    @Test(arguments: StoreSample.all)
+    func `sessions are found by each label`(sample: StoreSample) async throws {
+        let store = try await sample.make(10)
+        let start = StoreValues.start
+        for (number, user) in [(1, 1), (2, 1), (3, 2)] {
+            #expect(try await store.create(StoreValues.session(number, of: user), at: start))
         }
+        func found(_ label: Int, at moment: Timestamp = start) async throws -> Set<[UInt8]> {
+            Set(try await store.sessions(labeled: StoreKey(number: label), at: moment).map(\.contents))
+        }
+        #expect(try await found(-1) == [[1], [2]])
+        #expect(try await found(-2) == [[3]])
+        #expect(try await found(502) == [[2]])
+        #expect(try await found(-3) == [])
+        #expect(try await store.end(StoreKey(number: 1), at: start) != nil)
+        #expect(try await found(-1) == [[2]])
+        #expect(try await found(-1, at: StoreValues.end) == [])
     }
 
     @Test(arguments: StoreSample.all)

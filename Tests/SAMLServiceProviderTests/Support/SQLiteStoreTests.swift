@@ -19,7 +19,7 @@ internal import Testing
             #expect(attributes[.posixPermissions] as? Int == 0o600, "the file \(suffix)")
         }
         let second = try Self.open(file)
-        #expect(try await second.session(StoreKey(number: 1), at: StoreValues.start) == [1])
+        #expect(try await second.contents(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await second.end(StoreKey(number: 1), at: StoreValues.start) == [1])
         #expect(try await first.session(StoreKey(number: 1), at: StoreValues.start) == nil)
     }
@@ -28,7 +28,7 @@ internal import Testing
         let file = StoreSample.newDatabase()
         let store = try Self.open(file)
         // Another process writes for long: the first operation waits for it, and the others for the first one.
-        let schema = SQLiteSchema(applicationID: 0x5341_4D73, version: 3, tables: "")
+        let schema = SQLiteSchema(applicationID: 0x5341_4D73, version: 4, tables: "")
         let writer = try SQLiteFile(SQLitePath(bytes: Array(file.path.utf8)), schema: schema, patience: 0).open()
         try writer.execute("BEGIN IMMEDIATE")
         let reasons = await withTaskGroup(of: String?.self) { group in
@@ -58,7 +58,7 @@ internal import Testing
     /// A file that the store must not use, and a part of the reason.
     enum Spoilt: String, CaseIterable {
         case text = "SQLite error"
-        case otherVersion = "has version 1; this program reads version 3"
+        case otherVersion = "has version 1; this program reads version 4"
         case otherProgram = "the database of another program"
         case link = "symbolic link"
         case sharedFolder = "other users can write to its folder"

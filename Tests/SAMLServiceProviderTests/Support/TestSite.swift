@@ -22,13 +22,13 @@ struct TestSite {
     /// Creates a site.
     ///
     /// - Parameters:
-    ///   - stores: The stores.
+    ///   - store: The store.
     ///   - idp: The identity provider.
     ///   - keys: The keys of the service.
     ///   - change: Changes the configuration.
     /// - Throws: An error if this build has no xmlsec.
     init(
-        _ stores: ServiceProvider.Stores = ServiceProvider.Stores(InMemoryStore()),
+        _ store: any LoginStore = InMemoryStore(),
         idp: TestIdentityProvider? = nil,
         keys: [ServiceProvider.Key]? = nil,
         _ change: (inout ServiceProvider.Configuration) -> Void = { _ in }
@@ -42,7 +42,7 @@ struct TestSite {
             baseURL: Self.base,
             keys: keys ?? [Self.key()],
             identityProviders: providers,
-            stores: stores
+            store: store
         )
         change(&configuration)
         service = try ServiceProvider(configuration)

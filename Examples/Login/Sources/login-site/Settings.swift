@@ -49,7 +49,7 @@ struct Settings {
             baseURL: baseURL,
             keys: [ServiceProvider.Key(pem: key, certificate: key)],
             identityProviders: IdentityProviders([]),
-            stores: try await stores()
+            store: try await store()
         )
         if allowsCBC { configuration.signatures.allowances = [.aesCBC] }
         return try ServiceProvider(configuration)
@@ -60,11 +60,11 @@ struct Settings {
         MetadataRefresher(metadataFiles.map { MetadataSource(file: $0) }, into: providers, transport: nil)
     }
 
-    /// The stores: all nodes share those in a database.
-    private func stores() async throws -> ServiceProvider.Stores {
-        guard let database else { return ServiceProvider.Stores(InMemoryStore()) }
+    /// The store: all nodes share one in a database.
+    private func store() async throws -> any LoginStore {
+        guard let database else { return InMemoryStore() }
         let store = PostgreSQLStore(settings: database)
         try await store.createTables()
-        return ServiceProvider.Stores(store)
+        return store
     }
 }

@@ -9,34 +9,38 @@ extension PostgreSQLStore: RequestStore {
     public func put(
         _ contents: [UInt8],
         for key: StoreKey,
+        to provider: StoreKey,
         until end: Timestamp,
         at moment: Timestamp
     ) async throws(StoreError) {
+        if try await isAboveQuota(provider, at: moment) { try await dropOldestRequests(to: provider) }
         if try await surplus(of: .request, at: moment) > 0 { try await dropOldestRequests() }
         let rows = try await run(
             """
-            \(StoreSchema.unhurried) INSERT INTO saml_request (key, until, contents) SELECT $1::bytea, $2::bigint, $3::bytea FROM unhurried
-            ON CONFLICT DO NOTHING RETURNING 1
+            \(StoreSchema.unhurried) INSERT INTO saml_request (key, until, contents, provider)
+            SELECT $1::bytea, $2::bigint, $3::bytea, $4::bytea FROM unhurried ON CONFLICT DO NOTHING RETURNING 1
             """,
-            [.bytes(key.bytes), .number(end.microseconds), .bytes(contents)]
+            [.bytes(key.bytes), .number(end.microseconds), .bytes(contents), .bytes(provider.bytes)]
         )
         if rows.isEmpty { throw StoreError(.unavailable, "The store contains a request with this key.") }
     }
 
+    /// Returns a request; see `RequestStore`.
+    public func request(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await run(
+            "SELECT contents FROM saml_request WHERE key = $1 AND until > $2::bigint",
+            [.bytes(key.bytes), .number(moment.microseconds)]
+        ).first?[0]
+    }
+
     /// Takes a request for one use; see `RequestStore`.
-    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
-        let rows = try await run(
+    public func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await run(
             """
-            \(StoreSchema.unhurried) UPDATE saml_request SET uses = uses + 1,
-                until = CASE uses WHEN 0 THEN least(until, $3::bigint) ELSE until END
-            FROM unhurried WHERE key = $1 AND until > $2::bigint RETURNING contents, (uses = 1)::text
+            \(StoreSchema.unhurried) DELETE FROM saml_request USING unhurried
+            WHERE key = $1 AND until > $2::bigint AND NOT taken RETURNING contents
             """,
-            [
-                .bytes(key.bytes), .number(moment.microseconds),
-                .number(moment.adding(seconds: TakenRequest.seconds).microseconds),
-            ]
-        )
-        guard let row = rows.first, let contents = row[0] else { return nil }
-        return TakenRequest(contents, isFirst: row[1] == Array("true".utf8))
+            [.bytes(key.bytes), .number(moment.microseconds)]
+        ).first?[0]
     }
 }

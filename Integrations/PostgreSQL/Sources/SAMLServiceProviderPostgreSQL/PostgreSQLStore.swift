@@ -10,7 +10,6 @@ internal import Synchronization
 /// ```swift
 /// let store = PostgreSQLStore(settings: "host=db.example dbname=app sslmode=verify-full")
 /// try await store.createTables()
-/// let stores = ServiceProvider.Stores(store)
 /// ```
 ///
 /// The tables contain the names and attributes of users: give only the service access to them. If a table is full, the store
@@ -21,6 +20,8 @@ public final class PostgreSQLStore: Sendable {
     private let waiting: Mutex<[Int]>
     private let isChecked = Mutex(false)
     private let budgets: [StoreTable: RowBudget]
+    private let quota: Int
+    private let shares = Mutex<[StoreKey: RowBudget]>([:])
     let logouts: Int
 
     /// The number of operations that wait for one connection at most.
@@ -40,6 +41,7 @@ public final class PostgreSQLStore: Sendable {
     ///   - settings: The connection string of libpq. A password belongs in a file (`passfile`), not in the string.
     ///   - connections: The number of connections.
     ///   - requests: The maximum number of requests that await an answer.
+    ///   - requestsPerProvider: The maximum number of them to one identity provider.
     ///   - sessions: The maximum number of sessions.
     ///   - used: The maximum number of used assertions.
     ///   - logouts: The maximum number of sessions in the logouts of the last 20 minutes.
@@ -48,11 +50,15 @@ public final class PostgreSQLStore: Sendable {
         settings: String,
         connections: Int = 4,
         requests: Int = 100_000,
+        requestsPerProvider: Int = 50_000,
         sessions: Int = 1_000_000,
         used: Int = 1_000_000,
         logouts: Int = 100_000
     ) {
-        precondition(min(connections, requests, sessions, used, logouts) >= 1, "The numbers must be at least 1.")
+        precondition(
+            min(connections, requests, requestsPerProvider, sessions, used, logouts) >= 1,
+            "The numbers must be at least 1."
+        )
         self.connections = (0..<connections).map { _ in PostgreSQLConnection(settings: settings, setup: Self.setup) }
         waiting = Mutex(Array(repeating: 0, count: connections))
         budgets = [
@@ -60,6 +66,7 @@ public final class PostgreSQLStore: Sendable {
             .used: RowBudget(capacity: used),
         ]
         self.logouts = logouts
+        quota = requestsPerProvider
     }
 
     /// Creates the tables unless they exist.
@@ -110,19 +117,43 @@ public final class PostgreSQLStore: Sendable {
         case .refuse: return 1
         case .count:
             let rows = try await run(table.counting, [.number(moment.microseconds)])
-            return budget.note(rows.firstNumber ?? .max, at: moment)
+            return budget.note(rows.number(inColumn: 0) ?? .max, at: moment)
         }
     }
 
-    /// Removes the oldest requests to make room.
+    /// Returns whether the requests to a provider leave no room for one more.
+    func isAboveQuota(_ provider: StoreKey, at moment: Timestamp) async throws(StoreError) -> Bool {
+        let budget = shares.withLock { shares in
+            let budget = shares[provider] ?? RowBudget(capacity: quota)
+            shares[provider] = budget
+            return budget
+        }
+        switch budget.take(at: moment).step {
+        case .add: return false
+        case .refuse: return true
+        case .count:
+            let rows = try await run(
+                "SELECT count(*)::text FROM saml_request WHERE provider = $1 AND until > $2::bigint",
+                [.bytes(provider.bytes), .number(moment.microseconds)]
+            )
+            return budget.note(rows.number(inColumn: 0) ?? .max, at: moment) > 0
+        }
+    }
+
+    /// Removes the oldest requests, or those to a provider, to make room.
     ///
     /// The statement names those that stay, so that several at the same time remove no more than one does.
-    func dropOldestRequests() async throws(StoreError) {
-        let capacity = budgets[.request]?.capacity ?? 0
-        let oldest = "SELECT number FROM saml_request ORDER BY number DESC OFFSET $1::bigint"
-        let kept = Int64(capacity - max(capacity / 16, 1))
-        _ = try await run("DELETE FROM saml_request WHERE number IN (\(oldest))", [.number(kept)])
-        budgets[.request]?.noteRemoval()
+    func dropOldestRequests(to provider: StoreKey? = nil) async throws(StoreError) {
+        let budget = provider.map { key in shares.withLock { $0[key] } } ?? budgets[.request]
+        let capacity = budget?.capacity ?? 0
+        let condition = provider == nil ? "" : "WHERE provider = $2"
+        let oldest = "SELECT number FROM saml_request \(condition) ORDER BY number DESC OFFSET $1::bigint"
+        let kept = PostgreSQLValue.number(Int64(capacity - max(capacity / 16, 1)))
+        _ = try await run(
+            "DELETE FROM saml_request WHERE number IN (\(oldest))",
+            [kept] + (provider.map { [.bytes($0.bytes)] } ?? [])
+        )
+        budget?.noteRemoval()
     }
 }
 
@@ -133,9 +164,9 @@ extension StoreError {
 }
 
 extension [[[UInt8]?]] {
-    /// The number in the first column of the first row, which is text.
-    var firstNumber: Int? {
-        guard let value = first?.first ?? nil else { return nil }
+    /// Returns the number in a column of the first row, which is text.
+    func number(inColumn column: Int) -> Int? {
+        guard let row = first, let value = row[column] else { return nil }
         return Int(String(decoding: value, as: UTF8.self))
     }
 }
@@ -146,5 +177,11 @@ extension Timestamp {
         let (product, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000)
         guard !overflow, product < .max - 1_000_000 else { return seconds < 0 ? .min : .max }
         return product + Int64(nanoseconds / 1_000)
+    }
+
+    /// Creates a time from microseconds since 1970.
+    init(microseconds: Int) {
+        let seconds = microseconds >= 0 ? microseconds / 1_000_000 : (microseconds - 999_999) / 1_000_000
+        self.init(seconds: seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1_000)
     }
 }

@@ -22,7 +22,7 @@ internal import Testing
             for _ in 0..<4 { group.addTask { _ = try await Self.store(settings) } }
             try await group.waitForAll()
         }
-        #expect(try await first.session(StoreKey(number: 1), at: StoreValues.start) == [1])
+        #expect(try await first.contents(StoreKey(number: 1), at: StoreValues.start) == [1])
     }
 
     @Test func `refuses the tables of another version`() async throws {
@@ -34,7 +34,7 @@ internal import Testing
             let error = await #expect(throws: StoreError.self) {
                 try await other.session(StoreKey(number: 1), at: StoreValues.start)
             }
-            #expect(error?.reason.contains("a version other than 3") == true)
+            #expect(error?.reason.contains("a version other than 4") == true)
         }
         await #expect(throws: StoreError.self) { try await other.createTables() }
     }

@@ -14,6 +14,7 @@ extension StoreSample {
                     settings: settings,
                     connections: 2,
                     requests: $0,
+                    requestsPerProvider: max($0 - 1, 1),
                     sessions: $0,
                     used: $0,
                     logouts: $0

@@ -27,7 +27,7 @@ internal import Testing
                 baseURL: "https://app.example",
                 keys: [ServiceProvider.Key(pem: key, certificate: certificate)],
                 identityProviders: IdentityProviders([IdentityProvider(metadata: metadata, readAt: .now)]),
-                stores: ServiceProvider.Stores(InMemoryStore())
+                store: InMemoryStore()
             )
         )
         router.add(middleware: LoginMiddleware(saml))  // Hummingbird

@@ -5,14 +5,8 @@ internal import SAML
 public import SAMLServiceProvider
 
 extension LoginObserver {
-    /// Returns stores that measure each operation of other stores.
-    public func measuring(_ stores: ServiceProvider.Stores) -> ServiceProvider.Stores {
-        ServiceProvider.Stores(
-            requests: MeasuredRequests(store: stores.requests, observer: self),
-            sessions: MeasuredSessions(store: stores.sessions, observer: self),
-            used: MeasuredReplays(store: stores.used, observer: self)
-        )
-    }
+    /// Returns a store that measures each operation of another one.
+    public func measuring(_ store: any LoginStore) -> some LoginStore { MeasuredStore(store: store, observer: self) }
 
     fileprivate func measured<Result, Failure: Error>(
         _ operation: String,
@@ -33,49 +27,55 @@ extension LoginObserver {
     }
 }
 
-private struct MeasuredRequests: RequestStore {
-    let store: any RequestStore
+private struct MeasuredStore: LoginStore {
+    let store: any LoginStore
     let observer: LoginObserver
 
-    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp)
+    func put(_ contents: [UInt8], for key: StoreKey, to provider: StoreKey, until end: Timestamp, at moment: Timestamp)
         async throws(StoreError)
     {
         try await observer.measured("put") { () throws(StoreError) in
-            try await store.put(contents, for: key, until: end, at: moment)
+            try await store.put(contents, for: key, to: provider, until: end, at: moment)
         }
     }
 
-    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> TakenRequest? {
+    func request(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+        try await observer.measured("request") { () throws(StoreError) in try await store.request(key, at: moment) }
+    }
+
+    func take(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
         try await observer.measured("take") { () throws(StoreError) in try await store.take(key, at: moment) }
     }
-}
 
-private struct MeasuredSessions: SessionStore {
-    let store: any SessionStore
-    let observer: LoginObserver
-
-    func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
-        try await observer.measured("create") { () throws(StoreError) in try await store.create(session, at: moment) }
+    func begin(_ login: StoredLogin, at moment: Timestamp) async throws(StoreError) -> LoginAnswer {
+        try await observer.measured("begin") { () throws(StoreError) in try await store.begin(login, at: moment) }
     }
 
-    func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
+    func session(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> KeptSession? {
         try await observer.measured("session") { () throws(StoreError) in try await store.session(key, at: moment) }
+    }
+
+    func extend(_ key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError) {
+        try await observer.measured("extend") { () throws(StoreError) in
+            try await store.extend(key, until: end, at: moment)
+        }
+    }
+
+    func sessions(labeled label: StoreKey, at moment: Timestamp) async throws(StoreError) -> [KeptSession] {
+        try await observer.measured("sessions") { () throws(StoreError) in
+            try await store.sessions(labeled: label, at: moment)
+        }
     }
 
     func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
         try await observer.measured("end") { () throws(StoreError) in try await store.end(key, at: moment) }
     }
 
-    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> Int {
+    func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> [[UInt8]] {
         try await observer.measured("end-sessions") { () throws(StoreError) in
             try await store.endSessions(logout, at: moment)
         }
     }
-}
-
-private struct MeasuredReplays: ReplayCache {
-    let store: any ReplayCache
-    let observer: LoginObserver
 
     func claim(
         _ key: ReplayKey,

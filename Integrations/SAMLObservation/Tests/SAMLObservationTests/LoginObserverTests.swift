@@ -87,19 +87,18 @@ internal import Testing
 
     @Test func `measure every operation of the stores`() async throws {
         let observer = LoginObserver(factory: metrics)
-        let stores = observer.measuring(ServiceProvider.Stores(InMemoryStore()))
-        let site = try LoginSite(stores: stores)
+        let site = try LoginSite(store: observer.measuring(InMemoryStore()))
         try await logIn(site, observer)
-        for operation in ["put", "take", "claim", "create"] {
+        for operation in ["put", "request", "begin"] {
             #expect(try metrics.expectTimer("saml_store_seconds", [("operation", operation)]).values.count == 1)
         }
         #expect(throws: (any Error).self) { try count("saml_store_errors_total", [("operation", "put")]) }
 
-        let full = observer.measuring(ServiceProvider.Stores(InMemoryStore(requests: 1, sessions: 1)))
-        let small = try LoginSite(stores: full)
+        let full = observer.measuring(InMemoryStore(requests: 1, sessions: 1))
+        let small = try LoginSite(store: full)
         try await logIn(small, observer)
         try await logIn(small, observer)
-        #expect(try count("saml_store_errors_total", [("operation", "create")]) == 1)
+        #expect(try count("saml_store_errors_total", [("operation", "begin")]) == 1)
     }
 
     @Test func `measure how long certificates are valid`() throws {
