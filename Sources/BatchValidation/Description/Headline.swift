@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Captures
 package import SAML
 internal import SAMLEncoding
 internal import UntrustedText

@@ -26,7 +26,8 @@ enum MistakenFile {
         if let binary = binaryFormat(bytes) { return binary }
         // OpenSSL and consoles write a name before the digits.
         let name = text.prefix { $0 != UInt8(ascii: "=") }
-        let isNamed = name.count < text.count && (Array(name).holds("fingerprint") || Array(name).holds("thumbprint"))
+        let isNamed =
+            name.count < text.count && ["fingerprint", "thumbprint"].contains { name.containsBytes(of: $0) }
         if let length = fingerprintLength(
             text.dropFirst(isNamed ? name.count + 1 : 0).reversed().drop(while: isBlank).reversed()
         ) {
