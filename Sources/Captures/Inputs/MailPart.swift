@@ -69,13 +69,13 @@ struct MailPart {
         return Array(body)
     }
 
-    /// Returns the MIME parts, without preamble and epilogue.
-    func parts(separatedBy boundary: [UInt8]) -> [MailPart] {
+    /// Returns the MIME parts, without preamble and epilogue, up to a maximum number.
+    func parts(separatedBy boundary: [UInt8], most: Int) -> [MailPart] {
         let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
         var parts: [MailPart] = []
         var partStart: Int?
         var start = body.startIndex
-        while start < body.endIndex {
+        while start < body.endIndex, parts.count < most {
             let end = body[start...].firstIndex(of: 0x0A) ?? body.endIndex
             if body[start..<end].starts(with: delimiter) {
                 if let partStart { parts.append(MailPart(of: body[partStart..<start])) }
@@ -84,7 +84,7 @@ struct MailPart {
             }
             start = min(end + 1, body.endIndex)
         }
-        if let partStart { parts.append(MailPart(of: body[partStart...])) }
+        if let partStart, parts.count < most { parts.append(MailPart(of: body[partStart...])) }
         return parts
     }
 }

@@ -84,7 +84,8 @@ struct MailReader: DocumentSequence {
             isTruncated = true
             return
         }
-        let inner = part.boundary.map { part.parts(separatedBy: $0) } ?? []
+        // One more than the maximum shows that there are more.
+        let inner = part.boundary.map { part.parts(separatedBy: $0, most: Self.mostParts + 1) } ?? []
         if !inner.isEmpty {
             for part in inner { collect(part, into: &contents, depth: depth + 1) }
         } else if part.isMessage {

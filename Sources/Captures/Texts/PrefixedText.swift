@@ -78,11 +78,11 @@ enum PrefixedText {
         return isChanged ? LoggedText(output, times) : nil
     }
 
-    /// Returns the ranges of lines, with their line breaks.
+    /// Returns the ranges of lines, with their line breaks, up to one more than the maximum.
     private static func lines(of text: Span<UInt8>) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
-        while start < text.count {
+        while start < text.count, lines.count <= mostLines {
             let end = (text.firstIndex(of: 0x0A, from: start) ?? text.count - 1) + 1
             lines.append(start..<end)
             start = end
