@@ -115,6 +115,14 @@ struct RejectedContentTests {
         #expect(fault?.message.hasPrefix("The beginning of the `Response` is missing") == true)
     }
 
+    @Test(arguments: [
+        ("SAMLResponse=PHNh&SAMLResponse=PHNh", "contain `SAMLResponse` twice"),
+        ("SAMLRequest=PHNh&SAMLResponse=PHNh", "contain both `SAMLResponse` and `SAMLRequest`"),
+    ])
+    func `parameters with two messages are named`(text: String, reason: String) {
+        #expect(peelingFault(of: text)?.message.contains(reason) == true)
+    }
+
     @Test func `markup from the middle has no beginning, and its parts are named`() {
         let text = "> " + Self.response.drop { $0 != ">" }.dropFirst() + "\nfailed to process the response"
         let fault = peelingFault(of: text)

@@ -29,7 +29,7 @@ struct ForeignParameters {
         (["ticket", "service"], "This is CAS, not SAML"),
     ]
 
-    /// Examines a text; fails if it is neither a URL, nor a request line, nor parameters.
+    /// Examines a text; fails if it is neither a URL, nor a request line, nor parameters, or if it names a message.
     init?(of bytes: [UInt8]) {
         var text = bytes.drop(while: ASCII.isWhitespace)
         var isURL = ["http://", "https://"].contains { text.starts(with: $0.utf8) }
@@ -63,6 +63,8 @@ struct ForeignParameters {
         let place = isURL ? "URL" : "text"
         let missing = "`SAMLResponse` or `SAMLRequest`"
         for name in names {
+            // The error about the message says more.
+            if name.isIdentical(to: "SAMLResponse") || name.isIdentical(to: "SAMLRequest") { return nil }
             let lowercased = name.asciiLowercased
             for right in ["SAMLResponse", "SAMLRequest"] where lowercased.isIdentical(to: right.asciiLowercased) {
                 sentence = "The parameter is named `\(name)`; its name must be `\(right)`, with these capital letters"
