@@ -77,7 +77,10 @@ internal import Testing
             }
             let found = Self.found(in: text, "text \(number)")
             for message in planted {
-                #expect(Self.count(message, in: found) == 1, "text \(number): \(String(decoding: text, as: UTF8.self))")
+                // Content of another kind is counted instead of reported.
+                let responses = found.filter { $0.kind == .response }
+                let comment: Comment = "text \(number): \(String(decoding: text, as: UTF8.self))"
+                #expect(Self.count(message, in: responses) == 1, comment)
             }
         }
     }
@@ -133,6 +136,30 @@ internal import Testing
         let found = Self.found(in: text, "\(value)")
         #expect(found.count == 1)
         #expect(found.allSatisfy { String(decoding: $0.bytes, as: UTF8.self).hasSuffix(parameters.dropFirst()) })
+    }
+
+    private static let request = Data("<p:AuthnRequest xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol'/>".utf8)
+        .base64EncodedString()
+
+    @Test(arguments: [
+        "SAMLRequest=abcdefghijk&", "SAMLRequest=abcdefghijk&amp;", "SAMLart=AAQAAMh48&",
+        "a=(b)&SAMLRequest=abc&c=(d)&", "SAMLResponse=\(request)&",
+    ])
+    func `another message in the same parameters does not hide a response`(before: String) {
+        let text = Array("POST /acs \(before)".utf8) + Self.planted(1) + "\n".utf8
+        let found = Self.found(in: text, "\(before)").filter { $0.kind == .response }
+        #expect(Self.count(Self.planted(1), in: found) == 1)
+    }
+
+    @Test(arguments: ["LogoutRequest", "AuthnRequest", "Assertion", "ArtifactResolve", "EntityDescriptor"])
+    func `the tags of another message in two lines do not hide the responses between them`(name: String) {
+        let value = Self.planted(1).dropFirst("SAMLResponse=".utf8.count)
+        let lines = [Self.planted(1), Array("{\"SAMLResponse\":\"".utf8) + value + "\"}".utf8, Array(value)]
+        let text = Array("user=<p:\(name) urn:oasis:names:tc:SAML>\n".utf8) + lines.joined(separator: "\n".utf8)
+        let tail = Array("\nuser=</p:\(name)>\n".utf8)
+        let found = Self.found(in: text + tail, "\(name)")
+        #expect(found.count { $0.kind == .response } == 3)
+        #expect(Self.count(Array(value), in: found) == 3)
     }
 
     @Test func `a text in chunks has the same messages as a whole text`() throws {

@@ -114,7 +114,7 @@ package struct CaptureSearch: Sendable {
                 guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
                 else { return result }
                 // No end tag precedes the message: the text before it is searched first.
-                unclosedNames.note(Self.copy(of: text, in: outer.name), before: capture.range.lowerBound)
+                unclosedNames.note(text.bytes(in: outer.name), before: capture.range.lowerBound)
                 open = nil
                 index = outer.name.upperBound
                 continue
@@ -137,7 +137,7 @@ package struct CaptureSearch: Sendable {
                 open?.mentionsSAML = true
             }
             // Values inside a SAML message, such as certificates, belong to it.
-            guard !element.mentionsSAML || element.kind == nil else { return nil }
+            guard !element.mentionsSAML || element.kind == nil else { return cut(element, before: word, in: text) }
         }
         if let kind = SearchedWords.parameterKind(of: bytes) {
             return value(named: word, of: kind, in: text)
@@ -181,7 +181,8 @@ package struct CaptureSearch: Sendable {
         guard
             extent.end - start >= ValuePlace.fewestDigits || extent.end > start && EncodedHead.beginsMarkup(value)
         else { return nil }
-        let kind = EncodedHead.kind(ofValueIn: value) ?? expected
+        let isResponse = extent.mayContainResponse(besides: expected)
+        let kind = isResponse ? .response : EncodedHead.kind(ofValueIn: value) ?? expected
         return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
     }
 
@@ -262,9 +263,23 @@ package struct CaptureSearch: Sendable {
         return nil
     }
 
+    /// Returns an element as one without an end tag if a word begins a response: its tags can be texts of a log.
+    private mutating func cut(_ element: OpenElement, before word: Range<Int>, in text: Span<UInt8>) -> Result? {
+        let isNamed = SearchedWords.parameterKind(of: text.extracting(word)) == .response
+        guard element.kind != .response, isNamed || XMLStart.isEncoded(in: text.extracting(word)) else { return nil }
+        switch isNamed ? value(named: word, of: .response, in: text) : value(of: word, in: text) {
+        case .found(let capture) where capture.kind == .response:
+            if let result = unclosed(element, in: text, before: word.lowerBound) { return result }
+            (open, continuation) = (nil, element.name.upperBound)
+            return nil
+        case .needsMore: return .needsMore(from: element.start)
+        default: return nil
+        }
+    }
+
     /// Returns an element without an end tag: its first line, or what precedes the next message.
     private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
-        unclosedNames.note(Self.copy(of: text, in: element.name), before: end)
+        unclosedNames.note(text.bytes(in: element.name), before: end)
         guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
         var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
         let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)
@@ -279,14 +294,7 @@ package struct CaptureSearch: Sendable {
     private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
         let bytes =
             StringLiteral.content(of: range, in: text)
-            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range)) ?? Self.copy(of: text, in: range)
+            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range)) ?? text.bytes(in: range)
         return .found(TextCapture(range: range, bytes: bytes, kind: kind))
-    }
-
-    private static func copy(of text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(range.count)
-        for index in range { bytes.append(text[index]) }
-        return bytes
     }
 }

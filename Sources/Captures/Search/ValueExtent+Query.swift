@@ -30,6 +30,14 @@ extension ValueExtent {
         }
     }
 
+    /// Returns whether a service may find a response in parameters whose first message has another name (S-92).
+    func mayContainResponse(besides kind: MessageKind) -> Bool {
+        guard surroundings == .parameters else { return false }
+        // Parameters that name two messages cannot be split.
+        guard let parameters = try? MessageParameters(parsing: capture) else { return true }
+        return kind != .response && parameters[.response] != nil
+    }
+
     /// Takes white space before a parameter on its own line.
     mutating func takeQueryBreak(_ text: Span<UInt8>) -> Bool {
         guard surroundings == .parameters else { return false }

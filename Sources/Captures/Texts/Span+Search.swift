@@ -14,6 +14,14 @@ extension Span<UInt8> {
             return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: first) }
         }
     }
+
+    /// Returns a copy of the bytes in a range.
+    func bytes(in range: Range<Int>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        for index in range { bytes.append(self[index]) }
+        return bytes
+    }
 }
 
 extension [UInt8] {
