@@ -47,7 +47,9 @@ final class DocumentValidation {
         if let knownOther { return .other(knownOther) }
         if source.finding == nil {
             record.otherRequest = source.otherRequest
-            if let other = OtherContent(of: record), source.counts(other) { return .other(other) }
+            if let other = OtherContent(of: record), source.counts(other) {
+                return .other(other == .unrelated && !source.isText ? .notRead : other)
+            }
         }
         if let request = source.request { record.request = request }
         if let peeled, record.verdict != .unreadable {
@@ -61,6 +63,13 @@ final class DocumentValidation {
 }
 
 extension EnclosedDocument {
+    /// Whether the content is text, in which a search would have found a message: no control characters but those of
+    /// terminals and printers.
+    fileprivate var isText: Bool {
+        let bytes = (try? UTF16Text.utf8(of: capture.bytes)) ?? capture.bytes
+        return !bytes.contains { $0 < 0x07 || 0x0E..<0x20 ~= $0 && $0 != 0x1B }
+    }
+
     fileprivate func counts(_ other: OtherContent) -> Bool {
         switch counted {
         case .none: false

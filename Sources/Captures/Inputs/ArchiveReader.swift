@@ -114,7 +114,7 @@ struct ArchiveReader: DocumentSequence {
         Finding(
             .inputUnknownFormat,
             .error,
-            "The member was not read: it is a hidden file, or a link that contains data.",
+            "The member was not read: it is a hidden file, or a link or folder that contains data.",
             remedy: "Unpack the archive, and validate the file by its name."
         )
     }

@@ -8,7 +8,8 @@ package enum OtherContent: Hashable, Sendable, CaseIterable, RawRepresentable {
     case message(MessageKind)
     /// Content without a SAML message.
     case unrelated
-    /// Content that was not read: a hidden member of an archive, or an archive in too many others (S-106).
+    /// Content that was not read: a hidden member of an archive, an archive in too many others, or content that is neither
+    /// text nor an archive of a known format (S-106).
     case notRead
 
     package static var allCases: [OtherContent] { MessageKind.allCases.map { .message($0) } + [.unrelated, .notRead] }

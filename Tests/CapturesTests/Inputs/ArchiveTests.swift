@@ -99,6 +99,16 @@ internal import Testing
         var folder = ArchiveBytes.ZipMember("folder/", "")
         folder.mode = 0o040755
         #expect(try Opened(ArchiveBytes.zip([link, folder, .init("a", "<a/>")])).rows == [Row("a", "<a/>")])
+        folder.content = Array("<f/>".utf8)
+        #expect(try Opened(ArchiveBytes.zip([folder])).rows == [Row(nil, .inputUnknownFormat)])
+    }
+
+    @Test func `reads archives that were joined`() throws {
+        let joined = ArchiveBytes.tar([("a", "<a/>")]) + ArchiveBytes.tar([("b", "<b/>")])
+        #expect(try Opened(joined).rows == [Row("a", "<a/>"), Row("b", "<b/>")])
+        #expect(try Opened(ArchiveBytes.gzip(joined)).rows == [Row("a", "<a/>"), Row("b", "<b/>")])
+        let tail = [UInt8](repeating: 0x78, count: 512)
+        #expect(try Opened(ArchiveBytes.tar([("a", "<a/>")]) + tail).rows.map(\.code) == [nil, .inputUnknownFormat])
     }
 
     @Test func `gives members with the same name different entry names`() throws {

@@ -18,7 +18,7 @@ final class Archive {
         var isNamed: Bool
         /// Whether the member is a file that a walk through a directory would include.
         var isDocument: Bool
-        /// Whether the member has content, but is not a document: a hidden file, or a link that stores bytes.
+        /// Whether the member has content, but is not a document: a hidden file, or a link or folder that stores bytes.
         var isSkipped: Bool
         var isEncrypted: Bool
         /// The expected size in bytes, or 0 if it is unknown.
@@ -70,6 +70,8 @@ final class Archive {
         ]
         // libarchive returns a warning for a filter that requires another program.
         guard supported.allSatisfy({ $0 == ARCHIVE_OK }) else { throw .unsupported }
+        // What follows the end of a tar archive is read, too: another archive, or damage.
+        _ = unsafe archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
         // On macOS, libarchive would otherwise join the members below `__MACOSX` with others, and return fewer members.
         if compression == nil { _ = unsafe archive_read_set_format_option(archive, "zip", "mac-ext", nil) }
         guard unsafe stream.open(archive) == ARCHIVE_OK else {
@@ -175,7 +177,7 @@ final class Archive {
             name: name,
             isNamed: unsafe archive_format(archive) != ARCHIVE_FORMAT_RAW,
             isDocument: isFile && !isLink && !isHidden,
-            isSkipped: isFile && (isLink ? size > 0 : isHidden),
+            isSkipped: isFile && !isLink ? isHidden : size > 0,
             isEncrypted: unsafe archive_entry_is_encrypted(entry) != 0,
             size: size
         )
