@@ -46,7 +46,7 @@ def check_tabs(page):
     assert "assertion-signed.xml" in page.inner_text("#reason")
     check_checks(page)
     says = page.inner_text("#says")
-    for part in ["Issuer", "https://idp.example.test", "NameID Format", "NotOnOrAfter", "1 value, hidden", "Verified signatures cover"]:
+    for part in ["Issuer", "https://idp.example.test", "NameID Format", "NotOnOrAfter", "1 value, hidden", "A trusted key verified"]:
         assert part in says, says
     keys = page.tab("keys").inner_text()
     for part in ["SHA-256", "Trusted for every issuer", "The signature contains no certificate."]:
@@ -327,7 +327,9 @@ def check_captures(page):
     page.wait_for_selector("#captures li:has-text('junk.txt')", state="detached")
     page.wait_for_selector("body:not([data-busy])")
     assert page.locator("#list .item").count() == count - 1 > 0
-    assert page.is_hidden("#verdict")
+    # Another document takes the place of the removed one.
+    page.wait_for_selector("#list .item.active")
+    page.settled()
     check_metadata(page)
     page.move("Home")
 
@@ -514,7 +516,8 @@ def check_causes(page):
     """The causes of many documents, each a filter, the most frequent first."""
     counts = [int(text.replace(",", "")) for text in page.locator(".cause .count").all_inner_texts()]
     assert len(counts) > 1 and counts == sorted(counts, reverse=True), counts
-    assert page.locator(".cause svg").count() == len(counts)
+    # Unreadable documents have no time.
+    assert 0 < page.locator(".cause svg").count() <= len(counts)
     page.locator(".cause >> nth=1").click()
     page.wait_for_selector(f"#count:has-text('{counts[1]:,} of 10,000 documents')")
     assert page.get_attribute(".cause >> nth=1", "aria-pressed") == "true"
@@ -552,8 +555,8 @@ def check_command(page):
     page.drop(capture)
     page.trust(folder / "trust.pem")
     page.settings(lambda form: form.fill("#option-audience", "https://a.example.test\nhttps://b.example.test"))
-    page.focus("#list")
-    page.keyboard.press("Home")
+    page.settled()
+    page.move("Home")
     for number in range(page.locator("#list .item").count()):
         if number > 0:
             page.move("ArrowDown")

@@ -35,7 +35,7 @@ internal import Testing
     @Test func `names the accepted formats`() throws {
         for (option, form) in [
             ("--input-format", "auto, xml, encoded, har, saml-tracer, burp, mail, jsonl, json, csv or text"),
-            ("--format", "text, jsonl, csv, junit, sarif or html"),
+            ("--format", "text, jsonl, csv, junit, sarif, html or markdown"),
         ] {
             let result = try Tool.run("validate", option, "none", "-")
             #expect(result.status == 64)

@@ -41,7 +41,7 @@ struct MarkdownReport: ReportWriter {
                 text += "- \(cause.verdict.mark) **\(cause.count.grouped) × \(MarkdownText(prose: cause.reason))**"
                 if let period = cause.times.period { text += ", \(period)" }
                 text += ", for example \(MarkdownText(code: cause.example))"
-                if let step = cause.nextStep { text += "<br>What to do: \(MarkdownText(prose: step))" }
+                if let step = cause.nextStep { text += "\n  What to do: \(MarkdownText(prose: step))" }
                 text += "\n"
             }
             if tally.causes.omitted > 0 { text += "- \(tally.causes.omitted.grouped) documents with other causes\n" }

@@ -168,7 +168,8 @@ const replace = (captures) => enqueue(async () => {
   showCaptures();
   refresh();
   (byID("message").querySelector("button") ?? byID("captures").querySelector("button") ?? byID("files")).focus();
-  await validate(captures.length > 0 && !state.selected ? captures[0] : null);
+  await validate();
+  if (captures.length > 0 && !state.selected) documents.chooseFirst(captures[0]);
 });
 
 const remove = (capture) => replace(state.captures.filter((other) => other !== capture));

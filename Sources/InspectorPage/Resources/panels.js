@@ -54,7 +54,7 @@ const attempts = (view) => {
 // What the document says, in the words of SAML.
 const says = (view) => {
   const { facts: pairs, omitted, verified } = view.message;
-  return [make("p", { class: "quiet" }, verified ? "A verified signature covers the message." : "Not verified as a whole; see Keys and XML."),
+  return [make("p", { class: "quiet" }, verified ? "A trusted key verified what the verdict rests on." : "Not verified as a whole; see Keys and XML."),
     facts(pairs), omitted > 0 ? make("p", { class: "quiet" }, plural(omitted, "more fact") + " not shown.") : ""];
 };
 

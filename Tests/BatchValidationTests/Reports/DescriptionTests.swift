@@ -144,8 +144,9 @@ struct DescriptionTests {
     private static func text(_ record: ReportRecord) -> [UInt8] {
         var writer = ReportFormat.text.makeWriter()
         var tally = BatchTally()
-        tally.add(record)
-        return writer.append(writer.row(for: record)) + writer.end(tally)
+        let row = writer.row(for: record)
+        tally.add(row)
+        return writer.append(row) + writer.end(tally)
     }
 
     @Test func `is undecided without a trusted key`() throws {

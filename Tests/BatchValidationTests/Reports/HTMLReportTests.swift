@@ -32,7 +32,7 @@ internal import Testing
         let rows = try comments.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
         #expect(rows.count == ReportSamples.records.count)
         #expect(rows[0]["i"] as? String == "https://idp.example.test")
-        #expect(rows[2]["e"] as? String == "3")
+        #expect((rows[2]["r"] as? [String: Any])?["entry"] as? String == "3")
     }
 
     @Test func `allows only its own style and script`() throws {
@@ -85,7 +85,7 @@ internal import Testing
         #expect(page.contains("This page lists 200,000 of 200,008 documents. 8 are counted"))
         #expect(page.contains(": 0 accepted, 3 undecided, 5 rejected, 0 unreadable."))
         #expect(page.contains("<dd id=\"total-undecided\" class=\"undecided\">160,003</dd>"))
-        #expect(page.contains("<td class=\"number reject\">40,005</td>"))
+        #expect(page.contains("<td class=\"number reject\" data-label=\"rejected\">40,005</td>"))
     }
 
     @Test func `limits its size for browsers`() {
@@ -153,7 +153,9 @@ internal import Testing
         #expect(table.components(separatedBy: "<tr>").count - 2 == 201)
         #expect(
             table.contains(
-                "all other issuers</th><td class=\"number quiet\">0</td><td class=\"number quiet\">0</td><td class=\"number reject\">3</td>"
+                "all other issuers</th><td class=\"number quiet\" data-label=\"accepted\">0</td>"
+                    + "<td class=\"number quiet\" data-label=\"undecided\">0</td>"
+                    + "<td class=\"number reject\" data-label=\"rejected\">3</td>"
             )
         )
     }

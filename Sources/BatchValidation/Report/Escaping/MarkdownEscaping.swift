@@ -11,14 +11,13 @@ package enum MarkdownEscaping: TextEscaping {
         var result: [UInt8] = []
         let bytes = Array(text.escapedForReport(limit: .max).utf8)
         for (index, byte) in bytes.enumerated() {
-            let isInsideWord =
-                index > 0 && index + 1 < bytes.count && bytes[index - 1].isAlphanumeric
-                && (bytes[index + 1].isAlphanumeric || bytes[index + 1] == UInt8(ascii: "/"))
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             switch byte {
             // A mention of a user, or an address of mail.
             case UInt8(ascii: "@"): result += "`@`".utf8
             // A host or a URL without brackets is a link.
-            case UInt8(ascii: "."), UInt8(ascii: ":"): result += isInsideWord ? [UInt8(ascii: "\\"), byte] : [byte]
+            case UInt8(ascii: ".") where next.isAlphanumeric: result += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: ":") where next == UInt8(ascii: "/"): result += [UInt8(ascii: "\\"), byte]
             default: result += special.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
             }
         }

@@ -21,13 +21,13 @@ extension HTMLPage {
         for cause in causes.prefix(mostCauses) {
             text += "<li class=\"card\"><p class=\"cause\"><span class=\"count\">\(cause.count.grouped)</span> "
             text += "<strong class=\"\(cause.verdict.rawValue)\">\(cause.verdict.mark) "
-            text += "\(Markup(prose: cause.reason))</strong></p>\n"
+            text += "\(cause.reason)</strong></p>\n"
             text += bar(of: cause.count, most: most, style: cause.verdict.rawValue)
             if let period = cause.times.period {
                 if first < last { text += picture(of: cause.times.columns(columnCount, of: first...last)) }
                 text += "<p class=\"quiet value\">\(period)</p>\n"
             }
-            if let step = cause.nextStep { text += "<p><strong>What to do:</strong> \(Markup(prose: step))</p>\n" }
+            if let step = cause.nextStep { text += "<p><strong>What to do:</strong> \(step)</p>\n" }
             text += "<p class=\"quiet\">For example <code class=\"value\">\(cause.example)</code></p></li>\n"
         }
         let rest = tally.causes.omitted + causes.dropFirst(mostCauses).reduce(0) { $0 + $1.count }

@@ -51,7 +51,7 @@ enum HTMLPage {
         <main id="summary">
         <header>
         <h1>SAML validation report</h1>
-        <p class="lead">\(Markup(prose: tally.sentence))</p>
+        <p class="lead">\(tally.sentence)</p>
         \(report.facts.map(runFacts) ?? "")
         </header>
         \(notes(report, tally))\(totals(tally))\(causes(tally))\(findings(tally))\(issuers(report))\(documents)
