@@ -228,6 +228,8 @@ package struct CaptureSearch: Sendable {
         let spelling = text.extracting(name)
         let isEnvelope = ASCII.matches(spelling, "Envelope")
         let kind = isEnvelope ? nil : MessageKind(name: spelling, namespace: nil)
+        // The name before was the prefix of this one.
+        if let current = open, tag.start < current.name.upperBound { open = nil }
         guard let current = open else {
             guard !tag.isEnd else { return nil }
             let start = ElementMarkup.startOfDeclaration(before: tag.start, notBefore: progress.end, in: text)
