@@ -91,6 +91,7 @@ let package = Package(
         .systemLibrary(name: "CMemoryFile"),
         .target(name: "CLibrary"),
         .target(name: "CExchangeKernels"),
+        .target(name: "CSearchKernel", dependencies: ["CExchangeKernels"]),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
         .target(
             name: "CSAMLSignature",
@@ -178,8 +179,8 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "CArchive", "CLibrary", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "StrictJSON", "TamperingCauses", "UntrustedText",
+                "CArchive", "CExchangeKernels", "CLibrary", "CSearchKernel", "PrivateFiles", "SAML", "SAMLBindings",
+                "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
             ]
         ),
         .target(
@@ -340,8 +341,8 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: [
-                "Captures", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "TamperingCauses", "TestVectors",
+                "Captures", "CExchangeKernels", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding",
+                "SAMLSignature", "TamperingCauses", "TestVectors",
             ]
         ),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
@@ -443,9 +444,8 @@ if Context.environment["SAML_FUZZ"] != nil {
 
 if isIndexed {
     let excluded = [
-        "AdobePassAudit", "BatchValidation", "Captures", "CArchive", "CSQLite", "InspectorPage",
-        "SAMLServiceProviderSQLite",
-        "SQLiteDatabase", "saml-inspector", "samltool", "validate-saml",
+        "AdobePassAudit", "BatchValidation", "Captures", "CArchive", "CSearchKernel", "CSQLite", "InspectorPage",
+        "SAMLServiceProviderSQLite", "SQLiteDatabase", "saml-inspector", "samltool", "validate-saml",
     ]
     package.products.removeAll { excluded.contains($0.name) }
     package.targets.removeAll { excluded.contains($0.name) || $0.type == .test }

@@ -174,6 +174,18 @@ internal import Testing
         #expect(matches(text).map { $0.bytes.starts(with: "<p:Response".utf8) } == [true, false, true, true])
     }
 
+    @Test(arguments: ["Response", "Assertion", "Envelope"]) func `reads the name of a message as a prefix`(
+        prefix: String
+    ) throws {
+        let start = "<\(prefix):Response xmlns:\(prefix)='urn:oasis:names:tc:SAML:2.0:protocol'>"
+        let message = "\(start)</\(prefix):Response>"
+        for text in ["10:00 \(message) end", "10:00 \(start)", "<\(prefix):Response:Response oasis> \(message)"] {
+            var reader = TextReader([], continuedBy: Pieces(Array(text.utf8), of: 100), limit: 1 << 20)
+            let document = try #require(try reader.next())
+            #expect(String(decoding: document.capture.bytes, as: UTF8.self).contains(":Response"), "\(text)")
+        }
+    }
+
     @Test func `finds a message inside an element without an end tag`() throws {
         let envelope = "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\">"
         let assertion = "<a:Assertion xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\">"

@@ -7,35 +7,6 @@ internal import TestVectors
 internal import Testing
 
 @Suite struct `progress of the search for messages` {
-    /// Parts of texts without elements, which could contain a planted message.
-    private static let parts: [[UInt8]] =
-        [
-            "%C3", "%zz", "%", "%2", "%3D", "%26", "%2B", "%25", "%3C", "\\u00e9", "\\u003c", "\\x3d", "\\", "\\n",
-            "&amp;",
-            "&#x41;", "&lt;", "=3C", "=3D\r\n", "=\n", "&", "&", "=", "?", "...", "…", "HTTP/1.", "\"", "'", "^", " ",
-            "\n", ":", "+", "ü", "user=", "a=", "RelayState=", "SigAlg=x", "SAMLResponse", "SAMLRequest=", "SAMLart=a",
-            "samlresponse=x", "\"SAMLResponse\":\"", "Qk0x", "J", "x9_-", "PHNhbWxwOlJlc3BvbnNlIHhtbG5z", "'\n'",
-        ].map { Array($0.utf8) } + [[0xC3], [0x00], [0xFF, 0xFE]]
-
-    /// Parts that begin, end or enclose elements.
-    private static let markup: [[UInt8]] = [
-        "<?xml version='1.0'?>", "<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol'>", "</p:Response>",
-        "=3Cs:",
-        "Response", "<Assertion oasis", "<s:Envelope xmlsoap>", "</s:Envelope>", "%3Cs:AuthnRequest oasis%3E", ">",
-        "/>",
-        "\n a b\n", "<br>",
-    ].map { Array($0.utf8) }
-
-    private static func noise(_ parts: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
-        (0..<Int.random(in: 0..<40, using: &random)).flatMap { _ in parts.randomElement(using: &random) ?? [] }
-    }
-
-    /// A parameter with a message, whose identifier is unique.
-    private static func planted(_ number: Int) -> [UInt8] {
-        let message = "<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' ID='_\(number)'/>"
-        return Array("SAMLResponse=\(Samples.strictly(Data(message.utf8).base64EncodedString()))".utf8)
-    }
-
     /// Returns all messages of a text; a search without progress fails the test.
     private static func found(in text: [UInt8], _ comment: Comment) -> [TextCapture] {
         var search = CaptureSearch()
@@ -61,8 +32,8 @@ internal import Testing
         for number in stride(from: Cases.first, to: 14_000, by: Cases.stride) {
             var random = SeededGenerator(seed: UInt64(number))
             let text = (0..<8).flatMap { _ in
-                Self.noise(Self.parts + Self.markup, &random)
-                    + (Bool.random(using: &random) ? Self.planted(number) : [])
+                GeneratedText.noise(&random)
+                    + (Bool.random(using: &random) ? GeneratedText.planted(number) : [])
             }
             _ = Self.found(in: text, "text \(number)")
         }
@@ -71,9 +42,9 @@ internal import Testing
     @Test func `each planted message is found exactly once`() {
         for number in stride(from: Cases.first, to: 14_000, by: Cases.stride) {
             var random = SeededGenerator(seed: UInt64(number))
-            let planted = (0..<5).map { Self.planted(10 * number + $0) }
+            let planted = (0..<5).map { GeneratedText.planted(10 * number + $0) }
             let text = planted.flatMap { message in
-                Self.noise(Self.parts, &random) + "&".utf8 + message + "&\n\n".utf8
+                GeneratedText.noise(of: GeneratedText.parts, &random) + "&".utf8 + message + "&\n\n".utf8
             }
             let found = Self.found(in: text, "text \(number)")
             for message in planted {
@@ -131,7 +102,7 @@ internal import Testing
 
     @Test(arguments: ["%C3", "%zz", "%", "...", "HTTP/1.", "%C3%BC&b=%C3"])
     func `a parameter that ends a value does not hide the next parameter`(value: String) {
-        let parameters = "&RelayState=x&\(String(decoding: Self.planted(1), as: UTF8.self))"
+        let parameters = "&RelayState=x&\(String(decoding: GeneratedText.planted(1), as: UTF8.self))"
         let text = Array("GET /acs?user=J\(value)rgen\(parameters) HTTP/1.1\n".utf8)
         let found = Self.found(in: text, "\(value)")
         #expect(found.count == 1)
@@ -164,7 +135,9 @@ internal import Testing
 
     @Test func `a text in chunks has the same messages as a whole text`() throws {
         var random = SeededGenerator(seed: UInt64(Cases.first))
-        let text = (0..<1_500).flatMap { Self.noise(Self.parts, &random) + "&".utf8 + Self.planted($0) + "&\n\n".utf8 }
+        let text = (0..<1_500).flatMap {
+            GeneratedText.noise(of: GeneratedText.parts, &random) + "&".utf8 + GeneratedText.planted($0) + "&\n\n".utf8
+        }
         let whole = Self.found(in: text, "whole text").map(\.bytes)
         var reader = TextReader([], continuedBy: Pieces(text, of: 10_000), limit: 1 << 20)
         var chunked: [[UInt8]] = []

@@ -136,8 +136,7 @@ package struct BatchRun: Sendable {
         let fault: RunFault? = await withTaskGroup(of: (Int, WorkResult).self) { group in
             do throws(RunFault) {
                 while true {
-                    let isStopped = order.isStopped || isInterrupted()
-                    if !isStopped, let (number, unit) = queue.begin(&inputs) {
+                    if !order.isStopped, let (number, unit) = queue.begin(&inputs, isEnding: isInterrupted()) {
                         group.addTask { (number, worker.work(on: unit)) }
                         continue
                     }

@@ -14,6 +14,12 @@ struct OpenReader: Sendable {
         self.path = path
     }
 
+    /// Whether the input is a stream, of which everything that was read is reported.
+    var isStream: Bool { reader.isStream }
+
+    /// Returns whether the next document, or the end, is available without waiting for input.
+    func isReady() -> Bool { reader.isReady() }
+
     /// Returns the next document, or `nil` at the end.
     func next() throws(FileFault) -> EnclosedDocument? { try reader.next() }
 }

@@ -10,9 +10,6 @@ final class ReportSink {
     /// The maximum duration for which rows are buffered.
     private static let checkpointInterval = Duration.milliseconds(100)
 
-    /// The maximum duration for which rows to standard output are buffered while no other work is available.
-    private static let idleInterval = Duration.milliseconds(200)
-
     private let target: InputPath
     private let journal: RunJournal?
     private var output: ReportOutput
@@ -93,13 +90,9 @@ final class ReportSink {
         }
     }
 
-    /// Flushes the buffered rows to the reader of the output.
+    /// Flushes the buffered rows to standard output, whose reader may wait for them.
     func idle() throws(FileFault) {
-        guard journal == nil, target == .standardInput, ContinuousClock.now - lastWrite >= Self.idleInterval else {
-            return
-        }
-        try output.flush()
-        lastWrite = .now
+        if target == .standardInput { try output.flush() }
     }
 
     /// Ends the report of a completed or interrupted run.

@@ -16,10 +16,10 @@ struct RunWorker: Sendable {
         switch unit {
         case .inputs(let steps): work(on: steps, &result)
         case .read(let reader): result = read(reader)
-        case .validate(let documents, let path):
+        case .validate(let documents, let source):
             result.documents = documents
-            result.source = path
-            validateDocuments(&result, unless: isStopping)
+            result.source = source
+            validateDocuments(&result, unless: { stops(source) })
         }
         return result
     }
@@ -88,7 +88,7 @@ struct RunWorker: Sendable {
     /// Returns whether the input has no other documents.
     private func work(on reader: OpenReader, _ result: inout WorkResult) -> Bool {
         var part = read(reader)
-        validateDocuments(&part, unless: isStopping)
+        validateDocuments(&part, unless: { stops(reader) })
         result.events += part.events
         if part.documents.isEmpty, let end = part.end {
             result.events.append(end)
@@ -101,16 +101,20 @@ struct RunWorker: Sendable {
 
     /// Reads the next documents of an input.
     ///
-    /// Documents that were read before a fault remain in the report. If a signal ends a wait for the next document, those
-    /// that were read are validated.
+    /// Documents that were read before a fault remain in the report. Before a wait for the next document of a stream, and
+    /// if a signal ends the wait, those that were read are validated.
     private func read(_ reader: OpenReader) -> WorkResult {
         var result = WorkResult()
-        result.source = reader.path
+        result.source = reader
         var bytes = 0
         do throws(FileFault) {
             while result.documents.count < DocumentValidator.documentsAtOnce,
-                bytes < DocumentValidator.bytesAtOnce, !isStopping()
+                bytes < DocumentValidator.bytesAtOnce, !stops(reader)
             {
+                if reader.isStream, !result.documents.isEmpty || isStopping(), !reader.isReady() {
+                    validateDocuments(&result, unless: { false })
+                    break
+                }
                 guard let document = try reader.next() else {
                     result.end = .end(reader.path)
                     return result
@@ -129,9 +133,12 @@ struct RunWorker: Sendable {
         return result
     }
 
+    /// Returns whether the work on an input ends early; that on a stream, which cannot be read again, does not.
+    private func stops(_ reader: OpenReader) -> Bool { !reader.isStream && isStopping() }
+
     /// Validates the documents of a result.
     private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
-        guard let path = result.source else { return }
+        guard let path = result.source?.path else { return }
         let events = events(of: result.documents.map { ReadDocument($0, path) }, unless: isStopping)
         result.events += events
         result.documents.removeFirst(events.count)

@@ -51,13 +51,19 @@ struct WorkQueue {
     }
 
     /// Returns the next unit of work, or `nil` if none can start now.
-    mutating func begin(_ inputs: inout InputWalk) -> (number: Int, unit: WorkUnit)? {
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs.
+    ///   - isEnding: Whether the process is about to end. Then only what was read from streams is processed.
+    /// - Returns: The unit and the number of its slot.
+    mutating func begin(_ inputs: inout InputWalk, isEnding: Bool) -> (number: Int, unit: WorkUnit)? {
         guard running < jobs else { return nil }
         let isFull = slots.count >= jobs * Self.slotsPerJob || waiting > Self.waitingBytes
         for index in slots.indices {
             switch slots[index].state {
             case .reading: return nil
             case .planned(let unit):
+                if isEnding, !unit.holdsStream { return nil }
                 if case .read = unit {
                     // The first slot may always continue, because all others wait for it.
                     if isFull, index > 0 { return nil }
@@ -70,7 +76,7 @@ struct WorkQueue {
             case .running, .done: continue
             }
         }
-        if isFull { return nil }
+        if isFull || isEnding { return nil }
         var steps: [InputWalk.Step] = []
         let count = min(Self.inputsAtOnce, 1 + begun / (2 * jobs))
         while steps.count < count, let step = inputs.next() {
@@ -90,8 +96,8 @@ struct WorkQueue {
         guard let index = slots.firstIndex(where: { $0.number == number }) else { return }
         var states: [State] = []
         if !result.events.isEmpty { states.append(.done(result.events)) }
-        if !result.documents.isEmpty, let path = result.source {
-            states.append(.planned(.validate(result.documents, from: path)))
+        if !result.documents.isEmpty, let source = result.source {
+            states.append(.planned(.validate(result.documents, from: source)))
         }
         if let reader = result.reader { states.append(.planned(.read(reader))) }
         if let end = result.end { states.append(.done([end])) }

@@ -9,7 +9,16 @@ enum WorkUnit: Sendable {
     /// Read the next documents of an input.
     case read(OpenReader)
     /// Validate documents that were read from an input.
-    case validate([EnclosedDocument], from: InputPath)
+    case validate([EnclosedDocument], from: OpenReader)
+
+    /// Whether the unit works on what was read from a stream, which cannot be read again.
+    var holdsStream: Bool {
+        switch self {
+        case .inputs: false
+        case .read(let reader): reader.isStream && reader.isReady()
+        case .validate(_, let reader): reader.isStream
+        }
+    }
 }
 
 /// The result of a unit of work, in input order.
@@ -17,9 +26,9 @@ struct WorkResult: Sendable {
     /// The events to report, in input order.
     var events: [RunEvent] = []
 
-    /// The documents to validate next, and the path of their input.
+    /// The documents to validate next, and their input.
     var documents: [EnclosedDocument] = []
-    var source: InputPath?
+    var source: OpenReader?
 
     /// The reader of the rest of the input, which follows the documents.
     var reader: OpenReader?

@@ -18,9 +18,10 @@ extension PeeledDocument {
     package func signedQuery(in capture: InputFile) -> ReceivedQuery? {
         guard let query, isRedirected || !layers.contains(.deflate) else { return nil }
         let keepsSpaces = warnings.contains { $0.code == .plusBecameSpace }
-        let line = query.prefix { !ASCII.isWhitespace($0) || $0 == 0x20 && keepsSpaces }
+        // Nearly all bytes are greater than white space.
+        let line = query.prefix { $0 > 0x20 || !ASCII.isWhitespace($0) || $0 == 0x20 && keepsSpaces }
         // A mail or a ticket wraps long URLs.
-        for text in [Array(line), query.filter { !ASCII.isWhitespace($0) }] {
+        for text in line.count == query.count ? [query] : [Array(line), query.filter { !ASCII.isWhitespace($0) }] {
             if let decoded = Self.listedQuery(decoded: text) { return decoded }
             let octets = Array(text.prefix { $0 != UInt8(ascii: "#") })
             guard let parameters = try? MessageParameters(parsing: octets), parameters.message != nil,

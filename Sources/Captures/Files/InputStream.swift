@@ -14,7 +14,10 @@ package struct InputStream: ~Copyable {
     private let descriptor: CInt
 
     /// Whether reading may have to wait, as it never does for a file.
-    private let mayWait: Bool
+    let mayWait: Bool
+
+    /// Whether reading does not have to wait now.
+    var isReadable: Bool { !mayWait || Interruption.readable(among: [descriptor], within: 0)?.first == true }
 
     /// The size of a regular file in bytes, or 0 for other inputs.
     let expectedSize: Int

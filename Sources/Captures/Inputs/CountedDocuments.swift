@@ -79,6 +79,8 @@ struct CountedDocuments: DocumentSequence {
     /// The size of a file, or the number of bytes read from a stream.
     private var size: Int { max(source.expectedSize, source.reach) }
 
+    mutating func isReady() -> Bool { documents.isReady() }
+
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard !isAtEnd, var document = try documents.next() else { return nil }
         if count == 0, limit.isReadFirst {

@@ -31,7 +31,7 @@ extension InputOpening {
         in capture: inout InputFile,
         continuedBy source: some ByteSource
     ) throws(InputFault) -> (any DocumentSequence)? {
-        guard capture.bytes.count > captureLimit else { return messages(in: &capture) }
+        guard capture.size > captureLimit else { return messages(in: &capture) }
         if case .message = DocumentRoot(of: capture.bytes.span) { return nil }
         guard format == .auto, !source.isDevice, !CaptureLayers.isPlainValue(capture.bytes) else { return nil }
         let reader = TextReader(capture.bytes, continuedBy: source, limit: captureLimit)
@@ -90,6 +90,32 @@ extension InputOpening {
         var document = EnclosedDocument(entry: only.entry, kind, only.capture, counted: .none)
         document.loggedAt = only.loggedAt
         return ListedDocuments([document])
+    }
+
+    /// Returns whether a file that is too long for a single document is a text that contains a response.
+    package func isTextWithMessages(_ head: [UInt8], of path: InputPath) throws(FileFault) -> Bool {
+        guard Self.isText(head) else { return false }
+        var reader = TextReader([], continuedBy: try StreamSource(path), limit: captureLimit)
+        while let document = try reader.next() {
+            if document.other == nil, document.finding == nil { return true }
+        }
+        return false
+    }
+
+    /// Returns whether a file is a text that is too long for a capture, so that its beginning suffices to open it.
+    func isLongText(_ head: [UInt8], of source: StreamSource) -> Bool {
+        guard format == .auto, source.expectedSize > captureLimit else { return false }
+        let start = XMLStart.afterPreamble(of: head.span)
+        return start < head.count && head[start] != UInt8(ascii: "<") && Self.isText(head)
+    }
+
+    /// Whether an input is neither XML nor an encoded value, as far as its first bytes show.
+    static func isText(_ head: [UInt8]) -> Bool {
+        switch DocumentRoot(of: head.span) {
+        case .html: true
+        case .none: !CaptureLayers.isPlainValue(head)
+        case .message, .burpItems, .other: false
+        }
     }
 
     /// What an input is if it contains no message inside other text.
@@ -254,6 +280,8 @@ private struct LongText: DocumentSequence {
 
     /// What the text is if it contains no message.
     var withoutMessage: EnclosedDocument?
+
+    mutating func isReady() -> Bool { reader.isReady() }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard let document = try reader.next() else { return withoutMessage.take() }

@@ -87,18 +87,23 @@ package struct InputOpening: Hashable, Sendable {
     /// - Throws: ``FileFault`` if the input cannot be opened or read.
     package func open(_ path: InputPath) throws(FileFault) -> OpenedInput {
         let source = try StreamSource(path)
+        let isStream = source.mayWait
         let longest = captureLimits.document
         do throws(InputFault) {
             var head: [UInt8] = []
+            if isStream, let documents = try arrivingLines(&head, of: source) {
+                return .documents(DocumentReader(selected(documents), isStream: true))
+            }
             try source.fill(&head, upTo: InputStream.headSize)
             if let documents = try collection(startingWith: &head, continuedBy: source) {
-                return .documents(DocumentReader(selected(documents)))
+                return .documents(DocumentReader(selected(documents), isStream: isStream))
             }
-            var capture = try source.capture(from: head, limit: captureLimit)
+            var capture =
+                isLongText(head, of: source)
+                ? InputFile(head, size: source.expectedSize) : try source.capture(from: head, limit: captureLimit)
             if let documents = try messages(in: &capture, continuedBy: source) {
-                return .documents(
-                    DocumentReader(selected(CountedDocuments(documents, from: source, limit: .text, longest: longest)))
-                )
+                let counted = CountedDocuments(documents, from: source, limit: .text, longest: longest)
+                return .documents(DocumentReader(selected(counted), isStream: isStream))
             }
             guard let entry, entry > 1 else { return .capture(capture) }
             return .documents(
@@ -107,6 +112,35 @@ package struct InputOpening: Hashable, Sendable {
         } catch {
             return .documents(DocumentReader(DamagedInput(try error.finding())))
         }
+    }
+
+    /// Reads the first line of a stream, and returns the documents of a stream whose lines are read as they arrive.
+    ///
+    /// - Parameters:
+    ///   - head: The array that the first bytes are appended to.
+    ///   - source: The source of the stream.
+    /// - Returns: The documents, or `nil` if more than the first line is needed to determine the format.
+    /// - Throws: An error of the source.
+    private func arrivingLines(
+        _ head: inout [UInt8],
+        of source: StreamSource
+    ) throws(InputFault) -> (any DocumentSequence)? {
+        var searched = 0
+        while head.count < InputStream.headSize, !head[searched...].contains(0x0A) {
+            searched = head.count
+            try source.read(InputStream.headSize - head.count, appendingTo: &head)
+            if head.count == searched { return nil }
+        }
+        guard !ArchiveSignature.begins(head), !CompressedJSON.begins(head), !UTF16Text.begins(head) else { return nil }
+        var format: InputFormat? = format
+        if format == .auto {
+            let line = InputHead(bytes: head, isWhole: false, field: field)
+            let first = InputFormat.allCases.first { $0.detect(line) != .no }
+            format = first.flatMap { $0.detect(line) == .yes ? $0 : nil }
+        }
+        guard let format, format == .jsonl || self.format == .text, let reader = format.makeReader?(head, source, self)
+        else { return nil }
+        return CountedDocuments(reader, from: source, limit: .text, longest: captureLimits.document)
     }
 
     private func selected(_ documents: sending any DocumentSequence) -> sending any DocumentSequence {
@@ -161,25 +195,6 @@ package struct InputOpening: Hashable, Sendable {
         guard let documents = try documents(in: &head, continuedBy: source) else { return nil }
         let limit = documents is MailReader ? CountedDocuments.Limit.mail : isCompressed ? .archive : .text
         return CountedDocuments(documents, from: source, limit: limit, longest: longest)
-    }
-
-    /// Returns whether a file that is too long for a single document is a text that contains a response.
-    package func isTextWithMessages(_ head: [UInt8], of path: InputPath) throws(FileFault) -> Bool {
-        guard Self.isText(head) else { return false }
-        var reader = TextReader([], continuedBy: try StreamSource(path), limit: captureLimit)
-        while let document = try reader.next() {
-            if document.other == nil, document.finding == nil { return true }
-        }
-        return false
-    }
-
-    /// Whether an input is neither XML nor an encoded value, as far as its first bytes show.
-    private static func isText(_ head: [UInt8]) -> Bool {
-        switch DocumentRoot(of: head.span) {
-        case .html: true
-        case .none: !CaptureLayers.isPlainValue(head)
-        case .message, .burpItems, .other: false
-        }
     }
 
     /// Returns the documents of an input in the format of these options, or `nil` if it is a single capture.

@@ -60,6 +60,22 @@ package struct JSONLinesReader: DocumentSequence {
         }
     }
 
+    /// The number of bytes of a line that are read in advance.
+    private static let mostAhead = 4 * InputStream.chunkSize
+
+    package mutating func isReady() -> Bool {
+        while !isAtEnd, window.span.firstLineFeed(from: index) == nil {
+            guard source.isReady, window.count - index < Self.mostAhead else { return false }
+            window.removeFirst(index)
+            index = 0
+            let count = window.count
+            // After an error, the next read has the same one.
+            try? source.read(InputStream.chunkSize, appendingTo: &window)
+            if window.count == count { break }
+        }
+        return true
+    }
+
     private func document() throws(InputFault) -> EnclosedDocument {
         let finding: Finding
         do throws(InputFault) {

@@ -57,14 +57,15 @@ extension ListedQuery {
     ///   - lowest: The index before which nothing belongs to the message.
     ///   - text: The text.
     init?(around found: TextCapture, after lowest: Int, in text: Span<UInt8>) {
-        guard let value = Self.value(found.bytes) else { return nil }
+        let start = found.range.lowerBound
+        let before = min(max(lowest, start - Self.reach, 0), start)..<start
+        let after = found.range.upperBound..<min(text.count, found.range.upperBound + Self.reach)
+        guard [after, before].contains(where: { text.extracting($0).contains("SigAlg") }) else { return nil }
+        find(in: after, text, stopsAtMessage: true)
+        if values[1] == nil || values[2] == nil { find(in: before, text, stopsAtMessage: false) }
+        guard values[1] != nil, values[2] != nil, let value = Self.value(found.bytes) else { return nil }
         let isAnswer = [.response, .logoutResponse, .artifactResponse].contains(found.kind)
         message = (isAnswer ? "SAMLResponse" : "SAMLRequest", value)
-        let next = min(text.count, found.range.upperBound + Self.reach)
-        find(in: found.range.upperBound..<next, text, stopsAtMessage: true)
-        guard values[1] == nil || values[2] == nil else { return }
-        let start = found.range.lowerBound
-        find(in: min(max(lowest, start - Self.reach, 0), start)..<start, text, stopsAtMessage: false)
     }
 
     /// Returns a Base64 value without the escapes of the text around it; `nil` if it is another text.

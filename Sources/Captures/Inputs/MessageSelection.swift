@@ -59,5 +59,7 @@ struct SelectedMessages: DocumentSequence {
     var documents: any DocumentSequence
     let messages: MessageSelection
 
+    mutating func isReady() -> Bool { documents.isReady() }
+
     mutating func next() throws(FileFault) -> EnclosedDocument? { try documents.next()?.selected(by: messages) }
 }

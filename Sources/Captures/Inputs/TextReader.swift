@@ -16,6 +16,9 @@ package struct TextReader: DocumentSequence {
     private var index = 0
     private var isAtEnd = false
 
+    /// The next message, if it was searched before it was requested.
+    private var found: TextCapture?
+
     private var line = 1
     private var messagesInLine = 0
 
@@ -43,7 +46,7 @@ package struct TextReader: DocumentSequence {
 
     package mutating func next() throws(FileFault) -> EnclosedDocument? {
         do throws(InputFault) {
-            guard let message = try nextMessage() else { return nil }
+            guard let message = try nextMessage(waits: true) else { return nil }
             return document(message)
         } catch {
             (isAtEnd, text, index, lastEnd) = (true, [], 0, 0)
@@ -51,7 +54,19 @@ package struct TextReader: DocumentSequence {
         }
     }
 
-    private mutating func nextMessage() throws(InputFault) -> TextCapture? {
+    package mutating func isReady() -> Bool {
+        do throws(InputFault) {
+            found = try nextMessage(waits: false)
+            return found != nil || isAtEnd
+        } catch {
+            // The next search has the same error.
+            return true
+        }
+    }
+
+    /// Returns the next message; `nil` at the end, or if it would have to wait for it.
+    private mutating func nextMessage(waits: Bool) throws(InputFault) -> TextCapture? {
+        if let found = found.take() { return found }
         while true {
             let isForced = text.count - index > limit
             var search = search
@@ -61,10 +76,13 @@ package struct TextReader: DocumentSequence {
             case .found(let capture):
                 return capture
             case .needsMore(let start):
+                if let capture = captureBeforePause() { return capture }
+                guard waits || source.isReady else { return nil }
                 try readMore(from: start)
             case .nothing where isAtEnd:
                 return nil
             case .nothing:
+                guard waits || source.isReady else { return nil }
                 try readMore(from: text.count)
             case .stalled:
                 throw .content(stalled)
@@ -129,14 +147,32 @@ package struct TextReader: DocumentSequence {
     }
 
     private mutating func move(to end: Int) {
-        for position in index..<max(index, end) where text[position] == 0x0A {
-            line += 1
-            messagesInLine = 0
-        }
-        index = max(index, end)
+        guard end > index else { return }
+        let feeds = SearchedWords.lineFeeds(in: text.span.extracting(index..<end))
+        line += feeds
+        if feeds > 0 { messagesInLine = 0 }
+        index = end
+    }
+
+    /// The number of unsearched bytes up to which a pause of a stream starts a search, because each pause can start one.
+    private static let mostBeforePause = InputStream.chunkSize
+
+    /// Whether a stream pauses, as a log does that is being written.
+    private var isAtPause: Bool { text.count - index <= Self.mostBeforePause && !source.isReady }
+
+    /// Returns the next message if a stream pauses after its line, and later lines do not continue it.
+    private mutating func captureBeforePause() -> TextCapture? {
+        guard isAtPause, let end = text[index...].lastIndex(of: 0x0A) else { return nil }
+        var search = search
+        let result = search.next(in: text.span.extracting(first: end + 1), from: index, isAtEnd: true)
+        guard case .found(let capture) = result, capture.isFinal else { return nil }
+        self.search = search
+        return capture
     }
 
     /// Appends as much as remains, so that a long message is searched a logarithmic number of times.
+    ///
+    /// A pause ends the reading.
     private mutating func readMore(from start: Int) throws(InputFault) {
         move(to: start)
         let unused = max(0, index - max(CaptureSearch.context, RequestContext.reach))
@@ -145,7 +181,12 @@ package struct TextReader: DocumentSequence {
         search.removedFirst(unused)
         index -= unused
         let count = text.count
-        try source.fill(&text, upTo: count + max(count, InputStream.chunkSize))
+        let limit = count + max(count, InputStream.chunkSize)
+        var end = count
+        repeat {
+            end = text.count
+            try source.read(limit - end, appendingTo: &text)
+        } while text.count > end && text.count < limit && !isAtPause
         isAtEnd = text.count == count
     }
 }

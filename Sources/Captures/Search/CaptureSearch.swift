@@ -46,6 +46,9 @@ package struct CaptureSearch: Sendable {
     /// Whether the text ends with the available bytes.
     private var isAtEnd = false
 
+    /// Whether words that cannot begin or name a message are skipped without an examination.
+    private let skipsWords: Bool
+
     private var open: OpenElement?
 
     /// The index at which the search goes on, if it is not the next word.
@@ -66,7 +69,9 @@ package struct CaptureSearch: Sendable {
     private static let mostLongHeads = 16
 
     /// Creates a search of a text.
-    package init() {}
+    ///
+    /// - Parameter skipsWords: Whether words that cannot begin or name a message are skipped, without other results.
+    package init(skipsWords: Bool = true) { self.skipsWords = skipsWords }
 
     /// Finds the next message.
     ///
@@ -97,6 +102,8 @@ package struct CaptureSearch: Sendable {
     private mutating func run(_ text: Span<UInt8>, from first: Int) -> Result {
         var index = first
         while true {
+            // Inside an element, other words count, too.
+            if skipsWords, open == nil { index = SearchedWords.nextCandidate(in: text, from: index) }
             while index < text.count, !SearchedWords.isPart(text[index]) { index += 1 }
             guard index < text.count else {
                 guard let element = open else { break }
@@ -114,7 +121,7 @@ package struct CaptureSearch: Sendable {
                 guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
                 else { return result }
                 // No end tag precedes the message: the text before it is searched first.
-                unclosedNames.note(text.bytes(in: outer.name), before: capture.range.lowerBound)
+                unclosedNames.note(Array(copying: text.extracting(outer.name)), before: capture.range.lowerBound)
                 open = nil
                 index = outer.name.upperBound
                 continue
@@ -183,7 +190,7 @@ package struct CaptureSearch: Sendable {
         else { return nil }
         let isResponse = extent.mayContainResponse(besides: expected)
         let kind = isResponse ? .response : EncodedHead.kind(ofValueIn: value) ?? expected
-        return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
+        return found(extent, kind, in: text)
     }
 
     /// Returns a value without a name, if it contains a message.
@@ -197,7 +204,12 @@ package struct CaptureSearch: Sendable {
         let isQuoted = ValuePlace.isQuoted(at: word.lowerBound, in: text)
         let extent = ValueExtent(from: word.lowerBound, in: text, surroundings: isQuoted ? .quotes : .none)
         guard extent.end < text.count || isAtEnd else { return .needsMore(from: word.lowerBound) }
-        return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind))
+        return found(extent, kind, in: text)
+    }
+
+    private func found(_ extent: ValueExtent, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
+        let isFinal = isAtEnd && extent.isFinal(in: text)
+        return .found(TextCapture(range: extent.range, bytes: extent.capture, kind: kind, isFinal: isFinal))
     }
 
     /// Returns the kind of the message in a value whose first digits are plausible, or `nil` if the value contains none.
@@ -229,11 +241,13 @@ package struct CaptureSearch: Sendable {
         let spelling = text.extracting(name)
         let isEnvelope = ASCII.matches(spelling, "Envelope")
         let kind = isEnvelope ? nil : MessageKind(name: spelling, namespace: nil)
+        // The name before was the prefix of this one.
+        if let current = open, tag.start < current.name.upperBound { open = nil }
         guard let current = open else {
             guard !tag.isEnd else { return nil }
             let start = ElementMarkup.startOfDeclaration(before: tag.start, notBefore: progress.end, in: text)
             var element = OpenElement(kind: kind, start: start, name: name)
-            // A namespace that is spelled with references is not found as a word.
+            // No word shows a namespace with references.
             element.mentionsSAML = kind != nil && ElementMarkup.hasReference(inTagFrom: name.upperBound, text)
             if let end = unclosedNames.end(of: spelling), end > name.lowerBound {
                 return unclosed(element, in: text, before: end)
@@ -279,7 +293,7 @@ package struct CaptureSearch: Sendable {
 
     /// Returns an element without an end tag: its first line, or what precedes the next message.
     private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
-        unclosedNames.note(text.bytes(in: element.name), before: end)
+        unclosedNames.note(Array(copying: text.extracting(element.name)), before: end)
         guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
         var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
         let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)
@@ -288,13 +302,14 @@ package struct CaptureSearch: Sendable {
             return nil
         }
         while end > element.start + 1, ASCII.isWhitespace(text[end - 1]) { end -= 1 }
-        return found(element.start..<end, kind, in: text)
+        return found(element.start..<end, kind, in: text, isFinal: false)
     }
 
-    private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
+    private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>, isFinal: Bool = true) -> Result {
         let bytes =
             StringLiteral.content(of: range, in: text)
-            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range)) ?? text.bytes(in: range)
-        return .found(TextCapture(range: range, bytes: bytes, kind: kind))
+            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range))
+            ?? Array(copying: text.extracting(range))
+        return .found(TextCapture(range: range, bytes: bytes, kind: kind, isFinal: isFinal))
     }
 }

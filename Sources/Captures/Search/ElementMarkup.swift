@@ -38,6 +38,7 @@ enum ElementMarkup {
 
     /// Returns the end of the line before the first one with words, but without markup.
     static func end(from start: Int, before end: Int, in text: Span<UInt8>) -> Int {
+        let end = max(start, end)
         var endOfLine = end
         var hasMarkup = true
         var hasSpace = false

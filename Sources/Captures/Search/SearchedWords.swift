@@ -1,11 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CExchangeKernels
+internal import CSearchKernel
 internal import SAMLBindings
 
 /// The words of a text that a search recognizes: runs of letters, digits and the other digits of Base64.
-enum SearchedWords {
+package enum SearchedWords {
+    /// Returns the index from which words have to be examined; no word between this index and an earlier one can begin or
+    /// name a message.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - start: The index at which the first word can begin.
+    ///   - kernel: The vector instructions to use.
+    /// - Returns: The index, which is never in a word; that of another word is possible.
+    package static func nextCandidate(in text: Span<UInt8>, from start: Int, kernel: UInt32 = cexk_best()) -> Int {
+        unsafe text.withUnsafeBufferPointer { text in
+            guard start < text.count, let first = text.baseAddress else { return start }
+            // Safety: the kernel reads no byte after the count.
+            return unsafe csearch_next_word(kernel, first, text.count, start)
+        }
+    }
+
+    /// Returns the number of line feeds in a text.
+    package static func lineFeeds(in text: Span<UInt8>, kernel: UInt32 = cexk_best()) -> Int {
+        unsafe text.withUnsafeBufferPointer { text in
+            // Safety: the kernel reads no byte after the count.
+            text.baseAddress.map { unsafe csearch_line_feeds(kernel, $0, text.count) } ?? 0
+        }
+    }
+
     /// Returns whether a byte is a digit of Base64 in either alphabet, as are all letters of names.
-    static func isPart(_ byte: UInt8) -> Bool {
+    package static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
@@ -54,6 +80,6 @@ enum SearchedWords {
     }
 
     /// The names, of which one that ends with another one comes first.
-    private static let elementNames: [StaticString] =
+    package static let elementNames: [StaticString] =
         (MessageKind.elements.map(\.0) + ["Envelope"]).sorted { $0.utf8CodeUnitCount > $1.utf8CodeUnitCount }
 }

@@ -10,4 +10,7 @@ package struct TextCapture: Hashable, Sendable {
 
     /// The kind of the message, which its beginning or its name shows.
     package var kind: MessageKind
+
+    /// Whether the message ends before the end of its line, or with its last tag, so that later lines do not continue it.
+    var isFinal = true
 }

@@ -95,10 +95,9 @@ struct ValueExtent {
         {
             return false
         }
-        if byte.isBase64Digit {
-            takeDigit(byte)
-            digitsInLine += 1
-            return append(text, 1)
+        if SearchedWords.isPart(byte) {
+            takeDigits(text)
+            return true
         }
         // Padding at the end of a line looks like a soft line break of quoted-printable.
         if byte == UInt8(ascii: "="), capture.last == byte || isPlain && isComplete() { return append(text, 1) }
@@ -230,9 +229,22 @@ struct ValueExtent {
     }
 
     private mutating func append(_ text: Span<UInt8>, _ count: Int) -> Bool {
-        for index in end..<end + count { capture.append(text[index]) }
+        capture.append(copying: text.extracting(end..<end + count))
         end += count
         return true
+    }
+
+    /// Takes all digits up to another character, or to one that may begin the answer of a server.
+    private mutating func takeDigits(_ text: Span<UInt8>) {
+        var next = end + 1
+        while next < text.count, SearchedWords.isPart(text[next]), text[next] != UInt8(ascii: "H") { next += 1 }
+        let count = next - end
+        for offset in max(0, count - Self.mostLastDigits)..<count {
+            lastDigits[(digits + offset) % Self.mostLastDigits] = text[end + offset]
+        }
+        digits += count
+        digitsInLine += count
+        _ = append(text, count)
     }
 
     private mutating func takeDigit(_ byte: UInt8) {
@@ -244,6 +256,18 @@ struct ValueExtent {
     private mutating func isComplete() -> Bool {
         if completeness.digits != digits { completeness = (digits, endsWithTag()) }
         return completeness.isComplete
+    }
+
+    /// Returns whether no later line can continue the value: other text follows it in its line, or it is complete.
+    func isFinal(in text: Span<UInt8>) -> Bool {
+        var index = end
+        // A string on the next line can continue one that ends here.
+        while index < text.count, text[index] != 0x0A, Self.mayPrecedeBreak(text[index]) { index += 1 }
+        return index < text.count && (text[index] != 0x0A || !isPlain || endsWithTag())
+    }
+
+    private static func mayPrecedeBreak(_ byte: UInt8) -> Bool {
+        ASCII.isWhitespace(byte) || "\"'+.&\\_=>,;".utf8.contains(byte)
     }
 
     private func endsWithTag() -> Bool {

@@ -1,30 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLibrary
+internal import SAMLBindings
 
 extension Span<UInt8> {
     /// Returns the index of the first line feed at or after `start`, or `nil` if no line feed follows.
     ///
     /// Readers of lines spend much of their time here.
-    func firstLineFeed(from start: Int = 0) -> Int? {
+    func firstLineFeed(from start: Int = 0) -> Int? { firstIndex(of: 0x0A, from: start) }
+
+    /// Returns whether a text that begins with an ASCII character occurs.
+    func contains(_ text: StaticString) -> Bool {
+        var index = 0
+        // Safety: the literal has a first byte.
+        while let start = firstIndex(of: unsafe text.utf8Start[0], from: index) {
+            if ASCII.begins(extracting(droppingFirst: start), with: text) { return true }
+            index = start + 1
+        }
+        return false
+    }
+
+    private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         unsafe withUnsafeBytes { bytes in
             guard start < bytes.count, let first = bytes.baseAddress else { return nil }
             // Safety: the search begins and ends inside the span.
-            let found = unsafe memchr(first + start, 0x0A, bytes.count - start)
+            let found = unsafe memchr(first + start, CInt(byte), bytes.count - start)
             return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: first) }
         }
     }
 
-    /// Returns a copy of the bytes in a range.
-    func bytes(in range: Range<Int>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(range.count)
-        for index in range { bytes.append(self[index]) }
-        return bytes
-    }
 }
 
 extension [UInt8] {
+    /// Copies a span.
+    init(copying bytes: Span<UInt8>) {
+        self = []
+        append(copying: bytes)
+    }
+
+    /// Appends the bytes of a span.
+    mutating func append(copying bytes: Span<UInt8>) {
+        // Safety: the buffer is only read while the span is alive.
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
     /// Returns the range of the first occurrence of a text.
     func firstRange(of text: String, in range: Range<Int>) -> Range<Int>? {
         let wanted = Array(text.utf8)
