@@ -63,6 +63,9 @@ package struct MetadataLocation: Hashable, Sendable {
         return MetadataLocation(target, isOfEntity: isOfEntity)
     }
 
+    /// Returns whether another location is at the same server.
+    func hasOrigin(of other: MetadataLocation) -> Bool { Self.origin(of: url) == Self.origin(of: other.url) }
+
     /// The scheme and the authority of a URL with one of the allowed schemes.
     private static func origin(of url: String) -> [UInt8] {
         let bytes = Array(url.utf8)

@@ -42,6 +42,7 @@ package struct MetadataRetrieval: Sendable {
 
     private let entityID: String?
     private let keys: [PublicKey]
+    private let isPinnedToServer: Bool
 
     /// Creates a task.
     ///
@@ -49,7 +50,14 @@ package struct MetadataRetrieval: Sendable {
     ///   - location: The location of the metadata.
     ///   - entityID: The only entity that the metadata may describe, or `nil` for any entities.
     ///   - keys: The keys of which one must have signed the metadata; empty to verify no signature.
-    package init(_ location: MetadataLocation, about entityID: String?, signedBy keys: [PublicKey]) {
+    ///   - isPinnedToServer: Whether a redirection to another server is refused.
+    package init(
+        _ location: MetadataLocation,
+        about entityID: String?,
+        signedBy keys: [PublicKey],
+        pinnedToServer isPinnedToServer: Bool = false
+    ) {
+        self.isPinnedToServer = isPinnedToServer
         self.location = location
         self.entityID = entityID
         self.keys = keys
@@ -83,6 +91,9 @@ package struct MetadataRetrieval: Sendable {
             case 301, 302, 303, 307, 308:
                 guard let next = answer.location.flatMap(location.redirected) else {
                     return .refused("The server redirects to a URL that is missing or not allowed.")
+                }
+                guard !isPinnedToServer || next.hasOrigin(of: location) else {
+                    return .refused("The server redirects to another server, which this source does not trust.")
                 }
                 location = next
             case 404: return .refused("The server has no metadata of this entity or URL (status 404).")

@@ -37,8 +37,7 @@ extension ServiceProvider {
         }
     }
 
-    /// Returns the signed metadata of the service provider, which is valid for 14 days unless the configuration says
-    /// otherwise.
+    /// Returns the metadata of the service provider; see ``Configuration/signsMetadata``.
     ///
     /// - Throws: ``ConfigurationError`` if it cannot be signed.
     public func metadata(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {

@@ -39,7 +39,7 @@ public struct MetadataSource: Sendable {
     public init(url: String, signedBy keys: [PublicKey]) throws(MetadataSourceError) {
         let location: MetadataLocation
         do throws(MetadataLocationFault) { location = try MetadataLocation(url: url) } catch { throw .url }
-        try self.init(location, about: nil, keys)
+        try self.init(location, about: nil, signedBy: keys)
     }
 
     /// Creates the source of one entity at a server of the Metadata Query protocol.
@@ -56,7 +56,30 @@ public struct MetadataSource: Sendable {
         } catch {
             throw error == .entityID ? .entityID : .url
         }
-        try self.init(location, about: entityID, keys)
+        try self.init(location, about: entityID, signedBy: keys)
+    }
+
+    /// Creates the source of one identity provider that publishes unsigned metadata at a URL, such as Entra ID and Keycloak.
+    ///
+    /// - Important: TLS is the only protection. Whoever controls the server, its name in DNS, or a certificate authority that
+    ///   the HTTP client trusts, can sign in any user of this identity provider. Prefer a signature, or a file.
+    ///
+    /// The document must describe this entity and no other, and a redirection to another server is refused. An older version
+    /// is not noticed.
+    ///
+    /// - Parameters:
+    ///   - entityID: The entity ID, which the metadata must describe.
+    ///   - url: The URL: `https`, or `http` on the loopback interface. The HTTP client verifies the certificate of the server.
+    /// - Throws: ``MetadataSourceError`` if the URL or the entity ID is not allowed.
+    public init(entityID: String, trustingTLS url: String) throws(MetadataSourceError) {
+        guard 1...MetadataLocation.longestEntityID ~= entityID.utf8.count else { throw .entityID }
+        do throws(MetadataLocationFault) {
+            let location = try MetadataLocation(url: url)
+            let retrieval = MetadataRetrieval(location, about: entityID, signedBy: [], pinnedToServer: true)
+            (name, place, keys) = (location.url, .server(retrieval), nil)
+        } catch {
+            throw .url
+        }
     }
 
     /// Creates the source of a file, which is read again when it changes.
@@ -85,7 +108,7 @@ public struct MetadataSource: Sendable {
     private init(
         _ location: MetadataLocation,
         about entityID: String?,
-        _ keys: [PublicKey]
+        signedBy keys: [PublicKey]
     ) throws(MetadataSourceError) {
         // Without a key, an attacker who controls the answer decides who signs in (S-86).
         guard !keys.isEmpty else { throw .keys }

@@ -91,7 +91,8 @@ extension StoreConnection {
                 StoreKey(digest: Array(indexes[$0..<$0 + 32]))
             }
             guard logout.names(keys) else { continue }
-            ended += try rows("DELETE FROM session WHERE key = ?1 RETURNING contents", [.bytes(key)]).map { $0[0] ?? [] }
+            let removal = "DELETE FROM session WHERE key = ?1 RETURNING contents"
+            ended += try rows(removal, [.bytes(key)]).map { $0[0] ?? [] }
         }
         return ended
     }

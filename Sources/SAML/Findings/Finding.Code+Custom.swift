@@ -62,6 +62,11 @@ extension Finding.Code {
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { (ExactText($0.rawValue), $0) })
 }
 
+extension Finding.Code: CustomStringConvertible {
+    /// The raw value, such as `audience.mismatch`.
+    public var description: String { rawValue }
+}
+
 extension Finding.Code: Codable {
     /// Creates a code from its name.
     ///

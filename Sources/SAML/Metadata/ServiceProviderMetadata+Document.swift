@@ -26,20 +26,21 @@ extension ServiceProviderMetadata {
                 + assertionConsumerServices.enumerated().map { index, endpoint in
                     let isDefault = index == 0 ? [("isDefault", "true")] : []
                     return endpoint.content("AssertionConsumerService", [("index", "\(index)")] + isDefault)
-                }
+                } + [attributeConsumingService].compactMap(\.self)
         )
-        let contact = technicalContact.map { address in
+        let contacts = contacts.map { contact in
             XMLContent(
                 md: "ContactPerson",
-                [("contactType", "technical")],
-                [XMLContent(md: "EmailAddress", text: "mailto:\(address)")]
+                [("contactType", contact.purpose.rawValue)],
+                (contact.name.map { [XMLContent(md: "GivenName", text: $0)] } ?? [])
+                    + [XMLContent(md: "EmailAddress", text: "mailto:\(contact.address)")]
             )
         }
         let root = XMLContent(
             md: "EntityDescriptor",
             [("entityID", entityID.rawValue)] + (id.map { [("ID", $0.rawValue)] } ?? [])
                 + (validUntil.map { [("validUntil", $0.textInMessages)] } ?? []),
-            [extensions, role] + (contact.map { [$0] } ?? [])
+            [extensions, role] + contacts
         )
         return try MarkupWriter.document { $0.write(root) }
     }
@@ -56,8 +57,9 @@ extension ServiceProviderMetadata {
                 throw SAMLError(.samlBadURI, "An endpoint in the metadata is not an `https` URL with a host.")
             }
         }
-        if let logo, EndpointURL(logo.url.rawValue) == nil, !logo.url.rawValue.utf8.starts(with: "data:image/".utf8) {
-            throw SAMLError(.samlBadURI, "The logo is neither an `https` nor a `data` URL.")
+        for logo in logos
+        where EndpointURL(logo.url.rawValue) == nil && !logo.url.rawValue.utf8.starts(with: "data:image/".utf8) {
+            throw SAMLError(.samlBadURI, "A logo is neither an `https` nor a `data` URL.")
         }
         guard !assertionConsumerServices.isEmpty else {
             throw SAMLError(.samlMissingElement, "The metadata contains no endpoint for responses.")
@@ -90,6 +92,25 @@ extension ServiceProviderMetadata {
         return XMLContent(md: "Extensions", [], algorithms + (need.map { [$0] } ?? []))
     }
 
+    /// The attributes, under the names of the service, one of which is required there.
+    private var attributeConsumingService: XMLContent? {
+        guard !requestedAttributes.isEmpty else { return nil }
+        let names = displayNames.isEmpty ? [Localized(entityID.rawValue)] : displayNames
+        let attributes = requestedAttributes.map { attribute in
+            let optional = [
+                ("NameFormat", attribute.nameFormat?.rawValue), ("FriendlyName", attribute.friendlyName),
+                ("isRequired", attribute.isRequired ? "true" : nil),
+            ]
+            let present = optional.compactMap { name, value in value.map { (name, $0) } }
+            return XMLContent(md: "RequestedAttribute", [("Name", attribute.name)] + present)
+        }
+        return XMLContent(
+            md: "AttributeConsumingService",
+            [("index", "0")],
+            names.map { XMLContent(md: "ServiceName", text: $0.value, language: $0.language) } + attributes
+        )
+    }
+
     private var roleExtensions: XMLContent? {
         let parts =
             discoveryResponses.enumerated().map { XMLContent(discovery: $1.rawValue, index: $0) }
@@ -99,12 +120,17 @@ extension ServiceProviderMetadata {
 
     private var userInterface: XMLContent? {
         var parts = displayNames.map { XMLContent(ui: "DisplayName", $0.value, language: $0.language) }
+        parts += descriptions.map { XMLContent(ui: "Description", $0.value, language: $0.language) }
         parts += privacyStatements.map {
             XMLContent(ui: "PrivacyStatementURL", $0.value.rawValue, language: $0.language)
         }
-        if let logo {
-            let size = [("height", "\(logo.height)"), ("width", "\(logo.width)")]
-            parts.append(XMLContent(ui: "Logo", logo.url.rawValue, size))
+        parts += logos.map { logo in
+            XMLContent(
+                ui: "Logo",
+                logo.url.rawValue,
+                [("height", "\(logo.height)"), ("width", "\(logo.width)")],
+                language: logo.language
+            )
         }
         return parts.isEmpty ? nil : XMLContent(ui: "UIInfo", parts)
     }
@@ -172,12 +198,19 @@ extension XMLContent {
         self.init(QualifiedName(name, in: Self.ui, prefix: "mdui"), nodes: children.map(Node.element))
     }
 
-    fileprivate init(ui name: String, _ text: String, _ attributes: [(String, String)]) {
+    fileprivate init(ui name: String, _ text: String, _ attributes: [(String, String)] = [], language: String?) {
         self.init(QualifiedName(name, in: Self.ui, prefix: "mdui"), plain: attributes, [.text(text)])
+        add(language: language)
     }
 
-    fileprivate init(ui name: String, _ text: String, language: String) {
-        self.init(ui: name, text, [])
-        attributes = [.init(QualifiedName("lang", in: "http://www.w3.org/XML/1998/namespace", prefix: "xml"), language)]
+    fileprivate init(md name: String, text: String, language: String) {
+        self.init(md: name, text: text)
+        add(language: language)
+    }
+
+    private mutating func add(language: String?) {
+        guard let language else { return }
+        let name = QualifiedName("lang", in: "http://www.w3.org/XML/1998/namespace", prefix: "xml")
+        attributes.append(.init(name, language))
     }
 }

@@ -50,11 +50,67 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
         /// The size in pixels.
         public var width, height: Int
 
+        /// The language of the text in the logo, as a tag of BCP 47, or `nil` for a logo without text.
+        public var language: String?
+
         /// Creates a logo.
-        public init(_ url: URIReference, width: Int, height: Int) {
+        public init(_ url: URIReference, width: Int, height: Int, language: String? = nil) {
             self.url = url
+            self.language = language
             self.width = width
             self.height = height
+        }
+    }
+
+    /// A person or a department that answers questions (SAML Metadata 2.3.2.2).
+    public struct Contact: Hashable, Sendable {
+        /// The purposes of a contact.
+        public enum Purpose: String, Hashable, Sendable, CaseIterable {
+            case technical, support, administrative, billing, other
+        }
+
+        /// The purpose.
+        public var purpose: Purpose
+
+        /// The electronic mail address, without `mailto:`.
+        public var address: String
+
+        /// The given name or the name of the department, or `nil` for none.
+        public var name: String?
+
+        /// Creates a contact.
+        public init(_ purpose: Purpose, _ address: String, name: String? = nil) {
+            self.purpose = purpose
+            self.address = address
+            self.name = name
+        }
+    }
+
+    /// An attribute that the service needs or can use (SAML Metadata 2.4.4.2).
+    public struct RequestedAttribute: Hashable, Sendable {
+        /// The name.
+        public var name: String
+
+        /// Whether the service does not work without it.
+        public var isRequired: Bool
+
+        /// The name format.
+        public var nameFormat: URIReference?
+
+        /// The name for administrators.
+        public var friendlyName: String?
+
+        /// Creates a requested attribute.
+        public init(
+            _ name: String,
+            isRequired: Bool = false,
+            nameFormat: URIReference? = nil,
+            friendlyName: String? = nil
+        ) {
+            self.name = name
+            self.isRequired = isRequired
+            self.nameFormat = nameFormat
+            self.friendlyName = friendlyName
         }
     }
 
@@ -103,17 +159,23 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
     /// The end of the time in which the metadata is valid.
     public var validUntil: Timestamp?
 
+    /// The attributes that the service needs or can use.
+    public var requestedAttributes: [RequestedAttribute] = []
+
     /// The names of the service.
     public var displayNames: [Localized<String>] = []
+
+    /// The descriptions of the service.
+    public var descriptions: [Localized<String>] = []
 
     /// The statements about the protection of personal data.
     public var privacyStatements: [Localized<URIReference>] = []
 
-    /// The logo of the service.
-    public var logo: Logo?
+    /// The logos of the service.
+    public var logos: [Logo] = []
 
-    /// The electronic mail address of the technical contact, without `mailto:`.
-    public var technicalContact: String?
+    /// The contacts, such as a technical one (SDP-MD11).
+    public var contacts: [Contact] = []
 
     /// Creates metadata.
     ///

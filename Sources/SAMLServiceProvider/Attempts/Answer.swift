@@ -81,7 +81,10 @@ extension ServiceProvider {
             record.reason = error.reason
             let provider = record.outcome == .rejectedMessage ? record.identityProvider : nil
             let help = provider.flatMap { helpPage(of: $0, for: .other, attempt: record.id, at: moment) }
-            return Answer(response: ErrorPage.response(to: record, error.sentence, help: help), record: record)
+            return Answer(
+                response: ErrorPage.response(to: record, error.sentence, help: help, configuration.pages),
+                record: record
+            )
         }
     }
 

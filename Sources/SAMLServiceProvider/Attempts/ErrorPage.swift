@@ -11,11 +11,13 @@ enum ErrorPage {
     ///   - record: The record.
     ///   - sentence: The sentence of the service, if it refused the login.
     ///   - help: The page of the identity provider that helps the user, if its message was not accepted.
+    ///   - pages: The pages of the service.
     /// - Returns: The page.
     static func response(
         to record: AttemptRecord,
         _ sentence: String?,
-        help: EndpointURL?
+        help: EndpointURL?,
+        _ pages: ServiceProvider.Pages
     ) -> ServiceProvider.BrowserResponse {
         let (status, usual): (HTTPResponse.Status, String) =
             switch record.outcome {
@@ -38,20 +40,27 @@ enum ErrorPage {
                 (.ok, "You are signed out of this service, but perhaps not of others. Close the browser.")
             default: (.forbidden, "The service did not accept the message of the identity provider. Start again.")
             }
-        let link = help.map { url in
+        let attempt = ServiceProvider.FailedAttempt(record: record, sentence: sentence ?? usual, help: help)
+        let own = record.outcome == .partlySignedOut ? pages.signedOut : pages.error
+        return .page(status, own?(attempt) ?? page(attempt))
+    }
+
+    private static func page(_ attempt: ServiceProvider.FailedAttempt) -> ServiceProvider.Page {
+        let link = attempt.help.map { url in
             """
             <p><a rel="noreferrer" href="\(url.text.escapedForXMLAttribute)">Help of your identity provider</a></p>
 
             """
         }
-        let page = """
+        return ServiceProvider.Page(
+            """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in and out</title></head><body>
-            <p>\((sentence ?? usual).escapedForXML)</p>
+            <p>\(attempt.sentence.escapedForXML)</p>
             \(link ?? "")\
-            <p>If you ask for help, give this number: <code>\(record.id)</code></p>
+            <p>If you ask for help, give this number: <code>\(attempt.record.id)</code></p>
             </body></html>
             """
-        return .page(status, page)
+        )
     }
 }

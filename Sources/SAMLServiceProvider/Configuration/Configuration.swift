@@ -73,10 +73,14 @@ extension ServiceProvider {
         /// login, on another node, if the first one dies: its effects must allow that.
         public var onSignIn: (@Sendable (inout SignIn) async throws -> Void)?
 
-        /// What the service does when sessions ended by a logout; it can choose the target. A logout cannot be refused.
+        /// What the service does when sessions ended by a logout.
         ///
+        /// It can choose the target, and cannot refuse the logout.
         /// ``ServiceProvider/endSessions(of:at:)`` does not call it, and no function learns that a session expired.
         public var onSignOut: (@Sendable (inout SignOut) async -> Void)?
+
+        /// The pages of the service for errors, the choice of an identity provider, and a logout that is incomplete.
+        public var pages = Pages()
 
         /// The name of the session cookie, before the prefix `__Host-`, which it has with `https`.
         public var sessionCookieName = "saml-session"
@@ -107,7 +111,20 @@ extension ServiceProvider {
         /// What resolves artifacts, or `nil` to refuse them.
         public var artifacts: ArtifactResolution?
 
-        /// What the service provider publishes at ``Endpoints/metadata``, where it is signed.
+        /// Whether the metadata is signed.
+        ///
+        /// It is also signed, and valid for 14 days from each request, if ``profile`` is `saml2int` (SDP-MD02, SDP-MD03).
+        /// Otherwise it does not expire unless `metadata.validUntil` is set.
+        public var signsMetadata = false
+
+        /// The maximum age of the authentication of a user, in seconds: from 0, or `nil` for any.
+        ///
+        /// An identity provider can sign a user in who authenticated hours ago. ``LoginOptions/forcesAuthentication`` asks it to
+        /// authenticate the user anew.
+        public var maximumAuthenticationAge: Int?
+
+        /// What the service provider publishes at ``Endpoints/metadata``, and what responses are compared with: the attributes
+        /// with `isRequired`, the formats of names, and whether assertions must be signed (`wantsAssertionsSigned`).
         ///
         /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each RSA key for
         /// encryption, so a key to which the service will change is known before. Add what users and administrators of
@@ -115,7 +132,8 @@ extension ServiceProvider {
         ///
         /// ```swift
         /// configuration.metadata.displayNames = [.init("Example")]
-        /// configuration.metadata.technicalContact = "saml@example.test"
+        /// configuration.metadata.contacts = [.init(.technical, "saml@example.test")]
+        /// configuration.metadata.requestedAttributes = [.init("mail", isRequired: true)]
         /// ```
         public var metadata: ServiceProviderMetadata
 
@@ -164,6 +182,7 @@ extension ServiceProvider {
             let ranges: [(String, Int, ClosedRange<Int>)] = [
                 ("clockSkew", clockSkew, ValidationPolicy.clockSkews), ("requestLifetime", requestLifetime, 30...3_600),
                 ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
+                ("maximumAuthenticationAge", maximumAuthenticationAge ?? 0, 0...1 << 31),
                 ("idleLifetime", idleLifetime ?? 60, 60...max(sessionLifetime, 60)),
                 ("longestKeptForm", longestKeptForm, 0...64 << 10), ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
                 ("bodies.bytesPerSecond", bodies.bytesPerSecond, 0...1 << 20),

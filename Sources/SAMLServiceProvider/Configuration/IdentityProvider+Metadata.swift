@@ -119,6 +119,7 @@ extension IdentityProvider {
         self.init(entityID: entity.entityID, trust: trust, endpoints: endpoints)
         guard endpoint(for: .singleSignOn) != nil else { return nil }
         signingAlgorithms = roles.first { !$0.signingAlgorithms.isEmpty }?.signingAlgorithms ?? []
+        name = roles.lazy.compactMap(\.displayName).first
         errorURL = roles.lazy.compactMap { $0.errorURL.flatMap(EndpointURL.init) }.first
     }
 }

@@ -17,7 +17,7 @@ public struct IdentityProvider: Sendable, TabledProvider {
     /// The endpoints.
     public let endpoints: [Endpoint]
 
-    /// The name for users, or `nil` to show the entity ID.
+    /// The name for users, or `nil` to show the entity ID; metadata has it as `mdui:DisplayName`.
     @Exact public var name: String?
 
     /// The path to which a login leads that the identity provider starts, or `nil` to refuse such logins (S-75).

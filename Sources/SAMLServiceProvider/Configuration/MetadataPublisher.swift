@@ -4,34 +4,35 @@ internal import SAML
 internal import SAMLSignature
 internal import Synchronization
 
-/// Writes and signs the metadata of a service provider.
+/// Writes the metadata of a service provider, and signs it if the configuration or the profile wants a signature.
 ///
-/// Signed metadata is valid for a bounded time (SDP-MD03). A document serves all requests of an hour, so that requests do not
-/// each cost a signature.
+/// A document with a bounded validity serves all requests of an hour, so that requests do not each cost a signature.
 final class MetadataPublisher: Sendable {
-    /// The time for which a document is valid, and the time for which it is served, in seconds.
+    /// The time for which a document is valid with saml2int (SDP-MD03), and the time for which it is served, in seconds.
     private static let (validity, service) = (14 * 86_400, 3_600)
 
     private let metadata: ServiceProviderMetadata
-    private let signer: ResponseSigner
+    private let signer: ResponseSigner?
+    private let isBounded: Bool
     private let current = Mutex<(document: [UInt8], written: Timestamp)?>(nil)
 
     /// Creates a publisher.
     ///
     /// - Throws: ``ConfigurationError`` if the metadata cannot be written or signed.
-    init(of metadata: ServiceProviderMetadata, signedBy signer: ResponseSigner) throws(ConfigurationError) {
-        self.metadata = metadata
-        self.signer = signer
+    init(of configuration: ServiceProvider.Configuration, signedBy signer: ResponseSigner) throws(ConfigurationError) {
+        metadata = configuration.published
+        isBounded = configuration.profile == .saml2int
+        self.signer = configuration.signsMetadata || isBounded ? signer : nil
         _ = try document(validUntil: metadata.validUntil)
     }
 
-    /// Returns the signed document for a time.
+    /// Returns the document for a time.
     func document(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {
         let kept = current.withLock(\.self)
         if let kept, kept.written <= moment, moment < kept.written.adding(seconds: Self.service) {
             return kept.document
         }
-        let end = Timestamp(seconds: moment.seconds).adding(seconds: Self.validity)
+        let end = isBounded ? Timestamp(seconds: moment.seconds).adding(seconds: Self.validity) : nil
         let document = try document(validUntil: metadata.validUntil ?? end)
         current.withLock { $0 = (document, moment) }
         return document
@@ -39,7 +40,7 @@ final class MetadataPublisher: Sendable {
 
     private func document(validUntil end: Timestamp?) throws(ConfigurationError) -> [UInt8] {
         var metadata = metadata
-        metadata.id = metadata.id ?? XMLID("_\(RandomReference.next())")
+        if signer != nil { metadata.id = metadata.id ?? XMLID("_\(RandomReference.next())") }
         metadata.validUntil = end
         let document: [UInt8]
         do throws(SAMLError) {
@@ -47,10 +48,21 @@ final class MetadataPublisher: Sendable {
         } catch {
             throw ConfigurationError(.metadata, error.finding.message)
         }
+        guard let signer else { return document }
         do throws(ProtectionError) {
             return try signer.sign(document, .metadata)
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
+        }
+    }
+
+    /// Returns the service provider as its own metadata describes it, with which responses are compared.
+    func description() throws(ConfigurationError) -> ValidationPolicy.Service {
+        let document = try document(validUntil: nil)
+        do throws(TrustError) {
+            return try ValidationPolicy.Service(metadata: document)
+        } catch {
+            throw ConfigurationError(.metadata, error.description)
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLSignature
 
 /// A SAML service provider: requests of browsers in, responses and sessions out.
@@ -44,19 +45,25 @@ public struct ServiceProvider: Sendable {
     /// Writes and signs the metadata.
     let publisher: MetadataPublisher
 
+    /// What the metadata says, with which responses are compared.
+    let description: ValidationPolicy.Service
+
     /// Creates a service provider.
     ///
-    /// - Throws: ``ConfigurationError`` if a number of the configuration is out of its range, the first key cannot sign, or a
-    ///   value of the metadata is not possible there.
+    /// - Throws: ``ConfigurationError`` if a number of the configuration is out of its range, an identity provider has an
+    ///   endpoint at the origin of the service or without `https`, the first key cannot sign, or a value of the metadata is
+    ///   not possible there.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         try configuration.check()
+        try configuration.checkProviders()
         self.configuration = configuration
         do throws(ProtectionError) {
             signers = try MessageSigners(configuration.keys.map(\.privateKey))
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
-        publisher = try MetadataPublisher(of: configuration.published, signedBy: signers.usual.document)
+        publisher = try MetadataPublisher(of: configuration, signedBy: signers.usual.document)
+        description = try publisher.description()
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
     }
 }

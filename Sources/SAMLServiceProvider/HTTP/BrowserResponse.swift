@@ -30,14 +30,8 @@ extension ServiceProvider {
         }
 
         /// Creates a page.
-        ///
-        /// - Parameters:
-        ///   - status: The status.
-        ///   - page: The HTML, in which every value is escaped.
-        /// - Returns: The response.
-        static func page(_ status: HTTPResponse.Status, _ page: String) -> BrowserResponse {
-            let policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
-            return BrowserResponse(status, html: Array(page.utf8), policy: policy)
+        static func page(_ status: HTTPResponse.Status, _ page: Page) -> BrowserResponse {
+            BrowserResponse(status, html: Array(page.html.utf8), policy: page.contentSecurityPolicy)
         }
 
         /// Creates the page that posts a message.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-
 /// A cookie that the service provider sets: without access by scripts, and with `https` only by `https`.
 struct Cookie {
     /// The rule for requests that another site causes.
@@ -19,36 +17,7 @@ struct Cookie {
     /// The prefix of the name with `https`.
     ///
     /// On the loopback interface browsers accept `Secure`, but no prefix.
-    private let prefix: String
-
-    /// The cookie of a session, which every path receives (S-84).
-    static func session(_ configuration: ServiceProvider.Configuration) -> Cookie {
-        let isSecure = configuration.endpoints.base.isSecure
-        return Cookie(
-            name: configuration.sessionCookieName,
-            path: "/",
-            sameSite: .lax,
-            prefix: isSecure ? "__Host-" : ""
-        )
-    }
-
-    /// The cookie of one request to an identity provider, which only the endpoint of the answer receives (S-72).
-    static func request(_ reference: String, path: String, _ configuration: ServiceProvider.Configuration) -> Cookie {
-        let isSecure = configuration.endpoints.base.isSecure
-        return Cookie(
-            name: "saml-request-\(reference)",
-            path: path,
-            sameSite: .none,
-            prefix: isSecure ? "__Secure-" : ""
-        )
-    }
-
-    /// The cookie of a browser, which no other host of the domain can set, so that none can bring the cookie of a request,
-    /// and with it the login of another user.
-    static func browser(_ configuration: ServiceProvider.Configuration) -> Cookie {
-        let isSecure = configuration.endpoints.base.isSecure
-        return Cookie(name: "saml-browser", path: "/", sameSite: .none, prefix: isSecure ? "__Host-" : "")
-    }
+    let prefix: String
 
     /// The name with its prefix, by which browsers enforce the attributes.
     var fullName: String { prefix + name }

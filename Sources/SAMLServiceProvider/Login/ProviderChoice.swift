@@ -16,12 +16,24 @@ enum ProviderChoice {
         at moment: Timestamp
     ) -> ServiceProvider.BrowserResponse {
         let providers = configuration.identityProviders.usable(amongFirst: most, at: moment)
-        let links = providers.map { provider in
+        let options = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
-            let url = "\(configuration.endpoints.login)?\(query)".escapedForXMLAttribute
-            return "<li><a href=\"\(url)\">\((provider.name ?? provider.entityID).escapedForXML)</a></li>"
+            return ServiceProvider.Choice.Option(
+                name: provider.name ?? provider.entityID,
+                entityID: provider.entityID,
+                url: "\(configuration.endpoints.login)?\(query)"
+            )
         }
-        let page = """
+        let choice = ServiceProvider.Choice(options: options, target: target)
+        return .page(.ok, configuration.pages.choice?(choice) ?? usual(choice))
+    }
+
+    private static func usual(_ choice: ServiceProvider.Choice) -> ServiceProvider.Page {
+        let links = choice.options.map { option in
+            "<li><a href=\"\(option.url.escapedForXMLAttribute)\">\(option.name.escapedForXML)</a></li>"
+        }
+        return ServiceProvider.Page(
+            """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body>
             <h1>Sign in with</h1>
@@ -30,6 +42,6 @@ enum ProviderChoice {
             </ul>
             </body></html>
             """
-        return .page(.ok, page)
+        )
     }
 }

@@ -40,7 +40,7 @@ extension ServiceProvider {
             let limit = StoredSession.mostBytes >> 10
             throw Refusal(
                 .rejectedMessage,
-                [Finding(.inputTooLarge, .error, "Name, attributes and value need more than \(limit) KiB in a session.")]
+                [Finding(.inputTooLarge, .error, "Name, attributes and value need over \(limit) KiB in a session.")]
             )
         }
         let ends = response.assertions.map { $0.assertion.replayEnd(at: moment) }

@@ -100,10 +100,14 @@ extension ServiceProvider {
 
     /// Returns an identity provider whose messages are accepted, and notes in the record one that is known (S-76).
     func usable(_ entityID: String, _ record: inout AttemptRecord) throws(Refusal) -> IdentityProvider {
-        guard let provider = configuration.identityProviders[entityID] else { throw Refusal(.unusableProvider) }
+        guard let provider = configuration.identityProviders[entityID] else {
+            throw Refusal(.unusableProvider, reason: "The list does not contain the identity provider.")
+        }
         record.identityProvider = provider.entityID
         guard configuration.identityProviders.isUsable(entityID, at: record.moment) else {
-            throw Refusal(.unusableProvider)
+            let isOn = configuration.identityProviders.isSwitchedOn(entityID)
+            let fault = isOn ? "has no signing key that is valid now" : "is switched off"
+            throw Refusal(.unusableProvider, reason: "The identity provider \(fault).")
         }
         return provider
     }

@@ -106,7 +106,7 @@ extension ServiceProvider {
         let validator = ResponseValidator(
             policy: try policy(for: provider, answering: pending),
             trust: provider.trust,
-            signatures: configuration.signatures,
+            signatures: configuration.signatures.adding(SignaturePolicy(for: description)),
             decryptionKeys: decryptionKeys,
             limits: document.limits
         )
@@ -123,24 +123,34 @@ extension ServiceProvider {
         for provider: IdentityProvider,
         answering pending: PendingRequest?
     ) throws(Refusal) -> ValidationPolicy {
-        let acs = configuration.endpoints.assertionConsumer
-        var policy = ValidationPolicy.webSSO(
-            audience: configuration.entityID,
-            recipient: acs,
-            inResponseTo: .unsolicited
-        )
+        var policy = ValidationPolicy.webSSO(for: description, inResponseTo: .unsolicited)
         policy.profile = configuration.profile
         policy.issuers = [provider.entityID]
         policy.clockSkew = configuration.clockSkew
         policy.detectsReplays = true
+        policy.maximumAuthenticationAge = configuration.maximumAuthenticationAge
         policy.authnContexts = pending?.authnContexts ?? configuration.requestedContext?.classes.map(\.rawValue) ?? []
         guard let pending else { return policy }
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         policy.inResponseTo = .request(id)
         policy.request = AuthnRequest(
             MessageHeader(id: id, issueInstant: Timestamp(seconds: pending.asked.seconds)),
+            nameIDPolicy: configuration.nameIDPolicy,
             forcesAuthentication: pending.forcesAuthentication
         )
+        return policy
+    }
+}
+
+extension SignaturePolicy {
+    /// Returns the policy with the requirement of another one, too.
+    fileprivate func adding(_ other: SignaturePolicy) -> SignaturePolicy {
+        var policy = self
+        switch (requirement, other.requirement) {
+        case (.response, .assertion), (.assertion, .response): policy.requirement = .both
+        case (.any, let required): policy.requirement = required
+        default: break
+        }
         return policy
     }
 }

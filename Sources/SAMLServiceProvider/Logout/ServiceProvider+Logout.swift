@@ -27,7 +27,9 @@ extension ServiceProvider {
             let cookie = Cookie.session(configuration)
             record.outcome = .signedOut
             // A POST of another site comes without the cookie, and must not remove it.
-            guard let key = sessionKey(of: request) else { return .redirect(to: configuration.endpoints.url(of: target)) }
+            guard let key = sessionKey(of: request) else {
+                return .redirect(to: configuration.endpoints.url(of: target))
+            }
             let contents = try await stored { () throws(StoreError) in
                 try await configuration.store.end(key, at: moment)
             }
@@ -95,5 +97,11 @@ extension ServiceProvider {
         record.outcome = .done
         return try send(message, ticket.reference, to: provider, at: endpoint.location, by: endpoint.binding)
             .setting(cookie(of: ticket.reference, for: .logout), to: ticket.secret, for: configuration.requestLifetime)
+    }
+
+    /// Returns the logout of this service that ends the sessions with a label.
+    func localLogout(of label: StoreKey, at moment: Timestamp) -> StoredLogout {
+        let longestLogin = configuration.requestLifetime + Self.longestUse
+        return StoredLogout(label: label, issued: moment, isLocal: true, end: moment.adding(seconds: longestLogin))
     }
 }

@@ -16,7 +16,7 @@ extension ServiceProvider {
         }
         return switch form.kind {
         case .request:
-            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in 
+            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in
                 try await endSessions(form, with: request, &record)
             }
         case .response:

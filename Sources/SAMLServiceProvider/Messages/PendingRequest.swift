@@ -135,6 +135,7 @@ extension ServiceProvider {
     ///   - request: The request of the browser.
     ///   - read: Reads or takes the request in the store.
     /// - Returns: The request and its values.
+    /// - Throws: `cookieMissing` or `unknownRequest`, or the error of the store.
     func pending(
         _ reference: String,
         for purpose: PendingRequest.Purpose,

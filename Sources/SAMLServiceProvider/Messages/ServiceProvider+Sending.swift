@@ -5,6 +5,13 @@ internal import SAMLSignature
 internal import UntrustedText
 
 extension ServiceProvider {
+    /// The longest time in which a message is accepted, in seconds.
+    ///
+    /// Its `IssueInstant` and the clock of another node may differ by the clock skew, and so may the ends of its validity. A store
+    /// keeps the use of a message no longer, whatever end an identity provider wrote; one identity provider could otherwise fill
+    /// the store of all with messages that are valid for years.
+    static let longestUse = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
+
     /// Creates the header of a message with a new identifier.
     func header(to destination: EndpointURL, at moment: Timestamp) -> MessageHeader {
         MessageHeader(
@@ -16,13 +23,8 @@ extension ServiceProvider {
     }
 
     /// Checks a URL to which a message goes.
-    ///
-    /// Metadata of a federation must not let this service send requests to itself, or to programs on the user's machine.
     func check(_ location: EndpointURL) throws(Refusal) {
-        let own = configuration.endpoints.base
-        guard !location.origin.isIdentical(to: own.origin), location.isSecure || !own.isSecure else {
-            throw Refusal(.unusableProvider)
-        }
+        if let fault = configuration.fault(of: location) { throw Refusal(.unusableProvider, reason: fault) }
     }
 
     /// Signs a message and sends the browser with it to an identity provider.

@@ -37,7 +37,7 @@ extension Session {
     ///
     /// - Parameters:
     ///   - recipient: The entity ID of the service provider.
-    ///   - attributes: The names of the attributes by which sessions are found.
+    ///   - names: The names of the attributes by which sessions are found.
     ///   - browser: The label of the browser.
     /// - Returns: The labels, each once.
     func labels(at recipient: String, attributes names: [String], browser: StoreKey?) -> [StoreKey] {
@@ -47,7 +47,8 @@ extension Session {
                 SessionSelection.attribute(attribute.name, value: $0, at: identityProvider)
             }
         }
-        let all = [.identityProvider(identityProvider), user].compactMap(\.self) + found.prefix(Self.mostAttributeLabels)
+        var all = [SessionSelection.identityProvider(identityProvider)] + found.prefix(Self.mostAttributeLabels)
+        if let user { all.append(user) }
         return Array(Set(all.map { $0.label(at: recipient) } + [browser].compactMap(\.self)))
     }
 

@@ -26,7 +26,9 @@ public final class InMemoryStore: LoginStore {
         }
 
         func session(_ key: StoreKey, at moment: Timestamp) -> KeptSession? {
-            guard let session = sessions.value(key, at: moment), let end = sessions.end(key, at: moment) else { return nil }
+            guard let session = sessions.value(key, at: moment), let end = sessions.end(key, at: moment) else {
+                return nil
+            }
             return KeptSession(session.contents, end: end)
         }
 

@@ -87,6 +87,7 @@ extension EntityDescription {
         role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
         role.errorURL = element.attribute("errorURL")?.withoutXMLWhiteSpace.forDescription
         role.signingAlgorithms = element.signingAlgorithms
+        role.displayName = element.displayName?.forDescription
         role.wantsAuthnRequestsSigned = element.flag("WantAuthnRequestsSigned")
         role.signsAuthnRequests = element.flag("AuthnRequestsSigned")
         role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
@@ -169,6 +170,25 @@ extension XMLElementView {
     /// Returns the value of an attribute of type `xs:boolean`, or `nil` if it is absent or invalid.
     fileprivate func flag(_ name: StaticString) -> Bool? {
         attribute(name).flatMap { Bool(xmlBoolean: $0.withoutXMLWhiteSpace) }
+    }
+
+    /// The name for users in the `md:Extensions` of a role: the English one if there is one, otherwise the first one.
+    fileprivate var displayName: String? {
+        var (first, english): (String?, String?)
+        forEachExtension { extensions in
+            guard extensions.is(MetadataNames.userInterface) else { return }
+            var next = extensions.firstChildElement
+            while let child = next {
+                next = child.nextSiblingElement
+                guard child.is(MetadataNames.displayName) else { continue }
+                let name = child.text.value.withoutXMLWhiteSpace
+                guard !name.isEmpty else { continue }
+                first = first ?? name
+                let language = child.attribute(MetadataNames.language)?.asciiLowercased ?? ""
+                if english == nil, language.utf8.starts(with: "en".utf8) { english = name }
+            }
+        }
+        return english ?? first
     }
 
     /// The algorithms for signatures in the `md:Extensions` of an entity or role that this library creates, each once.

@@ -41,6 +41,9 @@ public struct RoleDescription: Hashable, Sendable {
     /// Whether the role requires signed assertions, or `nil` if it does not say so (metadata, 2.4.4).
     package internal(set) var wantsAssertionsSigned: Bool?
 
+    /// The name for users (`mdui:DisplayName`): the English one if there is one, otherwise the first one.
+    @Exact package internal(set) var displayName: String?
+
     /// The URL of a page that helps users whose login fails (`errorURL`).
     @Exact public internal(set) var errorURL: String?
 

@@ -16,6 +16,9 @@ enum MetadataNames {
     static let scope = XMLName("Scope", in: "urn:mace:shibboleth:metadata:1.0")
     static let entityAttributes = XMLName("EntityAttributes", in: "urn:oasis:names:tc:SAML:metadata:attribute")
     static let signingMethod = XMLName("SigningMethod", in: "urn:oasis:names:tc:SAML:metadata:algsupport")
+    static let userInterface = XMLName("UIInfo", in: "urn:oasis:names:tc:SAML:metadata:ui")
+    static let displayName = XMLName("DisplayName", in: "urn:oasis:names:tc:SAML:metadata:ui")
+    static let language = XMLName("lang", in: "http://www.w3.org/XML/1998/namespace")
     static let registrationInfo = XMLName("RegistrationInfo", in: "urn:oasis:names:tc:SAML:metadata:rpi")
 
     static let identityProvider = XMLName("IDPSSODescriptor", in: md)

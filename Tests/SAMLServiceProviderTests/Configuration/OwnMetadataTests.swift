@@ -3,8 +3,10 @@
 internal import BuildTraits
 internal import HTTPTypes
 internal import SAML
+internal import SAMLEncoding
 internal import SAMLServiceProvider
 internal import SAMLSignature
+internal import TestIdentityProvider
 internal import Testing
 
 /// What the service provider publishes about itself (SDP-MD04 to SDP-MD11, SDP-SP39).
@@ -22,7 +24,8 @@ internal import Testing
     @Test func `is signed by its key and names its endpoints and keys`() async throws {
         let site = try TestSite {
             $0.metadata.displayNames = [.init("Example <b>")]
-            $0.metadata.technicalContact = "saml@example.test"
+            $0.metadata.contacts = [.init(.technical, "saml@example.test")]
+            $0.signsMetadata = true
         }
         let answer = try #require(await Browser(site).send(.get, "/saml/metadata"))
         #expect(answer.response.head.status == .ok)
@@ -61,13 +64,22 @@ internal import Testing
     }
 
     @Test func `is not signed by another key`() async throws {
-        let site = try TestSite()
+        let site = try TestSite { $0.signsMetadata = true }
         let document = try site.service.metadata(at: site.moment)
         #expect(throws: TrustError.self) { try Self.description(of: document, signedBy: TestSite.key("idp-rsa")) }
     }
 
-    @Test func `is valid for two weeks, and is written anew each hour`() throws {
+    @Test func `does not expire and is not signed by default`() throws {
         let site = try TestSite()
+        let text = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        #expect(!text.contains("validUntil") && !text.contains("Signature>"))
+        #expect(try site.service.metadata(at: site.moment.adding(seconds: 86_400)) == Array(text.utf8))
+    }
+
+    @Test func `is signed and valid for two weeks with saml2int, and is written anew each hour`() throws {
+        let site = try TestSite { $0.profile = .saml2int }
+        let document = try site.service.metadata(at: site.moment)
+        #expect(try Self.description(of: document, signedBy: TestSite.key()).entities.count == 1)
         func text(after seconds: Int) throws -> String {
             String(decoding: try site.service.metadata(at: site.moment.adding(seconds: seconds)), as: UTF8.self)
         }
@@ -84,5 +96,35 @@ internal import Testing
             try TestSite { $0.metadata.displayNames = [.init("a\u{0}b")] }
         }
         #expect(error?.code == .metadata)
+    }
+
+    /// What it says is what the service compares responses with.
+    @Test func `names the attributes that each response must have`() async throws {
+        let site = try TestSite {
+            $0.metadata.requestedAttributes = [.init("mail", isRequired: true), .init("sn")]
+        }
+        let text = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        #expect(text.contains("<md:ServiceName xml:lang=\"en\">\(site.service.configuration.entityID)<"))
+        #expect(try await site.login(Browser(site))?.errors == [.attributesMissing])
+        let user = TestUser(attributes: [SAML.Attribute("mail", values: [.init("a@example.test")])])
+        #expect(try await site.login(Browser(site), as: user)?.record.outcome == .signedIn)
+    }
+
+    @Test(arguments: [true, false]) func `says whether assertions must be signed`(isWanted: Bool) async throws {
+        let site = try TestSite { $0.metadata.wantsAssertionsSigned = isWanted }
+        let browser = Browser(site)
+        let form = try site.idp.response(to: await site.start(browser), misbehaving: .unsigned, at: site.moment)
+        let signer = try ResponseSigner(key: TestSite.key("idp-rsa").privateKey)
+        let provider = try #require(site.providers[site.idp.entityID])
+        site.providers[site.idp.entityID] = IdentityProvider(
+            entityID: provider.entityID,
+            trust: try TrustStore(keys: [TestSite.key("idp-rsa").privateKey.publicKey], forIssuer: provider.entityID),
+            endpoints: provider.endpoints
+        )
+        let document = try signer.sign(form.document, .response)
+        var body = "SAMLResponse=\(PercentEncoding.encode(Base64().encodedString(of: document.span)))"
+        body += "&RelayState=\(try #require(form.relayState))"
+        let answer = await browser.send(.post, form.action, body: Array(body.utf8), fromOtherSite: true)
+        #expect(answer?.errors == (isWanted ? [.signatureMissing] : []))
     }
 }

@@ -162,7 +162,10 @@ internal import Testing
         profile: ValidationPolicy.Profile,
         hasNotBefore: Bool
     ) async throws {
-        let site = try TestSite { $0.profile = profile }
+        let site = try TestSite {
+            $0.profile = profile
+            $0.metadata.wantsAssertionsSigned = false
+        }
         let key = try TestSite.key("idp-rsa").privateKey
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(

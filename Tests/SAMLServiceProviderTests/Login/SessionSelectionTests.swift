@@ -47,7 +47,7 @@ internal import Testing
         let other = try TestIdentityProvider(entityID: "https://other.example.test")
         site.providers[other.entityID] = try IdentityProvider(metadata: other.metadata, readAt: site.moment)
         let browsers = (0..<4).map { _ in Browser(site) }
-        let users = [Self.user("a", mail: "a@x.test"), Self.user("a", mail: "b@x.test"), Self.user("b", mail: "b@x.test")]
+        let users = [("a", "a@x.test"), ("a", "b@x.test"), ("b", "b@x.test")].map { Self.user($0, mail: $1) }
         for (browser, user) in zip(browsers, users) {
             let start = await site.service.login(browser.request(), with: site.idp.entityID, at: site.moment)
             browser.keepCookies(of: start)

@@ -260,4 +260,26 @@ internal import Testing
             ]
         )
     }
+
+    /// Entra ID, Lasso, pysaml2 and python3-saml write no `NotOnOrAfter` (S-78).
+    @Test func `accepts a request without NotOnOrAfter for five minutes, once`() async throws {
+        let site = try TestSite()
+        func send(_ request: LogoutRequest, after seconds: Int) async throws -> AttemptRecord? {
+            let query = try site.idp.query(for: request)
+            let moment = site.moment.adding(seconds: seconds)
+            return await Browser(site).send(.get, "\(Self.url)?\(query)", at: moment)?.record
+        }
+        // With the clock skew of three minutes.
+        for (seconds, outcome) in [(479, AttemptRecord.Outcome.noSession), (481, .rejectedMessage)] {
+            var request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+            request.notOnOrAfter = nil
+            #expect(try await send(request, after: seconds)?.outcome == outcome, "\(seconds)")
+        }
+        var request = try site.idp.logoutRequest(for: TestUser(), to: Self.url, at: site.moment)
+        request.notOnOrAfter = nil
+        #expect(try await send(request, after: 0)?.outcome == .noSession)
+        for seconds in [0, 301, 479] {
+            #expect(try await send(request, after: seconds)?.outcome == .unknownRequest, "\(seconds)")
+        }
+    }
 }

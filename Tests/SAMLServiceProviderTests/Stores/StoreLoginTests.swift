@@ -31,7 +31,8 @@ internal import Testing
     }
 
     @Test(arguments: StoreSample.all)
-    func `a login uses up its request and its assertion, and ends the earlier session`(sample: StoreSample) async throws {
+    func `a login uses up its request and its assertion, and ends the earlier session`(sample: StoreSample) async throws
+    {
         let store = try await Self.store(sample)
         #expect(try await store.create(StoreValues.session(1), at: Self.start))
         let login = try Self.login(2, replacing: StoreKey(number: 1))

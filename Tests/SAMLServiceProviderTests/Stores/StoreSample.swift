@@ -83,7 +83,9 @@ enum StoreValues {
 
 extension LoginStore {
     /// Keeps a request to an identity provider that has no others.
-    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError) {
+    func put(_ contents: [UInt8], for key: StoreKey, until end: Timestamp, at moment: Timestamp)
+        async throws(StoreError)
+    {
         try await put(contents, for: key, to: key, until: end, at: moment)
     }
 

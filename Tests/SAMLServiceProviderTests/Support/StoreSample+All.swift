@@ -6,7 +6,9 @@ internal import SAMLServiceProviderSQLite
 
 extension StoreSample {
     static let all = [
-        StoreSample(name: "memory") { InMemoryStore(requests: $0, requestsPerProvider: max($0 - 1, 1), sessions: $0, used: $0, logouts: $0) },
+        StoreSample(name: "memory") {
+            InMemoryStore(requests: $0, requestsPerProvider: max($0 - 1, 1), sessions: $0, used: $0, logouts: $0)
+        },
         StoreSample(
             name: "SQLite",
             make: {

@@ -89,8 +89,12 @@ struct WrittenDocument: Encodable, Sendable {
         metadata.subjectIdentifier = .pairwise
         metadata.displayNames = [.init(text), .init(text, language: "de")]
         metadata.privacyStatements = [.init(try url(endpoint))]
-        metadata.logo = .init(try url("data:image/png;base64,AAAA"), width: 80, height: 60)
-        metadata.technicalContact = "help@sp.example.test"
+        metadata.logos = [.init(try url("data:image/png;base64,AAAA"), width: 80, height: 60)]
+        metadata.contacts = [
+            .init(.technical, "help@sp.example.test"), .init(.support, "desk@sp.example.test", name: "Desk"),
+        ]
+        metadata.descriptions = [.init("Signs in")]
+        metadata.requestedAttributes = [.init("mail", isRequired: true), .init("sn", friendlyName: "surname")]
         metadata.validUntil = Timestamp("2027-05-01T10:00:00Z")
         let plain = try metadata.document()
         metadata.id = XMLID("_m1")

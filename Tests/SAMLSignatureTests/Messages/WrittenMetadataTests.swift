@@ -22,8 +22,12 @@ internal import Testing
         metadata.subjectIdentifier = .pairwise
         metadata.displayNames = [.init("Tom & <Jerry>"), .init("Beispiel", language: "de")]
         metadata.privacyStatements = [.init(try url("https://sp.example.test/privacy"))]
-        metadata.logo = .init(try url("https://sp.example.test/logo.png"), width: 80, height: 60)
-        metadata.technicalContact = "help@sp.example.test"
+        metadata.logos = [.init(try url("https://sp.example.test/logo.png"), width: 80, height: 60)]
+        metadata.contacts = [
+            .init(.technical, "help@sp.example.test"), .init(.support, "desk@sp.example.test", name: "Desk"),
+        ]
+        metadata.descriptions = [.init("Signs in")]
+        metadata.requestedAttributes = [.init("mail", isRequired: true), .init("sn", friendlyName: "surname")]
         metadata.validUntil = Timestamp("2027-05-01T10:00:00Z")
         return metadata
     }
@@ -49,13 +53,17 @@ internal import Testing
             "AuthnRequestsSigned=\"true\"", "WantAssertionsSigned=\"true\"",
             "protocolSupportEnumeration=\"urn:oasis:names:tc:SAML:2.0:protocol\"", "<md:Extensions>", "<mdui:UIInfo",
             "<mdui:DisplayName xml:lang=\"en\">", "xml:lang=\"de\">Beispiel<",
-            "<mdui:PrivacyStatementURL xml:lang=\"en\">",
+            "<mdui:Description xml:lang=\"en\">Signs in<", "<mdui:PrivacyStatementURL xml:lang=\"en\">",
             "<mdui:Logo height=\"60\" width=\"80\">", "<md:KeyDescriptor use=\"signing\">", "<ds:X509Certificate>",
             "<md:KeyDescriptor use=\"encryption\">", "aes256-gcm", "<md:SingleLogoutService ", "HTTP-Redirect",
             "Location=\"https://sp.example.test/slo?a=1&amp;b=2\"", "<md:NameIDFormat>",
             "<md:AssertionConsumerService ",
             "HTTP-POST", "Location=\"https://sp.example.test/acs\"", "index=\"0\" isDefault=\"true\"",
+            "<md:AttributeConsumingService index=\"0\">", "<md:ServiceName xml:lang=\"en\">",
+            "<md:RequestedAttribute Name=\"mail\" isRequired=\"true\"",
+            "<md:RequestedAttribute Name=\"sn\" FriendlyName=\"surname\"",
             "<md:ContactPerson contactType=\"technical\">", ">mailto:help@sp.example.test<",
+            "<md:ContactPerson contactType=\"support\">", "<md:GivenName>Desk<", ">mailto:desk@sp.example.test<",
         ]
         var rest = text[...]
         for part in parts {
@@ -70,7 +78,7 @@ internal import Testing
         let changes: [(inout ServiceProviderMetadata) -> Void] = [
             { $0.assertionConsumerServices = [.init(.post, url)] }, { $0.singleLogoutServices = [.init(.post, url)] },
             { $0.singleLogoutServices[0].responseLocation = url }, { $0.privacyStatements = [.init(url)] },
-            { $0.logo = .init(url, width: 1, height: 1) },
+            { $0.logos = [.init(url, width: 1, height: 1)] },
         ]
         for change in changes {
             var metadata = try Self.metadata()
@@ -92,7 +100,7 @@ internal import Testing
 
     @Test func `can have a logo inside it`() throws {
         var metadata = try Self.metadata()
-        metadata.logo = .init(try #require(URIReference("data:image/png;base64,AAAA")), width: 1, height: 1)
+        metadata.logos = [.init(try #require(URIReference("data:image/png;base64,AAAA")), width: 1, height: 1)]
         #expect(String(decoding: try metadata.document(), as: UTF8.self).contains(">data:image/png;base64,AAAA<"))
     }
 }

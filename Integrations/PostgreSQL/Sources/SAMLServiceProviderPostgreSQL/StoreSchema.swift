@@ -60,7 +60,7 @@ enum StoreSchema {
         BEGIN
             PERFORM pg_advisory_xact_lock_shared(hashtextextended(encode(l, 'hex'), 2))
                 FROM (SELECT unnest(_labels) AS l ORDER BY 1) AS ordered;
-            PERFORM FROM saml_request WHERE key = _request FOR UPDATE;
+            PERFORM 1 FROM saml_request WHERE key = _request FOR UPDATE;
             IF EXISTS (SELECT FROM saml_session WHERE key = _key AND until > _now) THEN RETURN 0; END IF;
             IF _request <> '' AND NOT EXISTS
                 (SELECT FROM saml_request WHERE key = _request AND until > _now AND NOT taken) THEN RETURN 1; END IF;
@@ -102,7 +102,7 @@ enum StoreSchema {
             new := (SELECT count(*) FROM unnest(added) AS a
                 WHERE NOT EXISTS (SELECT FROM saml_logout WHERE label = _label AND session = a AND local = _local));
             IF new > 0 AND (SELECT count(*) FROM saml_logout WHERE until > _now) + new > _room THEN
-                RETURN NEXT NULL;
+                RETURN NEXT NULL::bytea;
                 RETURN;
             END IF;
             INSERT INTO saml_logout AS kept (label, session, local, issued, until)

@@ -93,7 +93,7 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
     /// The findings on the message, in report order, also of one that was accepted.
     public private(set) var findings: [Finding] = []
 
-    /// The reason of a store that cannot be used, without personal data.
+    /// The reason of a store or an identity provider that cannot be used, without personal data.
     public internal(set) var reason: String?
 
     /// The names of the status codes of an answer that is not a success, such as `PartialLogout`, outermost first.
@@ -112,7 +112,8 @@ extension AttemptRecord {
     mutating func note(statusCodes codes: [String]) {
         statusCodes = codes.prefix(4).map { code in
             let name = code.utf8.dropFirst(StatusAdvice.prefix.utf8.count)
-            let isStandard = code.utf8.starts(with: StatusAdvice.prefix.utf8) && name.count <= 32
+            let isStandard =
+                code.utf8.starts(with: StatusAdvice.prefix.utf8) && name.count <= 32
                 && name.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
             return isStandard ? String(decoding: name, as: UTF8.self) : "other"
         }

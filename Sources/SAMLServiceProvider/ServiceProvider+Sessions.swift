@@ -3,13 +3,6 @@
 public import SAML
 
 extension ServiceProvider {
-    /// The time for which a logout bars logins that it overtook, in seconds: no message is accepted for longer.
-    ///
-    /// The `IssueInstant` of a message and the clock of another node may differ by the clock skew, and so may the ends of its
-    /// validity. A store keeps nothing longer that a message brought, whatever end an identity provider wrote; one identity
-    /// provider could otherwise fill the store of all with messages that are valid for years.
-    static let longestUse = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
-
     /// Returns the session of a request, or `nil` if the user is not signed in.
     ///
     /// The sessions of an identity provider that was removed or switched off do not count (S-76). With
@@ -48,14 +41,9 @@ extension ServiceProvider {
     /// - Returns: The sessions that ended.
     /// - Throws: ``StoreError`` if the store cannot answer. A store that is full ends the sessions, and then throws.
     @discardableResult
-    public func endSessions(of selection: SessionSelection, at moment: Timestamp) async throws(StoreError) -> [Session] {
+    public func endSessions(of selection: SessionSelection, at moment: Timestamp) async throws(StoreError) -> [Session]
+    {
         let logout = localLogout(of: selection.label(at: configuration.entityID), at: moment)
         return try await configuration.store.endSessions(logout, at: moment).compactMap(Session.init)
-    }
-
-    /// Returns the logout that ends the sessions with a label.
-    func localLogout(of label: StoreKey, at moment: Timestamp) -> StoredLogout {
-        let longestLogin = configuration.requestLifetime + Self.longestUse
-        return StoredLogout(label: label, issued: moment, isLocal: true, end: moment.adding(seconds: longestLogin))
     }
 }

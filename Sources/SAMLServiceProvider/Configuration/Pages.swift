@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+
+extension ServiceProvider {
+    /// The pages of the service in place of those of this library; `nil` for the latter.
+    ///
+    /// ```swift
+    /// configuration.pages.error = { attempt in
+    ///     .init("<!DOCTYPE html><title>Sign in</title><p>\(attempt.sentence.escaped)<p>\(attempt.record.id)",
+    ///         contentSecurityPolicy: "default-src 'none'; style-src 'self'")
+    /// }
+    /// ```
+    public struct Pages: Sendable {
+        /// The page for a user whose attempt failed.
+        public var error: (@Sendable (FailedAttempt) -> Page)?
+
+        /// The page on which a user chooses an identity provider.
+        public var choice: (@Sendable (Choice) -> Page)?
+
+        /// The page for a user who is signed out of this service, but perhaps not of others.
+        ///
+        /// After any other logout, the browser is sent to a page of the service.
+        public var signedOut: (@Sendable (FailedAttempt) -> Page)?
+
+        /// Creates pages.
+        public init() {}
+    }
+
+    /// What the page of a failed attempt can show.
+    public struct FailedAttempt: Hashable, Sendable {
+        /// The record.
+        ///
+        /// A page shows its ID, and not its findings, which help an attacker (S-85).
+        public let record: AttemptRecord
+
+        /// The sentence for the user, in English: that of the service (``SignInRefusal``) or of this library.
+        public let sentence: String
+
+        /// The page of the identity provider that helps the user.
+        public let help: EndpointURL?
+    }
+
+    /// What the page of a choice can show.
+    public struct Choice: Hashable, Sendable {
+        /// The identity providers that can be used, in the order of their entity IDs: at most 500.
+        public let options: [Option]
+
+        /// The path to which the login leads.
+        public let target: LocalPath
+
+        /// An identity provider with the URL that starts a login with it.
+        public struct Option: Hashable, Sendable {
+            /// The name for users.
+            ///
+            /// In the metadata of a federation, each identity provider chooses its own.
+            public let name: String
+
+            /// The entity ID.
+            public let entityID: String
+
+            /// The URL.
+            public let url: String
+        }
+    }
+}
