@@ -52,7 +52,8 @@ struct CaptureComparison {
             return parts.count == 3 ? parts[2] : []
         }
         let differences = NearMiss.between(url, named)
-        guard !url.isIdentical(to: named), !differences.isEmpty || path(url) == path(named) else { return [] }
+        let isSamePath = !path(url).isEmpty && path(url) == path(named)
+        guard !url.isIdentical(to: named), !differences.isEmpty || isSamePath else { return [] }
         let words = differences.isEmpty ? "in the host" : differences.words
         let isPath = differences == [.pathPart] || differences == [.trailingSlash]
         let remedy =

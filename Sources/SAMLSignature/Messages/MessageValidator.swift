@@ -131,7 +131,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
                 remedy: "Enable signing of `\(element.localName)` at the identity provider, or pass "
                     + "`--require-signature none` if it need not be signed."
             )
-            return MessageResult(nil, key: nil, document.findings + [missing] + rules(claimed, at: moment, document))
+            return MessageResult(nil, key: nil, document.findings + [missing])
         }
         var verifier = verifier(with: keys)
         let judgment = trust.judge(
