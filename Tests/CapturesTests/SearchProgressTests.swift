@@ -117,19 +117,19 @@ internal import Testing
         "a=(b)&SAMLRequest=abc&c=(d)&", "SAMLResponse=\(request)&",
     ])
     func `another message in the same parameters does not hide a response`(before: String) {
-        let text = Array("POST /acs \(before)".utf8) + Self.planted(1) + "\n".utf8
+        let text = Array("POST /acs \(before)".utf8) + GeneratedText.planted(1) + "\n".utf8
         let found = Self.found(in: text, "\(before)").filter { $0.kind == .response }
-        #expect(Self.count(Self.planted(1), in: found) == 1)
+        #expect(Self.count(GeneratedText.planted(1), in: found) == 1)
     }
 
     @Test(arguments: ["LogoutRequest", "AuthnRequest", "Assertion", "ArtifactResolve", "EntityDescriptor"])
     func `the tags of another message in two lines do not hide the responses between them`(name: String) {
-        let value = Self.planted(1).dropFirst("SAMLResponse=".utf8.count)
-        let lines = [Self.planted(1), Array("{\"SAMLResponse\":\"".utf8) + value + "\"}".utf8, Array(value)]
+        let value = GeneratedText.planted(1).dropFirst("SAMLResponse=".utf8.count)
+        let lines = [GeneratedText.planted(1), Array("{\"SAMLResponse\":\"".utf8) + value + "\"}".utf8, Array(value)]
         let text = Array("user=<p:\(name) urn:oasis:names:tc:SAML>\n".utf8) + lines.joined(separator: "\n".utf8)
         let tail = Array("\nuser=</p:\(name)>\n".utf8)
         let found = Self.found(in: text + tail, "\(name)")
-        #expect(found.count { $0.kind == .response } == 3)
+        #expect(found.count { capture in capture.kind == .response } == 3)
         #expect(Self.count(Array(value), in: found) == 3)
     }
 

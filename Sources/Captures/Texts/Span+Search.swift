@@ -28,7 +28,6 @@ extension Span<UInt8> {
             return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: first) }
         }
     }
-
 }
 
 extension [UInt8] {
