@@ -87,8 +87,8 @@ internal import Testing
         #expect(try text(after: 3_599) == text(after: 0))
         #expect(try text(after: 3_600).contains("validUntil=\"2026-05-15T11:00:00Z\""))
         let fixed = try TestSite { $0.metadata.validUntil = Timestamp(seconds: 1_800_000_000) }
-        let document = try fixed.service.metadata(at: fixed.moment)
-        #expect(String(decoding: document, as: UTF8.self).contains("validUntil=\"2027-01-15T08:00:00Z\""))
+        let fixedText = String(decoding: try fixed.service.metadata(at: fixed.moment), as: UTF8.self)
+        #expect(fixedText.contains("validUntil=\"2027-01-15T08:00:00Z\""))
     }
 
     @Test func `refuses a value that metadata cannot contain`() throws {
