@@ -26,6 +26,7 @@ internal import Testing
             $0.metadata.displayNames = [.init("Example <b>")]
             $0.metadata.contacts = [.init(.technical, "saml@example.test")]
             $0.signsMetadata = true
+            $0.metadata.validUntil = Timestamp("2026-05-15T10:00:00Z")
         }
         let answer = try #require(await Browser(site).send(.get, "/saml/metadata"))
         #expect(answer.response.head.status == .ok)
@@ -64,7 +65,7 @@ internal import Testing
     }
 
     @Test func `is not signed by another key`() async throws {
-        let site = try TestSite { $0.signsMetadata = true }
+        let site = try TestSite { $0.profile = .saml2int }
         let document = try site.service.metadata(at: site.moment)
         #expect(throws: TrustError.self) { try Self.description(of: document, signedBy: TestSite.key("idp-rsa")) }
     }
