@@ -114,7 +114,7 @@ extension ServiceProvider {
         /// Whether the metadata is signed.
         ///
         /// It is also signed, and valid for 14 days from each request, if ``profile`` is `saml2int` (SDP-MD02, SDP-MD03).
-        /// Otherwise it does not expire unless `metadata.validUntil` is set.
+        /// Otherwise it does not expire unless `metadata.validUntil` is set. Readers that verify the signature often require that.
         public var signsMetadata = false
 
         /// The maximum age of the authentication of a user, in seconds: from 0, or `nil` for any.

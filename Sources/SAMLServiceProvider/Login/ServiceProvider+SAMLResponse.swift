@@ -112,7 +112,7 @@ extension ServiceProvider {
         )
         let result = validator.result(for: document.octets, at: record.moment)
         guard let response = result.verified else {
-            if let status = result.status, !status.isSuccess { record.note(statusCodes: status.codes.map(\.rawValue)) }
+            record.note(statusCodes: result.status?.codes.map(\.rawValue) ?? [])
             throw Refusal(.rejectedMessage, result.findings)
         }
         record.note(result.findings)

@@ -110,6 +110,7 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
 extension AttemptRecord {
     /// Keeps the status codes of an answer, without those that the standard does not name, which can contain any text.
     mutating func note(statusCodes codes: [String]) {
+        guard let first = codes.first, !first.isIdentical(to: Status.Code.success.rawValue) else { return }
         statusCodes = codes.prefix(4).map { code in
             let name = code.utf8.dropFirst(StatusAdvice.prefix.utf8.count)
             let isStandard =

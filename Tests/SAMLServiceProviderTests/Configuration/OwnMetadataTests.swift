@@ -26,6 +26,7 @@ internal import Testing
             $0.metadata.displayNames = [.init("Example <b>")]
             $0.metadata.contacts = [.init(.technical, "saml@example.test")]
             $0.signsMetadata = true
+            $0.metadata.validUntil = Timestamp("2026-05-15T10:00:00Z")
         }
         let answer = try #require(await Browser(site).send(.get, "/saml/metadata"))
         #expect(answer.response.head.status == .ok)
@@ -64,7 +65,7 @@ internal import Testing
     }
 
     @Test func `is not signed by another key`() async throws {
-        let site = try TestSite { $0.signsMetadata = true }
+        let site = try TestSite { $0.profile = .saml2int }
         let document = try site.service.metadata(at: site.moment)
         #expect(throws: TrustError.self) { try Self.description(of: document, signedBy: TestSite.key("idp-rsa")) }
     }
@@ -87,8 +88,8 @@ internal import Testing
         #expect(try text(after: 3_599) == text(after: 0))
         #expect(try text(after: 3_600).contains("validUntil=\"2026-05-15T11:00:00Z\""))
         let fixed = try TestSite { $0.metadata.validUntil = Timestamp(seconds: 1_800_000_000) }
-        let other = try fixed.service.metadata(at: fixed.moment)
-        #expect(String(decoding: other, as: UTF8.self).contains("validUntil=\"2027-01-15T08:00:00Z\""))
+        let fixedText = String(decoding: try fixed.service.metadata(at: fixed.moment), as: UTF8.self)
+        #expect(fixedText.contains("validUntil=\"2027-01-15T08:00:00Z\""))
     }
 
     @Test func `refuses a value that metadata cannot contain`() throws {
