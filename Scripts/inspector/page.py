@@ -209,7 +209,7 @@ def check_reasons(page):
     page.wait_for_selector("#ticket button:has-text('Copied')")
     ticket = page.evaluate("navigator.clipboard.readText()")
     assert ticket.startswith("**Rejected: the audience differs by a trailing slash."), ticket
-    assert "- ✗ Audience: the audience differs by a trailing slash" in ticket, ticket
+    assert "\n- ✗ Audience: the audience differs by a trailing slash\n" in ticket, ticket
     page.settings(lambda form: form.fill("#option-audience", ""))
     # One field for two options.
     page.settings(lambda form: form.fill("#option-acs", "https://sp.example.test/acs"))

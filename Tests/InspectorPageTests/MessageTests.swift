@@ -84,7 +84,7 @@ struct MessageTests {
             ["Destination", "https://sp.example.test/saml"],
         ]
         let relayState = ["RelayState", "13 bytes, not shown"]
-        #expect(facts(request).prefix(4) == header + [relayState])
+        #expect(Array(facts(request).prefix(4)) == header + [relayState])
         let end = "--entry 1 --messages all --at 2026-05-01T10:01:00Z"
         #expect((request["command"] as? String)?.hasSuffix(end) == true)
         let answer = try await view(input, index: 1)

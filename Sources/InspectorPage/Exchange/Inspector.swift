@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 package import SAML
 internal import StrictJSON
 internal import UntrustedText

@@ -28,7 +28,7 @@ const pair = (view, open) => {
   const cell = (text) => make("td", { class: "value" }, ...timed(text ?? "absent"));
   const order = ["differs", null, "same"];
   const sorted = [...rows].sort((left, right) => order.indexOf(left[3]) - order.indexOf(right[3]));
-  const head = ["", "Request, entry " + request.entry, "This message"].map((title) => make("th", { scope: "col" }, title));
+  const head = ["Value", "Request, entry " + request.entry, "This message"].map((title) => make("th", { scope: "col" }, title));
   return [make("table", { class: "pair" }, make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...sorted.map(([name, sent, received, state]) => make("tr", { class: state },
       make("th", { scope: "row" }, ...(state ? [make("span", { class: "mark", "aria-hidden": "true" }, STATES[state][0]),

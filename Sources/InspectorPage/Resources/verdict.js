@@ -105,7 +105,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
     verdict === "unreadable" ? make("div", { class: "line" }, ...context.uses, button("Show the bytes", context.reveal)) : null,
     make("p", { class: "quiet value" }, nameOf(row), row.url ? " · " + row.url : ""),
     ].filter((part) => part));
-  byID("ticket").replaceChildren(copyButton("Copy for ticket", ticket));
+  byID("ticket").replaceChildren(copyButton("Copy for ticket", ticket.join("\n")));
 };
 
 export const hideVerdict = () => {

@@ -31,9 +31,12 @@ struct DocumentView {
         let description = DocumentDescription(record)
         var named = record
         named.entry = document.number.flatMap { capture.isSingle ? nil : "\($0)" }
+        // A line end inside a text would be escaped.
+        let ticket = named.markdown(description).text.utf8
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let members: [JSONValue.Member] = [
             .init("summary", SummaryView.json(record, description, old)),
-            .init("ticket", .string(named.markdown(description).text)),
+            .init("ticket", .strings(ticket.map { String(Substring($0)) })),
             .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
             .init("transport", TransportView.json(record.request, document.enclosed)),
             .init("record", record.json),

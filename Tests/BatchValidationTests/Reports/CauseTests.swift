@@ -69,7 +69,7 @@ internal import Testing
     @Test func `of hostile documents are text in Markdown`() throws {
         for text in ReportSamples.hostile where !text.contains("`") {
             let report = try ReportFormat.markdown.text(on: [ReportSamples.hostile(text), ReportSamples.hostile(text)])
-            // Text in code spans is no markup.
+            // Code spans contain plain text.
             let marked = report.split(separator: "`", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset.isMultiple(of: 2) }.map {
                     $0.element.replacing(#"\<"#, with: "").replacing(#"\["#, with: "")

@@ -5,6 +5,7 @@ internal import BuildTraits
 internal import Captures
 internal import Foundation
 internal import SAML
+internal import SAMLEncoding
 internal import TestVectors
 internal import Testing
 
@@ -33,6 +34,9 @@ internal import Testing
         #expect(rows.count == ReportSamples.records.count)
         #expect(rows[0]["i"] as? String == "https://idp.example.test")
         #expect((rows[2]["r"] as? [String: Any])?["entry"] as? String == "3")
+        // Also for the script, no character of a text steers the page.
+        let texts = String(decoding: try JSONSerialization.data(withJSONObject: rows), as: UTF8.self)
+        #expect(!texts.unicodeScalars.contains { $0.isUnsafeInReport })
     }
 
     @Test func `allows only its own style and script`() throws {

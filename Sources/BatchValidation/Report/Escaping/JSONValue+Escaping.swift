@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLEncoding
 package import StrictJSON
 
@@ -14,5 +15,18 @@ extension JSONMembers {
     /// Appends an object on one line, with the escapes of a report.
     static func write(to output: inout [UInt8], _ describe: (inout JSONMembers) -> Void) {
         write(to: &output, escaping: \.isUnsafeInReport, describe)
+    }
+}
+
+extension JSONValue {
+    /// The value with control characters and bidirectional marks in all texts as visible escapes, for a page (S-55).
+    package var escapedForPage: JSONValue {
+        switch self {
+        case .null, .bool, .number, .decimal: self
+        case .string(let text): .string(text.escapedForReport(limit: .max))
+        case .array(let elements): .array(elements.map(\.escapedForPage))
+        case .object(let members):
+            .object(members.map { .init($0.name.escapedForReport(limit: .max), $0.value.escapedForPage) })
+        }
     }
 }

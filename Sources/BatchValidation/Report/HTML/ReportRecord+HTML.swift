@@ -33,7 +33,7 @@ extension ReportRecord {
             "more": omitted > 0 ? .number(omitted) : nil,
             // With all codes, the filter also finds documents whose findings are truncated.
             "c": omitted > 0 ? .array(codes.map { .string($0.rawValue) }) : nil,
-        ])
+        ]).escapedForPage
     }
 }
 
