@@ -42,7 +42,7 @@ enum RejectedContent {
             return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
         }
         // Words of letters are Base64, too, but no tag is.
-        guard error.code == .unknownFormat || bytes.contains(UInt8(ascii: "<")),
+        guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")),
             let bytes = [bytes, value ?? []].first(where: isText)
         else { return nil }
         if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.mostBytes)) {

@@ -114,7 +114,10 @@ internal import Testing
         #expect(rate.right * 100 >= rate.count * Self.leastRate)
     }
 
-    @Test func `the first line about a signed query tells what happened`() throws {
+    @Test(
+        .disabled("`documents(inside:)` does not apply the selection of messages to a text; open it as `samltool` does")
+    )
+    func `the first line about a signed query tells what happened`() throws {
         let validator = try Self.validator("sp-rsa", ValidationPolicy(), .all)
         var rate = Rate()
         for message in SampleQuery.Message.allCases {
