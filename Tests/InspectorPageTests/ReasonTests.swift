@@ -77,7 +77,9 @@ struct ReasonTests {
         let view = try await session.json("document?capture=\(capture)&settings=\(settings)&index=0")
         let checks = (view["summary"] as? [String: Any])?["checks"] as? [[String: Any]] ?? []
         let signature = checks.first { $0["check"] as? String == "signature" }
-        #expect(signature?["text"] as? String == "signed with an untrusted key (no key for issuer)")
+        let reason =
+            "no trusted key for issuer `https://idp.example.test` fits the signature algorithm `rsa-sha256` (trusted keys: EC P-256)"
+        #expect(signature?["text"] as? String == reason)
     }
 
     @Test("the headline of a failure names its last status code")

@@ -48,7 +48,7 @@ final class DocumentValidation {
         if source.finding == nil {
             record.otherRequest = source.otherRequest.flatMap { $0.missingID.utf8.isEmpty ? nil : $0 }
             if let other = OtherContent(of: record), source.counts(other) {
-                return .other(other == .unrelated && !source.isText ? .notRead : other)
+                return .other(other == .unrelated && !source.isReadable ? .notRead : other)
             }
         }
         if let request = source.request { record.request = request }
@@ -69,9 +69,10 @@ final class DocumentValidation {
 }
 
 extension EnclosedDocument {
-    /// Whether the content is text, in which a search would have found a message: no control characters but those of
-    /// terminals and printers.
-    fileprivate var isText: Bool {
+    /// Whether the content is text, in which a search would have found a message, with no control characters but those of
+    /// terminals and printers; or a picture or a recording.
+    fileprivate var isReadable: Bool {
+        if FileKind.isMedia(capture.bytes) { return true }
         let bytes = (try? UTF16Text.utf8(of: capture.bytes)) ?? capture.bytes
         return !bytes.contains { $0 < 0x07 || 0x0E..<0x20 ~= $0 && $0 != 0x1B }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A kind of file that contains no message, which its first bytes show.
-struct FileKind {
+package struct FileKind {
     private let start: [UInt8]
     /// Whether the start is also plausible in text, so that a NUL must follow it.
     private let isBinary: Bool
@@ -20,29 +20,23 @@ struct FileKind {
 
     /// Returns the kind of a file, or `nil` if its first bytes are not known.
     static func of(_ bytes: [UInt8]) -> FileKind? {
-        let text = bytes.drop { $0.isJSONWhitespace }
-        return known.first { kind in
-            kind.isBinary
-                ? bytes.starts(with: kind.start) && bytes.prefix(64).contains(0) : text.starts(with: kind.start)
-        }
+        known.first { $0.begins(bytes) }
+    }
+
+    /// Returns whether a file is a picture or a recording, of which nobody reads the content as a message.
+    package static func isMedia(_ bytes: [UInt8]) -> Bool { media.contains { $0.begins(bytes) } }
+
+    private func begins(_ bytes: [UInt8]) -> Bool {
+        isBinary
+            ? bytes.starts(with: start) && bytes.prefix(64).contains(0)
+            : bytes.drop { $0.isJSONWhitespace }.starts(with: start)
     }
 
     private static let trust = "Pass a certificate with `--trust`, and a capture of the message as the input."
     private static let key = "Pass a key with `--decryption-key`, and a capture of the message as the input."
     private static let unpack = "Unpack the file, and pass its content."
 
-    private static let known: [FileKind] = [
-        .init("-----BEGIN CERTIFICATE REQUEST", "a certificate request (PEM)"),
-        .init("-----BEGIN CERTIFICATE", "a certificate (PEM)", remedy: trust),
-        .init("-----BEGIN TRUSTED CERT", "a certificate (PEM)", remedy: trust),
-        .init("-----BEGIN PUBLIC KEY", "a public key (PEM)", remedy: trust),
-        .init("-----BEGIN PGP", "a PGP message or key"),
-        .init("-----BEGIN", "a private key or another PEM file", remedy: key),
-        .init("Bag Attributes", "the text of a PKCS #12 file", remedy: trust),
-        .init("ssh-", "a public key of SSH"),
-        .init([0x30, 0x80], "a file in BER, such as a PKCS #7 file", isBinary: true, remedy: trust),
-        .init([0x30, 0x82], "a file in DER, such as a certificate, a key or a PKCS #12 file", remedy: trust),
-        .init([0xFE, 0xED, 0xFE, 0xED], "a Java keystore", remedy: trust),
+    private static let media: [FileKind] = [
         .init([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
         .init([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
         .init("GIF8", "a picture (GIF)", isBinary: true),
@@ -54,6 +48,20 @@ struct FileKind {
         .init([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70], "a picture or a recording"),
         .init([0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70], "a picture or a recording"),
         .init([0x1A, 0x45, 0xDF, 0xA3], "a recording (Matroska or WebM)"),
+    ]
+
+    private static let known: [FileKind] = media + [
+        .init("-----BEGIN CERTIFICATE REQUEST", "a certificate request (PEM)"),
+        .init("-----BEGIN CERTIFICATE", "a certificate (PEM)", remedy: trust),
+        .init("-----BEGIN TRUSTED CERT", "a certificate (PEM)", remedy: trust),
+        .init("-----BEGIN PUBLIC KEY", "a public key (PEM)", remedy: trust),
+        .init("-----BEGIN PGP", "a PGP message or key"),
+        .init("-----BEGIN", "a private key or another PEM file", remedy: key),
+        .init("Bag Attributes", "the text of a PKCS #12 file", remedy: trust),
+        .init("ssh-", "a public key of SSH"),
+        .init([0x30, 0x80], "a file in BER, such as a PKCS #7 file", isBinary: true, remedy: trust),
+        .init([0x30, 0x82], "a file in DER, such as a certificate, a key or a PKCS #12 file", remedy: trust),
+        .init([0xFE, 0xED, 0xFE, 0xED], "a Java keystore", remedy: trust),
         .init("%PDF", "a PDF document"),
         .init("{\\rtf", "a document in RTF", remedy: "Save the document as plain text."),
         .init(

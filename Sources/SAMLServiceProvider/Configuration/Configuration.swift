@@ -124,7 +124,7 @@ extension ServiceProvider {
         public var maximumAuthenticationAge: Int?
 
         /// What the service provider publishes at ``Endpoints/metadata``, and what responses are compared with: the attributes
-        /// with `isRequired`, the formats of names, and whether assertions must be signed (`wantsAssertionsSigned`).
+        /// with `isRequired`, and the formats of names. It asks for signed assertions; ``signatures`` says what is required.
         ///
         /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each RSA key for
         /// encryption, so a key to which the service will change is known before. Add what users and administrators of

@@ -67,3 +67,14 @@ public struct ServiceProvider: Sendable {
         decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
     }
 }
+
+extension ServiceProvider {
+    /// A request of a browser, as a server received it.
+    public typealias BrowserRequest = SAMLServiceProvider.BrowserRequest
+
+    /// The response to a browser, which a server sends as it is.
+    public typealias BrowserResponse = SAMLServiceProvider.BrowserResponse
+
+    /// A page in HTML.
+    public typealias Page = ServicePage
+}

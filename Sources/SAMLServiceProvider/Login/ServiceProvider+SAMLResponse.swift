@@ -106,7 +106,7 @@ extension ServiceProvider {
         let validator = ResponseValidator(
             policy: try policy(for: provider, answering: pending),
             trust: provider.trust,
-            signatures: configuration.signatures.adding(SignaturePolicy(for: description)),
+            signatures: configuration.signatures,
             decryptionKeys: decryptionKeys,
             limits: document.limits
         )
@@ -138,19 +138,6 @@ extension ServiceProvider {
             nameIDPolicy: configuration.nameIDPolicy,
             forcesAuthentication: pending.forcesAuthentication
         )
-        return policy
-    }
-}
-
-extension SignaturePolicy {
-    /// Returns the policy with the requirement of another one, too.
-    fileprivate func adding(_ other: SignaturePolicy) -> SignaturePolicy {
-        var policy = self
-        switch (requirement, other.requirement) {
-        case (.response, .assertion), (.assertion, .response): policy.requirement = .both
-        case (.any, let required): policy.requirement = required
-        default: break
-        }
         return policy
     }
 }

@@ -21,7 +21,7 @@ public struct SignIn: Sendable {
     public let assertion: VerifiedAssertion
 
     /// The request that brought the response.
-    public let request: ServiceProvider.BrowserRequest
+    public let request: BrowserRequest
 
     /// The path to which the browser is sent.
     public var target: LocalPath

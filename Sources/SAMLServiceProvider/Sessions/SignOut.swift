@@ -6,7 +6,7 @@ public struct SignOut: Sendable {
     public let sessions: [Session]
 
     /// The request that ended them.
-    public let request: ServiceProvider.BrowserRequest
+    public let request: BrowserRequest
 
     /// The path to which the browser returns, or `nil` if the identity provider ended the sessions, and the browser returns to it.
     public var target: LocalPath?

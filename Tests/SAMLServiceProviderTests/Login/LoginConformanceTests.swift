@@ -162,10 +162,7 @@ internal import Testing
         profile: ValidationPolicy.Profile,
         hasNotBefore: Bool
     ) async throws {
-        let site = try TestSite {
-            $0.profile = profile
-            $0.metadata.wantsAssertionsSigned = false
-        }
+        let site = try TestSite { $0.profile = profile }
         let key = try TestSite.key("idp-rsa").privateKey
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(
