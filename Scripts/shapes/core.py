@@ -20,7 +20,7 @@ CORE = frozenset(
     percent-twice layers-of-percent form-fields http-headers html-references decode-base64-lines
     har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members tar-of-assignments
     log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
-    log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
+    log-values log-values-inside log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
     metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-show-short-keys metadata-diff-roles policy-entries
     policy-and-audiences query-and-lines logout-sessions har-pairs
     """.split()

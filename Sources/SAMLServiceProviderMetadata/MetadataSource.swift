@@ -61,8 +61,8 @@ public struct MetadataSource: Sendable {
 
     /// Creates the source of one identity provider that publishes unsigned metadata at a URL, such as Entra ID and Keycloak.
     ///
-    /// - Important: TLS is the only protection. Whoever controls the server, its name in DNS, or a certificate authority that
-    ///   the HTTP client trusts, can sign in any user of this identity provider. Prefer a signature, or a file.
+    /// - Important: TLS is the only protection. An attacker who controls the server, its name in DNS, or a certificate authority
+    ///   that the HTTP client trusts, can sign in any user of this identity provider. Prefer a signature, or a file.
     ///
     /// The document must describe this entity and no other, and a redirection to another server is refused. An older version
     /// is not noticed.

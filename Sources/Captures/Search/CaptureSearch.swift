@@ -25,7 +25,7 @@ package struct CaptureSearch: Sendable {
     }
 
     /// An element whose end tag has not been found.
-    private struct OpenElement {
+    struct OpenElement {
         var kind: MessageKind?
         var start: Int
         var name: Range<Int>
@@ -44,23 +44,26 @@ package struct CaptureSearch: Sendable {
     private static let fewestDigits = 48
 
     /// Whether the text ends with the available bytes.
-    private var isAtEnd = false
+    var isAtEnd = false
 
     /// Whether words that cannot begin or name a message are skipped without an examination.
     private let skipsWords: Bool
 
-    private var open: OpenElement?
+    var open: OpenElement?
 
     /// The index at which the search goes on, if it is not the next word.
-    private var continuation: Int?
+    var continuation: Int?
 
-    private var progress = SearchProgress()
+    var progress = SearchProgress()
 
     /// The names of elements without an end tag, so that the text is searched only once for each end tag.
-    private var unclosedNames = UnclosedNames()
+    var unclosedNames = UnclosedNames()
 
     /// The index before which elements without an end tag contain no namespace of SAML.
-    private var otherMarkupEnd = 0
+    var otherMarkupEnd = 0
+
+    /// The end of the last value inside an element that contains no response; each byte is examined there once.
+    var otherValueEnd = 0
 
     /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
     private var longHeadBytes = Self.bytesPerLongHead * Self.mostLongHeads
@@ -96,6 +99,7 @@ package struct CaptureSearch: Sendable {
         progress.removedFirst(count)
         unclosedNames.removedFirst(count)
         otherMarkupEnd -= count
+        otherValueEnd -= count
         lastLongHead -= count
     }
 
@@ -162,7 +166,7 @@ package struct CaptureSearch: Sendable {
     // MARK: Values
 
     /// Returns the value after a name.
-    private func value(named name: Range<Int>, of expected: MessageKind, in text: Span<UInt8>) -> Result? {
+    func value(named name: Range<Int>, of expected: MessageKind, in text: Span<UInt8>) -> Result? {
         guard isAtEnd || name.upperBound + ValuePlace.longestGap + Self.headCount < text.count else {
             return .needsMore(from: name.lowerBound)
         }
@@ -194,7 +198,7 @@ package struct CaptureSearch: Sendable {
     }
 
     /// Returns a value without a name, if it contains a message.
-    private mutating func value(of word: Range<Int>, in text: Span<UInt8>) -> Result? {
+    mutating func value(of word: Range<Int>, in text: Span<UInt8>) -> Result? {
         guard isAtEnd || word.lowerBound + Self.headCount < text.count else {
             return .needsMore(from: word.lowerBound)
         }
@@ -231,85 +235,5 @@ package struct CaptureSearch: Sendable {
         guard longHeadBytes >= Self.bytesPerLongHead else { return false }
         longHeadBytes -= Self.bytesPerLongHead
         return true
-    }
-
-    // MARK: Elements
-
-    private mutating func examineTag(_ name: Range<Int>, in text: Span<UInt8>) -> Result? {
-        // A tag that begins in the last message belongs to it.
-        guard let tag = TagPlace(ofNameAt: name.lowerBound, in: text), tag.start >= progress.end else { return nil }
-        let spelling = text.extracting(name)
-        let isEnvelope = ASCII.matches(spelling, "Envelope")
-        let kind = isEnvelope ? nil : MessageKind(name: spelling, namespace: nil)
-        // The name before was the prefix of this one.
-        if let current = open, tag.start < current.name.upperBound { open = nil }
-        guard let current = open else {
-            guard !tag.isEnd else { return nil }
-            let start = ElementMarkup.startOfDeclaration(before: tag.start, notBefore: progress.end, in: text)
-            var element = OpenElement(kind: kind, start: start, name: name)
-            // No word shows a namespace with references.
-            element.mentionsSAML = kind != nil && ElementMarkup.hasReference(inTagFrom: name.upperBound, text)
-            if let end = unclosedNames.end(of: spelling), end > name.lowerBound {
-                return unclosed(element, in: text, before: end)
-            }
-            open = element
-            return nil
-        }
-        if tag.isEnd {
-            guard ASCII.matches(text.extracting(current.name), spelling) else { return nil }
-            guard let end = TagPlace.end(after: name.upperBound, in: text) else {
-                return isAtEnd ? nil : .needsMore(from: current.start)
-            }
-            open = nil
-            guard current.mentionsSAML, let kind = current.kind ?? current.inner else { return nil }
-            return found(current.start..<end, kind, in: text)
-        }
-        if let outer = current.kind {
-            // The response in an `ArtifactResponse` is read in place.
-            if outer == .artifactResponse, kind == .response { open?.kind = .response }
-            guard let kind, !outer.canContain(kind) else { return nil }
-            if let result = unclosed(current, in: text, before: tag.start) { return result }
-            open = nil
-            continuation = current.name.upperBound
-            return nil
-        }
-        open?.inner = current.inner ?? kind
-        return nil
-    }
-
-    /// Returns an element as one without an end tag if a word begins a response: its tags can be texts of a log.
-    private mutating func cut(_ element: OpenElement, before word: Range<Int>, in text: Span<UInt8>) -> Result? {
-        let isNamed = SearchedWords.parameterKind(of: text.extracting(word)) == .response
-        guard element.kind != .response, isNamed || XMLStart.isEncoded(in: text.extracting(word)) else { return nil }
-        switch isNamed ? value(named: word, of: .response, in: text) : value(of: word, in: text) {
-        case .found(let capture) where capture.kind == .response:
-            if let result = unclosed(element, in: text, before: word.lowerBound) { return result }
-            (open, continuation) = (nil, element.name.upperBound)
-            return nil
-        case .needsMore: return .needsMore(from: element.start)
-        default: return nil
-        }
-    }
-
-    /// Returns an element without an end tag: its first line, or what precedes the next message.
-    private mutating func unclosed(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
-        unclosedNames.note(Array(copying: text.extracting(element.name)), before: end)
-        guard let kind = element.kind, element.name.lowerBound >= otherMarkupEnd else { return nil }
-        var end = ElementMarkup.end(from: element.name.upperBound, before: end, in: text)
-        let hasReference = ElementMarkup.hasReference(inTagFrom: element.name.upperBound, text)
-        guard hasReference || ElementMarkup.mentionsSAML(text.extracting(element.start..<end)) else {
-            otherMarkupEnd = end
-            return nil
-        }
-        while end > element.start + 1, ASCII.isWhitespace(text[end - 1]) { end -= 1 }
-        return found(element.start..<end, kind, in: text, isFinal: false)
-    }
-
-    private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>, isFinal: Bool = true) -> Result {
-        let bytes =
-            StringLiteral.content(of: range, in: text)
-            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range))
-            ?? Array(copying: text.extracting(range))
-        return .found(TextCapture(range: range, bytes: bytes, kind: kind, isFinal: isFinal))
     }
 }

@@ -68,7 +68,7 @@ extension ServiceProvider {
         /// What the service does when a user signs in, before the session exists: it can refuse the login, choose the target and
         /// attach a value to the session.
         ///
-        /// Throw ``SignInRefusal`` to refuse the login with a sentence for the user; another error refuses it with the outcome
+        /// Throw ``SignInError`` to refuse the login with a sentence for the user; another error refuses it with the outcome
         /// `failed`. A refused login uses neither its request nor its assertion up. The function can run again for the same
         /// login, on another node, if the first one dies: its effects must allow that.
         public var onSignIn: (@Sendable (inout SignIn) async throws -> Void)?
@@ -124,7 +124,9 @@ extension ServiceProvider {
         public var maximumAuthenticationAge: Int?
 
         /// What the service provider publishes at ``Endpoints/metadata``, and what responses are compared with: the attributes
-        /// with `isRequired`, and the formats of names. It asks for signed assertions; ``signatures`` says what is required.
+        /// with `isRequired`, and the formats of names.
+        ///
+        /// It asks for signed assertions; ``signatures`` says what is required.
         ///
         /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each RSA key for
         /// encryption, so a key to which the service will change is known before. Add what users and administrators of

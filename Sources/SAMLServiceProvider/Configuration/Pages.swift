@@ -34,7 +34,7 @@ extension ServiceProvider {
         /// A page shows its ID, and not its findings, which help an attacker (S-85).
         public let record: AttemptRecord
 
-        /// The sentence for the user, in English: that of the service (``SignInRefusal``) or of this library.
+        /// The sentence for the user, in English: that of the service (``SignInError``) or of this library.
         public let sentence: String
 
         /// The page of the identity provider that helps the user.

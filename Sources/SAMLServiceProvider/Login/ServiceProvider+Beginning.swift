@@ -3,7 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 
-/// What a session begins with beside the response.
+/// What a session begins with, next to the response.
 struct SessionBeginning {
     /// The value of the session cookie.
     let id: String
@@ -72,7 +72,7 @@ extension ServiceProvider {
     private func accept(_ signIn: inout SignIn) async throws(Refusal) {
         do {
             try await configuration.onSignIn?(&signIn)
-        } catch let refusal as SignInRefusal {
+        } catch let refusal as SignInError {
             throw Refusal(.refusedByService, sentence: refusal.sentence)
         } catch {
             // The text of an error can contain personal data.

@@ -52,8 +52,8 @@ public struct Session: Hashable, Sendable {
         attributes.filter { $0.name.isIdentical(to: name) }.flatMap(\.values)
     }
 
-    /// Returns the value that the service attached at the login (``SignIn/attach(_:)``), or `nil` if there is none, or it is not
-    /// a value of the type.
+    /// Returns the value that the service attached at the login (``SignIn/attach(_:)``), or `nil` if it attached nothing, or no
+    /// value of this type.
     public func value<Value: SessionValue>(as _: Value.Type) -> Value? { attachment.flatMap(Value.init(sessionBytes:)) }
 
     /// Creates the session of an assertion.

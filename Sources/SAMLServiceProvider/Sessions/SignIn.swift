@@ -7,7 +7,7 @@ public import SAMLSignature
 /// ```swift
 /// configuration.onSignIn = { signIn in
 ///     guard let account = try await accounts.find(signIn.session["mail"].first) else {
-///         throw SignInRefusal("You have no account here. Ask your administrator for one.")
+///         throw SignInError("You have no account here. Ask your administrator for one.")
 ///     }
 ///     signIn.attach(account.number)
 ///     if account.isNew { signIn.target = LocalPath("/welcome") ?? .root }
@@ -33,7 +33,7 @@ public struct SignIn: Sendable {
 }
 
 /// The refusal of a login by the service, with a sentence for the user.
-public struct SignInRefusal: Error, Hashable, Sendable {
+public struct SignInError: Error, Hashable, Sendable {
     /// The sentence that the error page shows as text.
     public let sentence: String
 

@@ -112,7 +112,8 @@ internal import Testing
     }
 
     /// Some identity providers sign only the response unless they read the metadata.
-    @Test(arguments: [true, false]) func `asks for signed assertions, and requires them if configured`(isRequired: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `asks for signed assertions, and requires them if configured`(isRequired: Bool) async throws {
         let site = try TestSite { if isRequired { $0.signatures = SignaturePolicy(requiring: .assertion) } }
         let browser = Browser(site)
         let form = try site.idp.response(to: await site.start(browser), misbehaving: .unsigned, at: site.moment)

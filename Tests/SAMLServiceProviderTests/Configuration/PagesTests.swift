@@ -67,7 +67,7 @@ internal import Testing
         #expect(end.record.outcome == .partlySignedOut && end.errors == [.signatureMissing])
         #expect(end.response.head.status == .ok)
         #expect(end.page.contains("You are signed out of this service, but perhaps not of others."))
-        // A message that is signed by another key, or is no answer to this request, is still rejected.
+        // A message that is signed by another key, or does not answer this request, is still rejected.
         #expect(await browser.send(.post, url, body: form.body)?.record.outcome == .unknownRequest)
     }
 

@@ -37,7 +37,7 @@ internal import Testing
 
     @Test func `refuses a user, who sees why`() async throws {
         let site = try TestSite {
-            $0.onSignIn = { _ in throw SignInRefusal("You have no <account>.") }
+            $0.onSignIn = { _ in throw SignInError("You have no <account>.") }
         }
         let browser = Browser(site)
         let answer = try #require(try await site.login(browser))

@@ -24,7 +24,9 @@ package struct EntraError {
 
     /// The error and its meaning, as a sentence.
     package var sentence: String {
-        let meaning = Self.meanings[number] ?? "its meaning is listed at https://login.microsoftonline.com/error"
+        let meaning =
+            Self.meanings.first { $0.key.isIdentical(to: number) }?.value
+            ?? "its meaning is listed at https://login.microsoftonline.com/error"
         return "It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning)."
     }
 
@@ -32,7 +34,7 @@ package struct EntraError {
     var remedy: String { "Correct what the error names, in the application of the tenant or in the request." }
 
     /// The numbers of errors of Microsoft Entra ID that a SAML sign-in can end with.
-    private static let meanings: [String: String] = [
+    private static let meanings: KeyValuePairs = [
         "50011": "the ACS URL of the request is not among the reply URLs of the application",
         "50020": "the account is from another identity provider and does not exist in the tenant",
         "50034": "the user does not exist in the tenant",
