@@ -18,6 +18,8 @@ struct SampleQuery: Sendable {
         let code: Finding.Code?
         /// A part of the headline, in lower case.
         let words: String
+        /// The same for a query whose relay state the fault removes: no change of what is left proves that.
+        var wordsWithoutRelayState: String?
         /// Returns the query as it is received.
         let change: @Sendable (SampleQuery) throws -> String
     }
@@ -32,7 +34,12 @@ struct SampleQuery: Sendable {
         Fault(name: "escapes in lower case", code: .signatureInvalidValue, words: "(re-encoded)") {
             try $0.changingSigned { text in text.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() } }
         },
-        Fault(name: "relay state added", code: .signatureInvalidValue, words: "(relay state)") { sample in
+        Fault(
+            name: "relay state added or emptied",
+            code: .signatureInvalidValue,
+            words: "(relay state)",
+            wordsWithoutRelayState: "(other octets signed)"
+        ) { sample in
             try sample.relayState == nil
                 ? sample.changingSigned { "\($0)&RelayState=a" }
                 : sample.changingSigned {
