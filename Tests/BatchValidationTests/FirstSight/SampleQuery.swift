@@ -18,7 +18,7 @@ struct SampleQuery: Sendable {
         let code: Finding.Code?
         /// A part of the headline, in lower case.
         let words: String
-        /// The same for a query whose relay state the fault removes: no change of what is left proves that.
+        /// The same for a query whose relay state the fault removes: no change of the remaining parameters proves that.
         var wordsWithoutRelayState: String?
         /// Returns the query as it is received.
         let change: @Sendable (SampleQuery) throws -> String
