@@ -19,18 +19,18 @@ struct Headline {
     init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
         nextStep = lead.map(\.remedy) ?? Self.nextStep(record, verdict, unmade.options)
-        cause =
-            switch verdict {
-            case .accept: ""
-            case .undecided: Self.doubt(record, checks)
-            case .reject, .unreadable: lead.map { Self.cause(of: $0, in: record) } ?? "no SAML message could be decoded"
-            }
-        text =
-            switch verdict {
-            case .accept: "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
-            case .undecided: "Undecided: \(Self.doubt(record, checks)).\(Self.remark(record))\(unmade.sentence)"
-            case .reject, .unreadable: Self.failure(record, verdict, lead)
-            }
+        switch verdict {
+        case .accept:
+            cause = ""
+            text = "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
+        case .undecided:
+            cause = Self.doubt(record, checks)
+            text = "Undecided: \(cause).\(Self.remark(record))\(unmade.sentence)"
+        case .reject, .unreadable:
+            let specific = lead.flatMap { Self.specificReason($0, record) }
+            cause = lead.map { Self.cause(of: $0, specific, record) } ?? "no SAML message could be decoded"
+            text = Self.failure(verdict, lead, lead.map { specific ?? Self.generalReason($0) })
+        }
     }
 
     // MARK: Without a failure
@@ -97,7 +97,7 @@ struct Headline {
 
     // MARK: Failures
 
-    private static func failure(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?) -> String {
+    private static func failure(_ verdict: ReportVerdict, _ lead: Finding?, _ reason: String?) -> String {
         switch lead?.code {
         case .signatureWrapping?:
             let sentence = lead?.message ?? ""
@@ -105,7 +105,6 @@ struct Headline {
         case .xmlDuplicateID?:
             return "\(attack): two elements have the same ID, so a signature does not tell which of them it covers."
         default:
-            let reason = lead.map { Self.reason(of: $0, in: record) }
             return verdict == .reject
                 ? "Rejected: \(reason ?? "the document violates a rule")."
                 : "Unreadable: \(reason ?? "no SAML message could be decoded")."
@@ -120,13 +119,11 @@ struct Headline {
     }
 
     /// Returns what is wrong, without a time or a position of the document.
-    private static func cause(of finding: Finding, in record: ReportRecord) -> String {
+    private static func cause(of finding: Finding, _ specific: String?, _ record: ReportRecord) -> String {
         switch finding.code {
         case .signatureWrapping, .xmlDuplicateID: return "possible signature wrapping"
         default:
-            guard let limit = finding.timeLimit else {
-                return specificReason(finding, record) ?? titleReason(finding)
-            }
+            guard let limit = finding.timeLimit else { return specific ?? titleReason(finding) }
             return "\(part(about: finding, record)) \(limit.isEnd ? "expired" : "is not valid yet")"
         }
     }

@@ -19,9 +19,7 @@ package struct FileKind {
     }
 
     /// Returns the kind of a file, or `nil` if its first bytes are not known.
-    static func of(_ bytes: [UInt8]) -> FileKind? {
-        known.first { $0.begins(bytes) }
-    }
+    static func of(_ bytes: [UInt8]) -> FileKind? { (media + others).first { $0.begins(bytes) } }
 
     /// Returns whether a file is a picture or a recording, whose content no receiver reads as a message.
     package static func isMedia(_ bytes: [UInt8]) -> Bool { media.contains { $0.begins(bytes) } }
@@ -50,37 +48,36 @@ package struct FileKind {
         .init([0x1A, 0x45, 0xDF, 0xA3], "a recording (Matroska or WebM)"),
     ]
 
-    private static let known: [FileKind] =
-        media + [
-            .init("-----BEGIN CERTIFICATE REQUEST", "a certificate request (PEM)"),
-            .init("-----BEGIN CERTIFICATE", "a certificate (PEM)", remedy: trust),
-            .init("-----BEGIN TRUSTED CERT", "a certificate (PEM)", remedy: trust),
-            .init("-----BEGIN PUBLIC KEY", "a public key (PEM)", remedy: trust),
-            .init("-----BEGIN PGP", "a PGP message or key"),
-            .init("-----BEGIN", "a private key or another PEM file", remedy: key),
-            .init("Bag Attributes", "the text of a PKCS #12 file", remedy: trust),
-            .init("ssh-", "a public key of SSH"),
-            .init([0x30, 0x80], "a file in BER, such as a PKCS #7 file", isBinary: true, remedy: trust),
-            .init([0x30, 0x82], "a file in DER, such as a certificate, a key or a PKCS #12 file", remedy: trust),
-            .init([0xFE, 0xED, 0xFE, 0xED], "a Java keystore", remedy: trust),
-            .init("%PDF", "a PDF document"),
-            .init("{\\rtf", "a document in RTF", remedy: "Save the document as plain text."),
-            .init(
-                [0xD0, 0xCF, 0x11, 0xE0],
-                "a Microsoft Office document or an Outlook message",
-                remedy: "Save the document as plain text, or the message as `.eml`."
-            ),
-            .init([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
-            .init("MZ", "a program for Windows", isBinary: true),
-            .init([0xCF, 0xFA, 0xED, 0xFE], "a program for macOS"),
-            .init([0xCA, 0xFE, 0xBA, 0xBE], "a program (Mach-O) or a Java class"),
-            .init("\0asm", "a program (WebAssembly)"),
-            .init("ElfFile\0", "a Windows event log", remedy: "Save the events as text or XML in the Event Viewer."),
-            .init("SQLite format 3\0", "a SQLite database"),
-            .init("PK\u{3}\u{4}", "a ZIP archive, or a Word or Excel document", remedy: unpack),
-            .init([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive", remedy: unpack),
-            .init("Rar!", "a RAR archive", isBinary: true, remedy: unpack),
-            .init("BZh9", "a file compressed with bzip2", isBinary: true, remedy: unpack),
-            .init([0xFD, 0x37, 0x7A, 0x58, 0x5A], "a file compressed with xz", remedy: unpack),
-        ]
+    private static let others: [FileKind] = [
+        .init("-----BEGIN CERTIFICATE REQUEST", "a certificate request (PEM)"),
+        .init("-----BEGIN CERTIFICATE", "a certificate (PEM)", remedy: trust),
+        .init("-----BEGIN TRUSTED CERT", "a certificate (PEM)", remedy: trust),
+        .init("-----BEGIN PUBLIC KEY", "a public key (PEM)", remedy: trust),
+        .init("-----BEGIN PGP", "a PGP message or key"),
+        .init("-----BEGIN", "a private key or another PEM file", remedy: key),
+        .init("Bag Attributes", "the text of a PKCS #12 file", remedy: trust),
+        .init("ssh-", "a public key of SSH"),
+        .init([0x30, 0x80], "a file in BER, such as a PKCS #7 file", isBinary: true, remedy: trust),
+        .init([0x30, 0x82], "a file in DER, such as a certificate, a key or a PKCS #12 file", remedy: trust),
+        .init([0xFE, 0xED, 0xFE, 0xED], "a Java keystore", remedy: trust),
+        .init("%PDF", "a PDF document"),
+        .init("{\\rtf", "a document in RTF", remedy: "Save the document as plain text."),
+        .init(
+            [0xD0, 0xCF, 0x11, 0xE0],
+            "a Microsoft Office document or an Outlook message",
+            remedy: "Save the document as plain text, or the message as `.eml`."
+        ),
+        .init([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
+        .init("MZ", "a program for Windows", isBinary: true),
+        .init([0xCF, 0xFA, 0xED, 0xFE], "a program for macOS"),
+        .init([0xCA, 0xFE, 0xBA, 0xBE], "a program (Mach-O) or a Java class"),
+        .init("\0asm", "a program (WebAssembly)"),
+        .init("ElfFile\0", "a Windows event log", remedy: "Save the events as text or XML in the Event Viewer."),
+        .init("SQLite format 3\0", "a SQLite database"),
+        .init("PK\u{3}\u{4}", "a ZIP archive, or a Word or Excel document", remedy: unpack),
+        .init([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive", remedy: unpack),
+        .init("Rar!", "a RAR archive", isBinary: true, remedy: unpack),
+        .init("BZh9", "a file compressed with bzip2", isBinary: true, remedy: unpack),
+        .init([0xFD, 0x37, 0x7A, 0x58, 0x5A], "a file compressed with xz", remedy: unpack),
+    ]
 }
