@@ -73,12 +73,11 @@ struct CaptureComparison {
 
     /// Compares the binding of the answer with the one that the request asks for.
     private var binding: [Finding] {
-        let post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
         guard outline?.kind.isIdentical(to: "Response") == true, let answered = source.answered,
             request?.method?.isIdentical(to: "POST") == true,
             let asked = (try? UnverifiedResponse(parsing: answered.document, limits: limits))?.otherMessage
                 as? AuthnRequest,
-            let binding = asked.protocolBinding?.rawValue, !binding.beginsWithBytes(of: post)
+            let binding = asked.protocolBinding?.rawValue, !binding.beginsWithBytes(of: SAMLBinding.post.rawValue)
         else { return [] }
         return [
             Finding(
