@@ -133,6 +133,23 @@ internal import Testing
         #expect(Self.count(Array(value), in: found) == 3)
     }
 
+    @Test func `the tags of a response in two lines do not hide the named responses between them`() {
+        let value = GeneratedText.planted(1).dropFirst("SAMLResponse=".utf8.count)
+        let lines = [GeneratedText.planted(1), Array("{\"SAMLResponse\":\"".utf8) + value + "\"}".utf8]
+        let text = Array("user=<p:Response urn:oasis:names:tc:SAML>\n".utf8) + lines.joined(separator: "\n".utf8)
+        let found = Self.found(in: text + Array("\nuser=</p:Response>\n".utf8), "Response")
+        #expect(found.map(\.kind) == [.response, .response, .response])
+        #expect(Self.count(Array(value), in: found) == 2)
+    }
+
+    @Test(arguments: ["SAMLResponse=0123456789abcdef0123456789abcdef", "SAMLResponse=\(request)"])
+    func `a parameter in a URL does not cut a response`(parameter: String) {
+        let response =
+            "<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' Destination='/acs?\(parameter)'></p:Response>"
+        let found = Self.found(in: Array("\(response)\n".utf8), "\(parameter)")
+        #expect(found.map(\.bytes) == [Array(response.utf8)])
+    }
+
     @Test func `a text in chunks has the same messages as a whole text`() throws {
         var random = SeededGenerator(seed: UInt64(Cases.first))
         let text = (0..<1_500).flatMap {

@@ -8,7 +8,7 @@ struct JSONLinesReport: ReportWriter {
 
     func row(for record: ReportRecord) -> ReportRow {
         var line: [UInt8] = []
-        line.reserveCapacity(2_048)
+        line.reserveCapacity(4_096)
         JSONMembers.write(to: &line, record.describe)
         line.append(UInt8(ascii: "\n"))
         return ReportRow(record, bytes: line)

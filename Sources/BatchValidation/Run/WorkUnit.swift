@@ -41,11 +41,13 @@ struct WorkResult: Sendable {
 }
 
 /// An event to count and report.
+///
+/// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
 enum RunEvent: Sendable {
     /// An input that is a single document.
-    case input(ValidatedDocument, InputPath)
+    indirect case input(ValidatedDocument, InputPath)
     /// A document of an input with several documents.
-    case document(ValidatedDocument, EntryMark)
+    indirect case document(ValidatedDocument, EntryMark)
     /// Content of an input with several documents that is not a response.
     case counted(OtherContent, EntryMark, size: Int)
     /// The end of an input with several documents.

@@ -49,11 +49,12 @@ extension CaptureSearch {
     /// Returns an element as one without an end tag if a word begins a response: its tags can be texts of a log.
     mutating func cut(_ element: OpenElement, before word: Range<Int>, in text: Span<UInt8>) -> Result? {
         let isNamed = SearchedWords.parameterKind(of: text.extracting(word)) == .response
-        guard element.kind != .response, word.lowerBound >= otherValueEnd,
-            isNamed || XMLStart.isEncoded(in: text.extracting(word))
+        guard word.lowerBound >= otherValueEnd,
+            isNamed || element.kind != .response && XMLStart.isEncoded(in: text.extracting(word))
         else { return nil }
         switch isNamed ? value(named: word, of: .response, in: text) : value(of: word, in: text) {
-        case .found(let capture) where capture.kind == .response:
+        case .found(let capture)
+        where capture.kind == .response && (element.kind != .response || isResponse(namedBy: word, in: text)):
             if let result = unclosed(element, in: text, before: word.lowerBound) { return result }
             (open, continuation) = (nil, element.name.upperBound)
             return nil
@@ -63,6 +64,13 @@ extension CaptureSearch {
         case .needsMore: return .needsMore(from: element.start)
         default: return nil
         }
+    }
+
+    /// Returns whether the value after a name begins a response: a URL in a genuine one can have such a parameter.
+    private func isResponse(namedBy name: Range<Int>, in text: Span<UInt8>) -> Bool {
+        let end = name.upperBound
+        let start = ValuePlace.isAssigned(at: end, in: text) ? end + 1 : ValuePlace.start(after: end, in: text)
+        return start.map { EncodedHead.kind(ofValueIn: text.extracting(droppingFirst: $0)) } == .response
     }
 
     /// Returns an element without an end tag: its first line, or what precedes the next message.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAMLEncoding
 package import SecureXML
 
 /// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
@@ -20,7 +19,7 @@ package enum Base64Layout {
             next = signature.nextElement(Names.signature, inside: message)
             for (name, isDigest) in [(Names.digestValue, true), (Names.signatureValue, false)] {
                 guard let element = signature.nextElement(name, inside: signature),
-                    let found = description(of: Array(element.text.value.utf8), isDigest: isDigest)
+                    let found = description(of: element.text.value, isDigest: isDigest)
                 else { continue }
                 warnings.append(
                     Finding(
@@ -38,22 +37,27 @@ package enum Base64Layout {
     }
 
     /// Returns the white space in a value that some receivers reject, or `nil`.
-    private static func description(of value: [UInt8], isDigest: Bool) -> String? {
-        let bytes = value.span
-        if bytes.firstIndex(of: 0x0D) != nil { return "carriage returns (`&#13;`)" }
-        let hasBlanks = bytes.firstIndex(of: 0x20) != nil || bytes.firstIndex(of: 0x09) != nil
-        var lines: [Int] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
-            let length = hasBlanks ? value[start..<end].count { $0 != 0x20 && $0 != 0x09 } : end - start
-            if length > 0 { lines.append(length) }
-            start = end + 1
+    private static func description(of value: String, isDigest: Bool) -> String? {
+        let bytes = value.utf8.span
+        // The lines with content: their number, the lengths of the first and the last, and whether one before the last differs.
+        var (lines, first, last, isUneven) = (0, 0, 0, false)
+        var (length, hasLineFeed) = (0, false)
+        for index in 0...bytes.count {
+            let byte = index < bytes.count ? bytes[index] : 0x0A
+            switch byte {
+            case 0x0A:
+                hasLineFeed = hasLineFeed || index < bytes.count
+                guard length > 0 else { continue }
+                isUneven = isUneven || lines > 0 && last != first
+                if lines == 0 { first = length }
+                (lines, last, length) = (lines + 1, length, 0)
+            case 0x0D: return "carriage returns (`&#13;`)"
+            case 0x20, 0x09: break
+            default: length += 1
+            }
         }
-        if lines.count > 1, isDigest || lines[0] < 60 || lines.dropLast().contains(where: { $0 != lines[0] }) {
-            return "a line break inside its Base64"
-        }
-        guard isDigest, lines.first ?? 0 < value.count else { return nil }
-        return value.contains(0x0A) ? "a line break" : "white space"
+        if lines > 1, isDigest || first < 60 || isUneven { return "a line break inside its Base64" }
+        guard isDigest, first < bytes.count else { return nil }
+        return hasLineFeed ? "a line break" : "white space"
     }
 }
