@@ -8,7 +8,6 @@ internal import Foundation
 ///   increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
-/// - `ratios figures [ROUNDS]`: prints times and ratios as JSON.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
 /// - `ratios own --trust FILE DOCUMENT…`: measures the validation of a user's documents.
 /// - `ratios loop [RUNS] [VECTOR]`: verifies responses in turns, or the one of this name.
@@ -24,8 +23,6 @@ enum Ratios {
             if !Gate.check(rounds: numbers.first ?? 21, folder: folder) { exit(1) }
         case "record":
             try Gate.record(rounds: numbers.first ?? 21, runs: numbers.dropFirst().first ?? 12, folder: folder)
-        case "figures":
-            try Gate.printFigures(rounds: numbers.first ?? 41)
         case "count":
             Counts.run(runs: numbers.first ?? 1)
         case "own":

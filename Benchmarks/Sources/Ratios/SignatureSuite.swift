@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
-
 /// Compares the validation of signed responses with RSA alone.
 enum SignatureSuite {
     private static let logins = [
