@@ -6,8 +6,6 @@ import base64
 import dataclasses
 import os
 import pathlib
-import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -88,25 +86,8 @@ class Result:
     out: bytes
     err: str
 
-    @property
-    def messages(self):
-        """The lines of standard error without the summary, which a run prints if its report goes to a file."""
-        lines = self.err.splitlines()
-        summary = next((n for n, line in enumerate(lines) if re.match(r"samltool: \d+ documents: ", line)), len(lines))
-        return lines[:summary]
-
     def __str__(self):
         return f"status {self.status}, standard error {self.err[-600:]!r}"
-
-
-def limit(**limits):
-    """Returns a function that sets resource limits before a process starts: `limit(nofile=20)`."""
-
-    def set_limits():
-        for name, value in limits.items():
-            resource.setrlimit(getattr(resource, f"RLIMIT_{name.upper().rstrip('_')}"), (value, value))
-
-    return set_limits
 
 
 def start(*arguments, cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=None, **options):

@@ -3,8 +3,6 @@
 
 import asyncio
 import os
-import pathlib
-import resource
 import socket
 import subprocess
 
@@ -30,15 +28,10 @@ def make_documents():
 DOCUMENTS = make_documents()
 
 
-def document(number):
-    """Returns one of the documents."""
-    return DOCUMENTS[sum(str(number).encode()) % len(DOCUMENTS)]
-
-
 class Service:
     """The service as a process, on a free port."""
 
-    def __init__(self, limits=None, **changed):
+    def __init__(self, **changed):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -60,7 +53,6 @@ class Service:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                preexec_fn=limits,  # noqa: PLW1509 (one thread)
             )
         harness.services.append(self.process)
 
@@ -105,16 +97,6 @@ class Service:
     async def get(self, path):
         return (await self.send(request(path=path, method="GET")))[0]
 
-    async def healthy(self, case):
-        status, body = await self.send(request(document(os.urandom(8).hex())))
-        harness.check(status == 200, f"{case}: the service does not work as before: {status} {body[:300]}")
-
-    def memory(self):
-        """Returns the resident memory in KiB."""
-        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1])
-
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
@@ -131,27 +113,3 @@ async def answer(reader):
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
     return int(head.split(" ", 2)[1]), await reader.readexactly(int(fields.get("content-length", 0)))
-
-
-async def closes(reader, seconds):
-    """Returns whether the service closes the connection within a time, and the bytes received until then."""
-    came = b""
-    try:
-        async with asyncio.timeout(seconds):
-            while piece := await reader.read(65536):
-                came += piece
-        return True, came
-    except TimeoutError:
-        return False, came
-    except ConnectionError:
-        return True, came
-
-
-def raise_descriptors(count):
-    """Raises the descriptor limit of this process; returns the limit."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count), max(hard, count)))
-    except (ValueError, PermissionError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

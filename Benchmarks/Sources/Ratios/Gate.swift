@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
-
 /// Compares the ratios of this machine with the committed thresholds.
 enum Gate {
     /// The fraction of a threshold by which a ratio can be lower before it counts as slower.
@@ -93,43 +91,5 @@ enum Gate {
             }
         }
         print(table)
-    }
-
-    /// Prints times and ratios as JSON.
-    static func printFigures(rounds: Int) throws {
-        var times: [Figures.Time] = []
-        var ratios: [String: Double] = [:]
-        for comparison in comparisons {
-            let outcome = comparison.measure(comparison.pairs, rounds: rounds)
-            ratios.merge(outcome.ratios) { $1 }
-            for (contender, time) in outcome.times.sorted(by: { $0.key < $1.key }) {
-                times.append(
-                    Figures.Time(
-                        document: comparison.document,
-                        bytes: comparison.byteCount,
-                        contender: contender,
-                        nanoseconds: time.rounded()
-                    )
-                )
-            }
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let figures = Figures(instructions: Thresholds.instructions, times: times, ratios: ratios)
-        print(String(decoding: try encoder.encode(figures), as: UTF8.self))
-    }
-
-    /// The JSON output.
-    private struct Figures: Encodable {
-        struct Time: Encodable {
-            let document: String
-            let bytes: Int
-            let contender: String
-            let nanoseconds: Double
-        }
-
-        let instructions: String
-        let times: [Time]
-        let ratios: [String: Double]
     }
 }

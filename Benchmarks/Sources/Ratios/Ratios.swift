@@ -4,11 +4,10 @@ internal import Foundation
 
 /// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`), and times of the
-///   peers. More rounds increase the precision.
+/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`). More rounds
+///   increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
-/// - `ratios figures [ROUNDS]`: prints times and ratios as JSON.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
 /// - `ratios own --trust FILE DOCUMENT…`: measures the validation of a user's documents.
 /// - `ratios loop [RUNS] [VECTOR]`: verifies responses in turns, or the one of this name.
@@ -24,8 +23,6 @@ enum Ratios {
             if !Gate.check(rounds: numbers.first ?? 21, folder: folder) { exit(1) }
         case "record":
             try Gate.record(rounds: numbers.first ?? 21, runs: numbers.dropFirst().first ?? 12, folder: folder)
-        case "figures":
-            try Gate.printFigures(rounds: numbers.first ?? 41)
         case "count":
             Counts.run(runs: numbers.first ?? 1)
         case "own":
@@ -35,9 +32,7 @@ enum Ratios {
         case "step":
             Counts.step(runs: numbers.first ?? 1)
         default:
-            let suites = Set(words.filter { Int($0) == nil })
-            Gate.printTable(rounds: numbers.first ?? 41, suites: suites)
-            if suites.isEmpty || suites.contains("signature") { SignatureSuite.printTable(rounds: numbers.first ?? 41) }
+            Gate.printTable(rounds: numbers.first ?? 41, suites: Set(words.filter { Int($0) == nil }))
         }
     }
 }

@@ -23,7 +23,7 @@ enum Fuzz {
 
     /// Lists the targets and ends the process.
     static func showUsage() -> Never {
-        print("usage: fuzz TARGET [ARGUMENT OF LIBFUZZER…]\n       fuzz stream-differential COUNT SEED\n\ntargets:")
+        print("usage: fuzz TARGET [ARGUMENT OF LIBFUZZER…]\n\ntargets:")
         for target in targets { print("    \(target.name)") }
         exit(64)
     }
@@ -42,25 +42,6 @@ enum Fuzz {
         ignoreLeaks()
         defer { watchLeaks() }
         do { return try type.init() } catch { broken("the target cannot be created: \(error)") }
-    }
-}
-
-extension Fuzz {
-    /// Compares streams with trees for generated documents, prints the counts, and exits.
-    static func compareStreams(count: Int, seed: UInt64) -> Never {
-        var differential = StreamDifferential(seed: seed)
-        if let difference = differential.firstDifference(in: count) {
-            print(difference)
-            exit(1)
-        }
-        let tally = differential.tally
-        print(
-            """
-            seed \(seed): \(tally.documents) documents compared in \(tally.readings) readings, and none differs; \
-            \(tally.withOctets) with a signed part, \(tally.elements) elements, \(tally.rejected) rejected by all
-            """
-        )
-        exit(0)
     }
 }
 
@@ -84,13 +65,6 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
     var arguments = unsafe Optional(arguments)
     // Safety: the system passes this number of arguments, each of which ends in a NUL byte.
     let first = unsafe count > 1 ? arguments?[1].map { unsafe String(cString: $0) } : nil
-    if first == "stream-differential" {
-        let numbers = CommandLine.arguments.dropFirst(2).map { UInt64($0) }
-        guard numbers.count == 2, let count = numbers[0].flatMap({ Int(exactly: $0) }), let seed = numbers[1] else {
-            Fuzz.showUsage()
-        }
-        Fuzz.compareStreams(count: count, seed: seed)
-    }
     if let first, !first.hasPrefix("-"),
         unsafe getenv(Fuzz.variable) == nil || targets.contains(where: { $0.name == first })
     {

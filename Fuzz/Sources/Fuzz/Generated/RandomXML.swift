@@ -1,1 +1,0 @@
-../../../../TestVectors/RandomXML.swift
