@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`). More rounds
-///   increase the precision.
+/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`), and times of the
+///   peers. More rounds increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
@@ -32,7 +32,9 @@ enum Ratios {
         case "step":
             Counts.step(runs: numbers.first ?? 1)
         default:
-            Gate.printTable(rounds: numbers.first ?? 41, suites: Set(words.filter { Int($0) == nil }))
+            let suites = Set(words.filter { Int($0) == nil })
+            Gate.printTable(rounds: numbers.first ?? 41, suites: suites)
+            if suites.isEmpty || suites.contains("signature") { SignatureSuite.printTable(rounds: numbers.first ?? 41) }
         }
     }
 }
