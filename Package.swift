@@ -29,6 +29,8 @@ let package = Package(
         .library(name: "AdobePassHTTPClient", targets: ["AdobePassHTTPClient"]),
         .library(name: "AdobePassApple", targets: ["AdobePassApple"]),
         .executable(name: "samltool", targets: ["samltool"]),
+        // For other languages: Sources/CSamltool/samltool.h.
+        .library(name: "samltool-c", type: .dynamic, targets: ["SamltoolLibrary"]),
         .executable(name: "saml-inspector", targets: ["saml-inspector"]),
         .plugin(name: "validate-saml", targets: ["validate-saml"]),
     ],
@@ -89,6 +91,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CMemoryFile"),
+        .systemLibrary(name: "CSamltool"),
         .target(name: "CLibrary"),
         .target(name: "CExchangeKernels"),
         .target(name: "CSearchKernel", dependencies: ["CExchangeKernels"]),
@@ -192,6 +195,7 @@ let package = Package(
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"]
         ),
+        .target(name: "SamltoolLibrary", dependencies: ["BatchValidation", "Captures", "CLibrary", "CSamltool"]),
         .target(
             name: "AdobePassAudit",
             dependencies: [
@@ -405,9 +409,9 @@ let package = Package(
         .testTarget(
             name: "SamltoolTests",
             dependencies: [
-                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "CLibrary", "SAML",
-                "SAMLServiceProvider",
-                "SAMLSignature", "ScriptedServer", "samltool", "TestVectors", "Waiting",
+                "AdobePassAudit", "BatchValidation", "BuildTraits", "Captures", "CLibrary", "CSamltool", "SAML",
+                "SAMLServiceProvider", "SAMLSignature", "SamltoolLibrary", "ScriptedServer", "samltool", "TestVectors",
+                "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -444,8 +448,9 @@ if Context.environment["SAML_FUZZ"] != nil {
 
 if isIndexed {
     let excluded = [
-        "AdobePassAudit", "BatchValidation", "Captures", "CArchive", "CSearchKernel", "CSQLite", "InspectorPage",
-        "SAMLServiceProviderSQLite", "SQLiteDatabase", "saml-inspector", "samltool", "validate-saml",
+        "AdobePassAudit", "BatchValidation", "Captures", "CArchive", "CSamltool", "CSearchKernel", "CSQLite",
+        "InspectorPage", "SAMLServiceProviderSQLite", "SQLiteDatabase", "SamltoolLibrary", "saml-inspector", "samltool",
+        "samltool-c", "validate-saml",
     ]
     package.products.removeAll { excluded.contains($0.name) }
     package.targets.removeAll { excluded.contains($0.name) || $0.type == .test }

@@ -103,22 +103,12 @@ struct Validate: AsyncParsableCommand {
         }
         // A resumed run uses its original start time as the current time.
         let moment = journal?.moment ?? began
-        let validation = try settings.validation(now: moment)
-        if settings.entity != nil, settings.serviceMetadata == nil {
-            throw ConfigurationFault(.usage, "--entity requires --sp-metadata.")
-        }
-        let check = try SignatureCheck(
-            settings.signatures,
-            policy: validation.policy,
-            limits: validation.limits,
-            readAt: moment
-        )
-        for notice in (check?.notices ?? []) + validation.policy.serviceNotices(at: moment) {
+        let (validator, check) = try settings.makeValidator(readAt: moment)
+        for notice in (check?.notices ?? []) + validator.options.policy.serviceNotices(at: moment) {
             Diagnostics.write(notice)
         }
-        let schema = try settings.schemaFolder?.read()
         let run = BatchRun(
-            DocumentValidator(validation, signatures: check, schema: schema),
+            validator,
             opening: settings.opening,
             jobs: settings.jobs,
             failsFast: settings.failFast,
@@ -132,7 +122,7 @@ struct Validate: AsyncParsableCommand {
             walk,
             format: settings.format,
             quiet: settings.quiet,
-            facts: RunFacts(version: ToolVersion.name, time: validation.time, options: options, check: check),
+            facts: RunFacts(version: ToolVersion.name, time: validator.options.time, options: options, check: check),
             to: settings.output,
             journal: journal,
             progress: display

@@ -26,6 +26,21 @@ package enum PolicyFile {
             throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
         }
         let name = path.description.escapedForReport(limit: .max)
+        return try options(in: bytes, named: name, folder: PolicyFolder(of: path))
+    }
+
+    /// Reads the options of a policy in memory, whose paths are relative to a directory.
+    ///
+    /// - Throws: As for a file.
+    package static func options(in bytes: [UInt8], from folder: InputPath) throws(ConfigurationFault) -> RunOptions {
+        try options(in: bytes, named: "policy", folder: PolicyFolder(of: folder.appending(Array("policy".utf8))))
+    }
+
+    private static func options(
+        in bytes: [UInt8],
+        named name: String,
+        folder: PolicyFolder
+    ) throws(ConfigurationFault) -> RunOptions {
         guard bytes.count <= mostBytes else {
             throw ConfigurationFault(.usage, "\(name): The policy file has more than \(mostBytes) bytes.")
         }
@@ -37,7 +52,7 @@ package enum PolicyFile {
             throw ConfigurationFault(.usage, "\(place): The policy file is not JSON. \(error.reason)")
         }
         var faults: [Fault] = []
-        let options = options(document, in: PolicyFolder(of: path), &faults)
+        let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
             let lines = faults.map { "\(name):\($0.place.line):\($0.place.column): \($0.reason)" }
             throw ConfigurationFault(.usage, lines.joined(separator: "\n"))

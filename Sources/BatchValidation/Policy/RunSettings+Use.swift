@@ -81,6 +81,23 @@ extension RunSettings {
         return options
     }
 
+    /// Reads the files that the settings name, and returns the validator of documents and its check of signatures.
+    ///
+    /// - Parameter moment: The start time of the run.
+    /// - Returns: The validator, and the check of signatures, or `nil` without trusted keys.
+    /// - Throws: ``ConfigurationFault`` if the options conflict, or a file cannot be used.
+    package func makeValidator(
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) -> (validator: DocumentValidator, check: SignatureCheck?) {
+        let options = try validation(now: moment)
+        if entity != nil, serviceMetadata == nil {
+            throw ConfigurationFault(.usage, "--entity requires --sp-metadata.")
+        }
+        let check = try SignatureCheck(signatures, policy: options.policy, limits: options.limits, readAt: moment)
+        let schema = try schemaFolder?.read()
+        return (DocumentValidator(options, signatures: check, schema: schema), check)
+    }
+
     /// The folder of the schemas, or `nil` if documents are not validated against schemas.
     package var schemaFolder: SchemaFolder? {
         schemaDirectory.map { SchemaFolder($0) } ?? (schema ? .debian : nil)

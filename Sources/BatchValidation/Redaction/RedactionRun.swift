@@ -48,23 +48,17 @@ package struct RedactionRun: ~Copyable {
         settings.messages = .all
         settings.showValues = false
         var substitution = KeyedSubstitution(key: key)
-        let validation = try settings.validation(now: Timestamp(seconds: now.seconds - substitution.lag))
-        let check = try SignatureCheck(
-            settings.signatures,
-            policy: validation.policy,
-            limits: validation.limits,
-            readAt: now
-        )
+        let (validator, check) = try settings.makeValidator(readAt: now)
         for notice in check?.notices ?? [] { tell(notice) }
-        let schema = try settings.schemaFolder?.read()
+        let moment = settings.at ?? .instant(Timestamp(seconds: now.seconds - substitution.lag))
         var time: String?
-        if case .instant(let instant) = validation.time { time = substitution.time(instant.description) }
+        if case .instant(let instant) = moment { time = substitution.time(instant.description) }
         self.folder = try RedactionFolder(creating: folder, time: time)
         self.substitution = substitution
         self.tell = tell
-        validator = DocumentValidator(validation, signatures: check, schema: schema)
+        self.validator = validator.validating(at: moment)
         opening = settings.opening
-        limits = validation.limits
+        limits = settings.limits
     }
 
     /// Copies the messages of all inputs.

@@ -9,7 +9,7 @@ internal import TamperingCauses
 
 /// Validates captures: decodes the layers, decodes the document and applies the rules.
 package struct DocumentValidator: Sendable {
-    private(set) var options: ValidationOptions
+    package private(set) var options: ValidationOptions
     private let signatures: SignatureCheck?
     private let schema: ResponseSchema?
     private let settings: CheckSettings

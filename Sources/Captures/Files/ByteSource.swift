@@ -8,6 +8,9 @@ package protocol ByteSource: AnyObject {
     /// Whether the source is a device, which may never end.
     var isDevice: Bool { get }
 
+    /// Whether reading may have to wait, as it never does for a file or for memory.
+    var mayWait: Bool { get }
+
     /// Whether reading does not have to wait now.
     var isReady: Bool { get }
 
@@ -22,6 +25,7 @@ package protocol ByteSource: AnyObject {
 
 extension ByteSource {
     package var isDevice: Bool { false }
+    package var mayWait: Bool { false }
     package var isReady: Bool { true }
 
     /// Reads until an array has the given number of bytes, or the source ends.
@@ -87,9 +91,7 @@ package final class StreamSource: ByteSource {
     package var expectedSize: Int { stream.expectedSize }
     package var isDevice: Bool { stream.isDevice }
     package var isReady: Bool { isAtEnd || stream.isReadable }
-
-    /// Whether reading may have to wait, as it never does for a file.
-    var mayWait: Bool { stream.mayWait }
+    package var mayWait: Bool { stream.mayWait }
 
     package func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(InputFault) {
         // Reading a terminal after its end would wait for input again.

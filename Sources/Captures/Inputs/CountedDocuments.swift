@@ -51,7 +51,7 @@ struct CountedDocuments: DocumentSequence {
     }
 
     private var documents: any DocumentSequence
-    private let source: StreamSource
+    private let source: any ArchiveSource
     private let limit: Limit
     private let longest: Int
     private var count = 0
@@ -66,7 +66,7 @@ struct CountedDocuments: DocumentSequence {
     ///   - source: The input as stored, so that an archive counts with its compressed size.
     ///   - limit: The limit on their number.
     ///   - longest: The maximum size of a single document.
-    init(_ documents: any DocumentSequence, from source: StreamSource, limit: Limit, longest: Int) {
+    init(_ documents: any DocumentSequence, from source: any ArchiveSource, limit: Limit, longest: Int) {
         self.documents = documents
         self.source = source
         self.limit = limit

@@ -103,7 +103,7 @@ extension InputOpening {
     }
 
     /// Returns whether a file is a text that is too long for a capture, so that its beginning suffices to open it.
-    func isLongText(_ head: [UInt8], of source: StreamSource) -> Bool {
+    func isLongText(_ head: [UInt8], of source: any ArchiveSource) -> Bool {
         guard format == .auto, source.expectedSize > captureLimit else { return false }
         let start = XMLStart.afterPreamble(of: head.span)
         return start < head.count && head[start] != UInt8(ascii: "<") && Self.isText(head)

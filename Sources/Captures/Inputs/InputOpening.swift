@@ -85,8 +85,16 @@ package struct InputOpening: Hashable, Sendable {
     /// - Parameter path: The path; `-` is standard input.
     /// - Returns: The capture, read completely, or a reader of several documents.
     /// - Throws: ``FileFault`` if the input cannot be opened or read.
-    package func open(_ path: InputPath) throws(FileFault) -> OpenedInput {
-        let source = try StreamSource(path)
+    package func open(_ path: InputPath) throws(FileFault) -> OpenedInput { try open(StreamSource(path)) }
+
+    /// Opens an input in memory.
+    ///
+    /// - Parameter bytes: The whole input.
+    /// - Returns: The capture, or a reader of several documents.
+    /// - Throws: ``FileFault`` if the process is about to end.
+    package func open(_ bytes: [UInt8]) throws(FileFault) -> OpenedInput { try open(BufferedSource(bytes)) }
+
+    private func open(_ source: sending some ArchiveSource) throws(FileFault) -> OpenedInput {
         let isStream = source.mayWait
         let longest = captureLimits.document
         do throws(InputFault) {
@@ -123,7 +131,7 @@ package struct InputOpening: Hashable, Sendable {
     /// - Throws: An error of the source.
     private func arrivingLines(
         _ head: inout [UInt8],
-        of source: StreamSource
+        of source: some ArchiveSource
     ) throws(InputFault) -> (any DocumentSequence)? {
         var searched = 0
         while head.count < InputStream.headSize, !head[searched...].contains(0x0A) {
@@ -183,7 +191,7 @@ package struct InputOpening: Hashable, Sendable {
     /// Returns the documents of an archive, or of a format with several documents; `nil` for another input.
     private func collection(
         startingWith head: inout [UInt8],
-        continuedBy source: StreamSource
+        continuedBy source: some ArchiveSource
     ) throws(InputFault) -> (any DocumentSequence)? {
         let longest = captureLimits.document
         if ArchiveSignature.begins(head) {

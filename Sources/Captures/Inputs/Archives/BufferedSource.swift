@@ -2,7 +2,7 @@
 
 internal import CLibrary
 
-/// The bytes of an archive in memory.
+/// The bytes of an input, or of an archive inside one, in memory.
 final class BufferedSource: ArchiveSource {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Captures
+internal import SAML
+
+/// Validates inputs in memory, for programs that embed the validation.
+package struct MemoryValidator: Sendable {
+    private let opening: InputOpening
+    private let validator: DocumentValidator
+    /// Whether the validation time is the time of each call.
+    private let followsClock: Bool
+
+    /// The notices about files that the policy names, one on a line.
+    package let notices: [String]
+
+    /// Creates a validator.
+    ///
+    /// - Parameters:
+    ///   - policy: The JSON of a policy file.
+    ///   - folder: The directory to which the paths in the policy are relative.
+    /// - Throws: ``ConfigurationFault`` if the policy is invalid, contains an option of a run over several inputs, or
+    ///   names a file that cannot be used.
+    package init(policy: [UInt8], from folder: InputPath) throws(ConfigurationFault) {
+        if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(.unusableLibrary, refusal) }
+        let options = try PolicyFile.options(in: policy, from: folder)
+        if let key = PolicyKey.all.first(where: { options[$0] != nil && $0.concernsRun }) {
+            let reason = "policy: \"\(key.name)\" is an option of a run over several inputs; leave it out."
+            throw ConfigurationFault(.usage, reason)
+        }
+        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        let settings = options.settings
+        let now = Timestamp.now
+        let (validator, check) = try settings.makeValidator(readAt: now)
+        self.validator = validator
+        opening = settings.opening
+        followsClock = settings.at == nil
+        notices = (check?.notices ?? []) + validator.options.policy.serviceNotices(at: now)
+    }
+
+    /// Validates an input.
+    ///
+    /// - Parameters:
+    ///   - input: The input: a message, or everything that `samltool validate` reads as a file.
+    ///   - source: The name of the input, as reported.
+    /// - Returns: The rows that `samltool validate --format jsonl` writes about the input; one if it is a single document.
+    /// - Throws: ``FileFault`` if the process is about to end.
+    package func rows(of input: [UInt8], from source: String) throws(FileFault) -> [UInt8] {
+        let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
+        var rows: [UInt8] = []
+        func validate(_ document: EnclosedDocument) {
+            guard case .record(let record) = validator.validate(document, from: source) else { return }
+            rows += JSONLinesReport().row(for: record).bytes
+        }
+        switch try opening.open(input) {
+        case .capture(let capture): validate(EnclosedDocument(entry: nil, capture: capture))
+        case .documents(let reader):
+            while let document = try reader.next() { validate(document) }
+        }
+        return rows
+    }
+}
+
+extension PolicyKey {
+    /// Whether the option is about a run over several inputs, so that it has no effect on the rows of one.
+    fileprivate var concernsRun: Bool {
+        switch section {
+        case .replays, .run: true
+        case .report: name != "show-values"
+        case .inputs: name == "files-from"
+        case .trust, .signatures, .decryption, .policy, .limits: false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The names are those of C.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+internal import BatchValidation
+internal import CLibrary
+internal import CSamltool
+internal import Captures
+
+/// The object behind a pointer of C.
+private final class RetainedValidator: Sendable {
+    let validator: MemoryValidator
+
+    init(_ validator: MemoryValidator) {
+        self.validator = validator
+    }
+}
+
+@c @implementation
+package func samltool_create(
+    _ policy: UnsafeRawPointer,
+    _ length: Int,
+    _ folder: UnsafePointer<CChar>
+) -> OpaquePointer? {
+    do throws(ConfigurationFault) {
+        // Safety: the caller passes `length` bytes, and a string that ends with NUL.
+        let bytes = unsafe Array(UnsafeRawBufferPointer(start: policy, count: length))
+        let path = unsafe Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+        let validator = try MemoryValidator(policy: bytes, from: InputPath(bytes: path))
+        ThreadText.message.keep(validator.notices.joined(separator: "\n").utf8)
+        return unsafe OpaquePointer(Unmanaged.passRetained(RetainedValidator(validator)).toOpaque())
+    } catch {
+        ThreadText.message.keep("\(error)".utf8)
+        return nil
+    }
+}
+
+@c @implementation
+package func samltool_validate(
+    _ validator: OpaquePointer,
+    _ input: UnsafeRawPointer,
+    _ length: Int,
+    _ source: UnsafePointer<CChar>,
+    _ size: UnsafeMutablePointer<Int>
+) -> UnsafePointer<CChar>? {
+    // Safety: the caller passes a validator that was not freed, `length` bytes, and a string that ends with NUL.
+    let object = unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).takeUnretainedValue()
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: input, count: length))
+    let name = unsafe String(cString: source)
+    do {
+        let rows = try object.validator.rows(of: bytes, from: name)
+        ThreadText.message.keep([])
+        unsafe size.pointee = rows.count
+        return unsafe UnsafePointer(ThreadText.result.keep(rows))
+    } catch {
+        ThreadText.message.keep("\(error)".utf8)
+        return nil
+    }
+}
+
+@c @implementation
+package func samltool_version() -> UnsafePointer<CChar> {
+    unsafe ThreadText.result.keep("samltool \(PackageVersion.current)\n\(LinkedLibraries.description)".utf8)
+}
+
+@c @implementation
+package func samltool_last_message() -> UnsafePointer<CChar> { unsafe ThreadText.message.text }
+
+@c @implementation
+package func samltool_free(_ validator: OpaquePointer?) {
+    // Safety: the caller passes a validator that was not freed.
+    if let validator = unsafe validator {
+        unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).release()
+    }
+}
