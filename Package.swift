@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "SAMLServiceProvider", targets: ["SAMLServiceProvider"]),
         .library(name: "SAMLServiceProviderSQLite", targets: ["SAMLServiceProviderSQLite"]),
         .library(name: "SAMLServiceProviderMetadata", targets: ["SAMLServiceProviderMetadata"]),
+        .library(name: "SAMLObservation", targets: ["SAMLObservation"]),
+        .library(name: "SAMLHummingbird", targets: ["SAMLHummingbird"]),
         .library(name: "TestIdentityProvider", targets: ["TestIdentityProvider"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
@@ -38,6 +40,16 @@ let package = Package(
         .trait(name: "XMLSec", description: "Links xmlsec, for the verification of signatures."),
         .trait(name: "CommandLine", description: "Builds samltool in a package that depends on this one."),
         .trait(name: "HTTPClient", description: "Builds the client of Adobe Pass over AsyncHTTPClient."),
+        .trait(
+            name: "Observation",
+            description: "Builds SAMLObservation: the log, the metrics and the spans of logins.",
+            enabledTraits: ["XMLSec"]
+        ),
+        .trait(
+            name: "Hummingbird",
+            description: "Builds SAMLHummingbird: logins in a server over Hummingbird.",
+            enabledTraits: ["Observation"]
+        ),
         .trait(
             name: "Inspector",
             description: "Builds saml-inspector, a page in the local browser, over Hummingbird.",
@@ -56,11 +68,14 @@ let package = Package(
         // With the trait HTTPClient: the header fields and the certificates that AsyncHTTPClient takes.
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-        // With the trait Inspector: HTTP server, logging, graceful shutdown.
+        // With the traits Hummingbird and Inspector: HTTP server, logging, graceful shutdown.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        // With the trait Observation: the metrics and the spans of a process, which the application chooses.
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: [
         // Ring 0: the system.
@@ -168,6 +183,39 @@ let package = Package(
                 "CLibrary", "MetadataRetrieval", "PrivateFiles", "SAML", "SAMLServiceProvider", "SAMLSignature",
                 "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "SAMLObservation",
+            dependencies: [
+                "SAML", "SAMLServiceProvider", "SAMLServiceProviderMetadata", "SAMLSignature",
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Observation"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Observation"])),
+                .product(
+                    name: "Tracing",
+                    package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Observation"])
+                ),
+            ]
+        ),
+        .target(
+            name: "SAMLHummingbird",
+            dependencies: [
+                "SAML", "SAMLObservation", "SAMLServiceProvider", "SAMLServiceProviderMetadata",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
+                .product(
+                    name: "ServiceLifecycle",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Hummingbird"])
+                ),
+                .product(
+                    name: "Tracing",
+                    package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Hummingbird"])
+                ),
             ]
         ),
         .target(

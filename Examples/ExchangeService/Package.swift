@@ -32,7 +32,7 @@ let package = Package(
     dependencies: [
         .package(path: "../CredentialDatabase"),
         // The metrics in the text format of Prometheus.
-        .package(path: "../../Integrations/SAMLObservation"),
+        .package(path: "../../Integrations/PrometheusText"),
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and responses.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -62,7 +62,7 @@ let package = Package(
             )
                 + products("swift-metrics", "CoreMetrics") + products("swift-crypto", "Crypto")
                 + products("swift-http-types", "HTTPTypes") + products("hummingbird", "Hummingbird", "HummingbirdCore")
-                + products("SAMLObservation", "PrometheusText") + products("swift-log", "Logging")
+                + products("PrometheusText", "PrometheusText") + products("swift-log", "Logging")
                 + products("swift-nio", "NIOCore", "NIOPosix") + products("swift-nio-extras", "NIOHTTPTypes")
                 + products("swift-distributed-tracing", "Tracing")
                 + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals"),
@@ -79,7 +79,7 @@ let package = Package(
                 ),
             ] + products("swift-saml", "AdobePass", "AdobePassHTTPClient", "SAML")
                 + products("swift-metrics", "CoreMetrics") + products("swift-http-types", "HTTPTypes")
-                + products("swift-log", "Logging") + products("SAMLObservation", "PrometheusText"),
+                + products("swift-log", "Logging") + products("PrometheusText", "PrometheusText"),
             swiftSettings: settings
         ),
         // Signed documents for the scripts.
@@ -93,7 +93,7 @@ let package = Package(
             dependencies: ["ExchangeService"] + products("swift-saml", "AdobePass", "SAML", "SAMLSignature")
                 + products("swift-crypto", "Crypto") + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "Hummingbird", "HummingbirdTesting")
-                + products("SAMLObservation", "PrometheusText")
+                + products("PrometheusText", "PrometheusText")
                 + products("swift-distributed-tracing", "InMemoryTracing", "Tracing")
                 + products("swift-log", "InMemoryLogging", "Logging") + products("swift-nio", "NIOCore", "NIOPosix")
                 + products("swift-service-lifecycle", "ServiceLifecycle"),

@@ -15,36 +15,30 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(path: "../../Integrations/PostgreSQL"),
-        .package(path: "../../Integrations/SAMLHummingbird"),
-        .package(name: "swift-saml", path: "../..", traits: ["XMLSec"]),
+        .package(name: "swift-saml", path: "../..", traits: ["Hummingbird"]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
+        // The header of PKCS #11, and the loader of its modules.
+        .systemLibrary(
+            name: "CPKCS11",
+            pkgConfig: "p11-kit-1",
+            providers: [.apt(["libp11-kit-dev"]), .brew(["p11-kit"])]
+        ),
+        .target(name: "CToken", dependencies: ["CPKCS11"]),
         .executableTarget(
             name: "login-site",
             dependencies: [
+                "CToken",
                 .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLHummingbird", package: "SAMLHummingbird"),
+                .product(name: "SAMLHummingbird", package: "swift-saml"),
                 .product(name: "SAMLServiceProvider", package: "swift-saml"),
                 .product(name: "SAMLServiceProviderMetadata", package: "swift-saml"),
                 .product(name: "SAMLServiceProviderPostgreSQL", package: "PostgreSQL"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        // An identity provider for the example, which signs in anyone.
-        .executableTarget(
-            name: "login-idp",
-            dependencies: [
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "TestIdentityProvider", package: "swift-saml"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

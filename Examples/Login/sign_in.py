@@ -27,6 +27,7 @@ class Page(HTMLParser):
         super().__init__()
         self.links: list[str] = []
         self.forms: list[tuple[str, Fields]] = []
+        self.list = ""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -38,6 +39,10 @@ class Page(HTMLParser):
             self.forms.append((values["action"], {}))
         elif tag == "input":
             self.forms[-1][1][values["name"]] = values["value"]
+        elif tag == "select":
+            self.list = values["name"]
+        elif tag == "option" and (self.list not in self.forms[-1][1] or "selected" in values):
+            self.forms[-1][1][self.list] = values["value"]
 
 
 class Proxy:
@@ -135,10 +140,16 @@ def wait_for(node: str) -> None:
     sys.exit(f"sign_in: {node} does not answer")
 
 
+def response(browser: Browser, url: str, user: int = 0) -> tuple[str, Fields]:
+    """Opens a page that leads to the identity provider, chooses a user there, and returns the form with the response."""
+    action, fields = Page(browser.open(url)).forms[0]
+    return Page(browser.open(action, fields | {"user": str(user)})).forms[0]
+
+
 def follow_guide(site: str, user: str) -> None:
     """Signs in at the site of the guide, which has one page."""
     browser = Browser()
-    action, fields = Page(browser.open(site)).forms[0]
+    action, fields = response(browser, site)
     check("the site of the guide greets the user", browser.open(action, fields) == f"Hello, {user}!\n")
 
 
@@ -151,7 +162,7 @@ def sign_in_and_out(site: str) -> None:
         choice = Page(browser.open(f"{site}/members/plans?year=2026"))
         check("both identity providers can be chosen", len(choice.links) == 2)
         link = next(link for link in choice.links if quote(provider, safe="") in link)
-        action, fields = Page(browser.open(link)).forms[button]
+        action, fields = response(browser, link, button)
         browser.open(action, fields)
         check(f"{user} returns to the page that was asked for", browser.url == f"{site}/members/plans?year=2026")
         page = browser.open(f"{site}/members")
@@ -176,7 +187,7 @@ def lose_a_node(site: str) -> None:
     forms = []
     for browser in (signed_in, under_way):
         link = Page(browser.open(f"{site}/members")).links[0]
-        forms.append(Page(browser.open(link)).forms[0])
+        forms.append(response(browser, link))
     signed_in.open(*forms[0])
     Browser.proxy.kill_other()
     check("a session outlives a node", "Members" in signed_in.open(f"{site}/members"))

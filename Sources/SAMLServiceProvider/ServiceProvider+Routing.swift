@@ -31,7 +31,7 @@ extension ServiceProvider {
             return await logout(request, returningTo: target ?? .root, at: moment)
         case .metadata:
             return await attempt(.metadata, at: moment) { _ throws(Refusal) in
-                guard let document = try? metadata(at: moment) else { throw Refusal(.failed) }
+                guard let document = try? await metadata(at: moment) else { throw Refusal(.failed) }
                 return BrowserResponse(.ok, type: "application/samlmetadata+xml", body: document)
             }.forMethod(of: request)
         }
@@ -40,8 +40,8 @@ extension ServiceProvider {
     /// Returns the metadata of the service provider; see ``Configuration/signsMetadata``.
     ///
     /// - Throws: ``ConfigurationError`` if it cannot be signed.
-    public func metadata(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {
-        try publisher.document(at: moment)
+    public func metadata(at moment: Timestamp) async throws(ConfigurationError) -> [UInt8] {
+        try await publisher.document(at: moment)
     }
 
     private func startLogin(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {

@@ -38,7 +38,7 @@ extension StoreConnection {
         let (session, now) = (login.session, Parameter.number(moment.microseconds))
         try removeExpired(.session, at: moment.microseconds)
         let known = "SELECT key FROM session WHERE key = ?1 AND until > ?2"
-        if try !rows(known, [.bytes(session.key.bytes), now]).isEmpty { return .answer(.begun) }
+        if try !rows(known, [.bytes(session.key.bytes), now]).isEmpty { return .answer(.begunBefore) }
         if let request = login.request {
             let open = "SELECT key FROM request WHERE key = ?1 AND until > ?2 AND taken = 0"
             if try rows(open, [.bytes(request.bytes), now]).isEmpty { return .answer(.requestTaken) }

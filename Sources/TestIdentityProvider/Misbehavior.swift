@@ -2,7 +2,7 @@
 
 /// A fault or an attack that a test identity provider puts into a response.
 ///
-/// A service must refuse every response with one of them, except that ``noRequest`` and ``oldAuthentication`` depend on
+/// A service must refuse every response with one of the ``unconditional`` ones. ``noRequest`` and ``oldAuthentication`` depend on
 /// what the service allows and requests.
 public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     /// The audience is another service provider.
@@ -43,4 +43,7 @@ public enum Misbehavior: String, Hashable, Sendable, CaseIterable {
     case signedInAdvice = "signed-in-advice"
     /// The signed assertion stands in an `Object` of its signature, which stands in a forged one.
     case signedInObject = "signed-in-object"
+
+    /// Those that every service must refuse, whatever it allows and requests.
+    public static let unconditional = allCases.filter { $0 != .noRequest && $0 != .oldAuthentication }
 }

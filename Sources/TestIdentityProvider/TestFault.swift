@@ -22,6 +22,8 @@ enum TestFault: Error {
     case noLogout
     /// A form of the site contains a value that the site does not offer.
     case unknownChoice
+    /// A service sends a browser from page to page.
+    case tooManyRedirects
 }
 
 extension TestFault: CustomStringConvertible {
@@ -39,8 +41,11 @@ extension TestFault: CustomStringConvertible {
             "The ACS URL of the request is missing or not on the loopback interface. Pass the metadata of the service."
         case .unknownService: "The issuer of the message is not a service whose metadata was passed."
         case .unknownConsumer: "The metadata of the service has no ACS with the URL and the binding of the request."
-        case .noLogout: "The site needs metadata of the service with a `SingleLogoutService`. The session here ended."
+        case .noLogout:
+            "The site needs metadata of the service with a `SingleLogoutService`, unless the entity ID is a URL of the loopback "
+                + "interface that ends with `/metadata`. The session here ended."
         case .unknownChoice: "The form contains an unknown user, misbehavior or session."
+        case .tooManyRedirects: "The service redirects the browser without end."
         }
     }
 }

@@ -29,4 +29,9 @@ public struct TestUser: Hashable, Sendable {
         self.attributes = attributes
         self.sessionIndex = sessionIndex
     }
+
+    /// Creates a user with attributes: `TestUser("mira", ["mail": ["mira@example.test"], "groups": ["admins"]])`.
+    public init(_ name: String, _ values: KeyValuePairs<String, [String]>) {
+        self.init(name, attributes: values.map { name, texts in SAML.Attribute(name, values: texts.map { .init($0) }) })
+    }
 }

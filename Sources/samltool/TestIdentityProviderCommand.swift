@@ -6,6 +6,7 @@ internal import Captures
 internal import MetadataRetrieval
 internal import SAML
 internal import TestIdentityProvider
+internal import UntrustedText
 
 /// `samltool test-idp`: serves a test identity provider to the local browser.
 struct TestIdentityProviderCommand: AsyncParsableCommand {
@@ -18,11 +19,13 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
             Its private keys are public: trust its metadata only in tests.
 
             It listens on 127.0.0.1 only, and stops on Ctrl-C. Without `--service`, it answers every service whose ACS is on \
-            the loopback interface; logout requires `--service`.
+            the loopback interface; logout then requires that the entity ID of the service is the URL of its metadata, with \
+            the endpoint `slo` beside it.
 
             EXAMPLE
               samltool test-idp --output idp.xml
-              samltool test-idp --service sp.xml --user alice --user bob
+              samltool test-idp --user alice,groups=admins,groups=staff --user bob,mail=bob@example.test
+              samltool test-idp --service sp.xml
             """
     )
 
@@ -37,7 +40,12 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     )
     var service: InputPath?
 
-    @Option(help: ArgumentHelp("Repeatable: The name of a user to choose from (default: user-1).", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: A user to choose from, with attributes (default: user-1).",
+            valueName: "name[,attribute=value]…"
+        )
+    )
     var user: [String] = []
 
     @Option(
@@ -47,9 +55,26 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     var output: InputPath?
 
     func validate() throws {
-        guard user.count <= 50, user.allSatisfy({ 1...256 ~= $0.utf8.count }) else {
-            throw ValidationError("--user takes a name of 1 to 256 bytes, at most 50 times.")
+        guard user.count <= 50, user.allSatisfy({ $0.utf8.count <= 4_096 && Self.user($0) != nil }) else {
+            throw ValidationError(
+                "--user takes a name of 1 to 256 bytes, and pairs ATTRIBUTE=VALUE after commas; at most 50 times."
+            )
         }
+    }
+
+    /// Returns the user of an argument, in which an attribute with several values occurs several times.
+    private static func user(_ text: String) -> TestUser? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard 1...256 ~= parts[0].utf8.count else { return nil }
+        var attributes: [SAML.Attribute] = []
+        for part in parts.dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard pair.count == 2, !pair[0].isEmpty else { return nil }
+            let earlier = attributes.firstIndex { $0.name.isIdentical(to: pair[0]) }
+            let values = (earlier.map { attributes.remove(at: $0).values } ?? []) + [.init(pair[1])]
+            attributes.insert(SAML.Attribute(pair[0], values: values), at: earlier ?? attributes.count)
+        }
+        return TestUser(parts[0], attributes: attributes)
     }
 
     func run() async throws {
@@ -59,7 +84,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
         let site: TestIdentityProvider.Site
         do {
             idp = try TestIdentityProvider(entityID: server.address)
-            let users = (user.isEmpty ? ["user-1"] : user).map { TestUser($0) }
+            let users = user.isEmpty ? [TestUser()] : user.compactMap(Self.user)
             site = try TestIdentityProvider.Site(idp, users: users, service: metadata)
         } catch {
             throw ConfigurationFault(.usage, "The identity provider cannot start. \(error)")

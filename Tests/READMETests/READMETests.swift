@@ -24,7 +24,7 @@ internal import Testing
     @Test(.requiresXMLSec, arguments: [("xmlsec1/assertion-signed.xml", ["mira-7"]), ("xmlsec1/minimal.xml", [])])
     func `verifies a response and reads its attributes`(path: String, expected: [String]) async throws {
         let bytes = try vector("responses/\(path)")
-        let now = try #require(Timestamp("2026-05-01T10:01:00Z"))
+        let now = try #require(Timestamp("2026-05-01T10:01:00Z" as String))
         var users: [String] = []
         var reported: [Finding] = []
         func report(_ findings: [Finding]) { reported += findings }
@@ -83,7 +83,7 @@ internal import Testing
     @Test func `reads a response, validates it and canonicalizes a part`() throws {
         let bytes = try vector("responses/xmlsec1/minimal.xml")
         var users: [String] = []
-        let now = try #require(Timestamp("2026-05-01T10:00:00Z"))
+        let now = try #require(Timestamp("2026-05-01T10:00:00Z" as String))
         let document = try UnverifiedResponse(parsing: bytes)
         let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: now)
         let response = document.response
@@ -126,7 +126,7 @@ internal import Testing
         let login = try lines(of: guides.appending(path: "login.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let adapter = repository.appending(
-            path: "Integrations/SAMLHummingbird/Tests/SAMLHummingbirdTests/READMETests.swift"
+            path: "Integrations/SAMLAdapters/Tests/SAMLHummingbirdTests/READMETests.swift"
         )
         let files = ["READMETests.swift", "ExchangeREADMETests.swift", "LoginGuideTests.swift"].map {
             folder.appending(path: $0)

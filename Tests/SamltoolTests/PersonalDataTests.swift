@@ -74,7 +74,7 @@ internal import Testing
     func `leaves no log of a service`(index: Int) throws {
         let trust = try TrustStore(contentsOf: TestVectors.directory.appending(path: "keys/trust.pem").path)
         let validator = ResponseValidator(policy: .core(audience: "a"), trust: trust, diagnosesFailures: true)
-        let moment = try #require(Timestamp("2026-05-01T10:01:00Z"))
+        let moment = try #require(Timestamp("2026-05-01T10:01:00Z" as String))
         let result = validator.result(for: Array(Self.documents[index].utf8), at: moment)
         let json = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
         let findings = result.findings.map { "\($0) \($0.expected ?? "") \($0.actual ?? "") \($0.remedy ?? "")" }

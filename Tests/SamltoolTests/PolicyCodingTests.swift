@@ -121,7 +121,7 @@ internal import Testing
         policy.issuerPairs = [.init(response: "a b", assertion: "c")]
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
         policy.issuerPairs = []
-        let header = MessageHeader(id: try #require(XMLID("_q")), issueInstant: Timestamp(seconds: 0))
+        let header = MessageHeader(id: try #require(XMLID("_q" as String)), issueInstant: Timestamp(seconds: 0))
         policy.query = AttributeQuery(header, subject: Subject(.nameID(NameID("user"))))
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
         policy.query = nil

@@ -20,7 +20,9 @@ struct SentMessage: Sendable, CustomTestStringConvertible {
 
     static let all: [SentMessage] = {
         let success = Status([.success])
-        guard let request = XMLID("_q1"), let sp = URIReference("https://sp.example.test/acs") else { return [] }
+        guard let request = XMLID("_q1" as String), let sp = URIReference("https://sp.example.test/acs") else {
+            return []
+        }
         let context = AuthnRequest.RequestedContext(classes: [sp])
         var authn = AuthnRequest(header, assertionConsumerServiceURL: sp, requestedContext: context)
         authn.subject = Subject(.nameID(NameID("mira-7")))
@@ -28,7 +30,7 @@ struct SentMessage: Sendable, CustomTestStringConvertible {
             header,
             identifier: .nameID(NameID("mira-7")),
             sessionIndexes: ["_session-9"],
-            notOnOrAfter: Timestamp("2026-05-01T10:05:00Z"),
+            notOnOrAfter: Timestamp("2026-05-01T10:05:00Z" as String),
             reason: "because of mira"
         )
         let subject = Subject(.nameID(NameID("mira-7")))
@@ -84,7 +86,7 @@ struct SentMessage: Sendable, CustomTestStringConvertible {
     }()
 
     private static let header: MessageHeader = {
-        guard let id = XMLID("_m1"), let instant = Timestamp("2026-05-01T10:00:00Z") else {
+        guard let id = XMLID("_m1" as String), let instant = Timestamp("2026-05-01T10:00:00Z" as String) else {
             preconditionFailure("The literals are valid.")
         }
         return MessageHeader(

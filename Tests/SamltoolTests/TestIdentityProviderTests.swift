@@ -43,7 +43,8 @@ internal import Testing
     func `signs a user in at a service`(misbehavior: String, outcome: AttemptRecord.Outcome) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "test-idp-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: file) }
-        let tool = try TestIdentityProviderTool(["--user", "alice", "--user", "bob", "--output", file.path])
+        let users = ["--user", "alice", "--user", "bob,groups=a,groups=b,mail=b@x.test"]
+        let tool = try TestIdentityProviderTool(users + ["--output", file.path])
         let service = try Self.service(trusting: Array(try Data(contentsOf: file)))
         let start = await service.login(Self.request, at: .now)
         let cookies = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }
@@ -57,13 +58,27 @@ internal import Testing
         let answer = try #require(await service.answer(request, at: .now))
         #expect(answer.record.outcome == outcome)
         #expect(tool.send("GET", "/").contains("bob at"))
+        guard outcome == .signedIn else { return }
+        // The logout of the service, which the tool knows by its entity ID alone.
+        let session = answer.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }
+        head = HTTPRequest(method: .post, scheme: "http", authority: "localhost:9000", path: "/saml/logout")
+        head.headerFields[.cookie] = session.joined(separator: "; ")
+        let signedIn = try await service.session(of: .init(head), at: .now)
+        #expect(signedIn?["groups"] == ["a", "b"] && signedIn?["mail"] == ["b@x.test"])
+        let away = try #require(await service.answer(.init(head), at: .now))
+        let back = tool.send("GET", away.response.head.headerFields[.location] ?? "")
+        #expect(back.lowercased().contains("location: http://localhost:9000/saml/slo?samlresponse="))
+    }
+
+    @Test(arguments: ["a,mail", "a,=b", ",a=b", ""]) func `refuses a user that it cannot read`(user: String) throws {
+        #expect(try TestIdentityProviderTool(["--user", user]).text.isEmpty)
     }
 
     @Test func `answers only the services of --service`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "test-idp-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: file) }
         let first = try TestIdentityProviderTool(["--output", file.path])
-        let metadata = try Self.service(trusting: Array(try Data(contentsOf: file))).metadata(at: .now)
+        let metadata = try await Self.service(trusting: Array(try Data(contentsOf: file))).metadata(at: .now)
         try Data(metadata).write(to: file)
         let tool = try TestIdentityProviderTool(["--service", file.path])
         let other = try ServiceProvider(

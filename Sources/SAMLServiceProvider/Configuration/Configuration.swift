@@ -228,8 +228,8 @@ extension ServiceProvider {
 extension ServiceProvider {
     /// A private key of the service provider with its certificate.
     public struct Key: Sendable {
-        /// The private key.
-        public let privateKey: PrivateKey
+        /// The private key: a `PrivateKey` in memory, or one outside of this process, which signs and does not decrypt.
+        public let privateKey: any CustomPrivateKey
 
         /// The DER of the certificate, for metadata.
         public let certificate: [UInt8]
@@ -237,7 +237,7 @@ extension ServiceProvider {
         /// Creates a key.
         ///
         /// - Throws: ``ConfigurationError`` if the certificate does not contain the public key of the private key.
-        public init(_ privateKey: PrivateKey, certificate: [UInt8]) throws(ConfigurationError) {
+        public init(_ privateKey: any CustomPrivateKey, certificate: [UInt8]) throws(ConfigurationError) {
             guard let carried = try? PublicKey(certificate: certificate), carried == privateKey.publicKey else {
                 throw ConfigurationError(.key, "The certificate does not belong to the private key.")
             }

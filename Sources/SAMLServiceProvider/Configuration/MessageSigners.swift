@@ -4,39 +4,25 @@ internal import SAMLSignature
 
 /// The keys of a service provider with the algorithms that they can use.
 struct MessageSigners {
-    /// A key with an algorithm.
-    struct Signer {
-        /// Signs messages in queries.
-        let query: RedirectSigner
-
-        /// Signs messages in forms and envelopes, and metadata.
-        let document: ResponseSigner
-
-        fileprivate init(_ key: PrivateKey, _ algorithm: SigningAlgorithm? = nil) throws(ProtectionError) {
-            query = try RedirectSigner(key: key, algorithm: algorithm)
-            document = try ResponseSigner(key: key, algorithm: algorithm)
-        }
-    }
-
     /// The first key with the algorithm that suits it.
-    let usual: Signer
+    let usual: MessageSigner
 
     /// The keys in their order, each with all of its algorithms.
-    private let all: [Signer]
+    private let all: [MessageSigner]
 
     /// Prepares keys; the first one must be able to sign.
-    init(_ keys: [PrivateKey]) throws(ProtectionError) {
-        usual = try Signer(keys[0])
-        all = keys.flatMap { key in SigningAlgorithm.allCases.compactMap { try? Signer(key, $0) } }
+    init(_ keys: [any CustomPrivateKey]) throws(ProtectionError) {
+        usual = try MessageSigner(keys[0])
+        all = keys.flatMap { key in SigningAlgorithm.allCases.compactMap { try? MessageSigner(key, $0) } }
     }
 
     /// Returns the signer for an identity provider: the usual one, unless its metadata names only other algorithms, of which
     /// one of the keys has the first (IIP-MD10).
-    func signer(for provider: IdentityProvider) -> Signer {
+    func signer(for provider: IdentityProvider) -> MessageSigner {
         let algorithms = provider.signingAlgorithms
-        if algorithms.contains(usual.query.algorithm) { return usual }
+        if algorithms.contains(usual.algorithm) { return usual }
         for algorithm in algorithms {
-            if let signer = all.first(where: { $0.query.algorithm == algorithm }) { return signer }
+            if let signer = all.first(where: { $0.algorithm == algorithm }) { return signer }
         }
         return usual
     }

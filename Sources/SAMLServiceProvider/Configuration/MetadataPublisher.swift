@@ -12,28 +12,34 @@ final class MetadataPublisher: Sendable {
     private static let (validity, service) = (14 * 86_400, 3_600)
 
     private let metadata: ServiceProviderMetadata
-    private let signer: ResponseSigner?
+    private let signer: MessageSigner?
     private let isBounded: Bool
     private let current = Mutex<(document: [UInt8], written: Timestamp)?>(nil)
 
     /// Creates a publisher.
     ///
-    /// - Throws: ``ConfigurationError`` if the metadata cannot be written or signed.
-    init(of configuration: ServiceProvider.Configuration, signedBy signer: ResponseSigner) throws(ConfigurationError) {
+    /// - Throws: ``ConfigurationError`` if the metadata cannot be written.
+    init(of configuration: ServiceProvider.Configuration, signedBy signer: MessageSigner) throws(ConfigurationError) {
         metadata = configuration.published
         isBounded = configuration.profile == .saml2int
         self.signer = configuration.signsMetadata || isBounded ? signer : nil
-        _ = try document(validUntil: metadata.validUntil)
     }
 
     /// Returns the document for a time.
-    func document(at moment: Timestamp) throws(ConfigurationError) -> [UInt8] {
+    func document(at moment: Timestamp) async throws(ConfigurationError) -> [UInt8] {
         let kept = current.withLock(\.self)
         if let kept, kept.written <= moment, moment < kept.written.adding(seconds: Self.service) {
             return kept.document
         }
         let end = isBounded ? Timestamp(seconds: moment.seconds).adding(seconds: Self.validity) : nil
-        let document = try document(validUntil: metadata.validUntil ?? end)
+        var document = try document(validUntil: metadata.validUntil ?? end)
+        if let signer {
+            do throws(ProtectionError) {
+                document = try await signer.sign(document, .metadata)
+            } catch {
+                throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
+            }
+        }
         current.withLock { $0 = (document, moment) }
         return document
     }
@@ -42,17 +48,10 @@ final class MetadataPublisher: Sendable {
         var metadata = metadata
         if signer != nil { metadata.id = metadata.id ?? XMLID("_\(RandomReference.next())") }
         metadata.validUntil = end
-        let document: [UInt8]
         do throws(SAMLError) {
-            document = try metadata.document()
+            return try metadata.document()
         } catch {
             throw ConfigurationError(.metadata, error.finding.message)
-        }
-        guard let signer else { return document }
-        do throws(ProtectionError) {
-            return try signer.sign(document, .metadata)
-        } catch {
-            throw ConfigurationError(.key, "The first key cannot sign the metadata: \(error)")
         }
     }
 

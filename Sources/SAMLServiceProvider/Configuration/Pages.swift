@@ -7,8 +7,15 @@ extension ServiceProvider {
     ///
     /// ```swift
     /// configuration.pages.error = { attempt in
-    ///     .init("<!DOCTYPE html><title>Sign in</title><p>\(attempt.sentence.escaped)<p>\(attempt.record.id)",
+    ///     let text = ServicePage.escaped(attempt.sentence)
+    ///     return .init("<!DOCTYPE html><title>Sign in</title><p>\(text)<p>\(attempt.record.id)",
     ///         contentSecurityPolicy: "default-src 'none'; style-src 'self'")
+    /// }
+    /// configuration.pages.choice = { choice in
+    ///     let links = choice.options.map { option in
+    ///         "<p><a href=\"\(ServicePage.escaped(option.url))\">\(ServicePage.escaped(option.name))</a>"
+    ///     }
+    ///     return .init("<!DOCTYPE html><title>Sign in</title><h1>Where do you work?</h1>\(links.joined())")
     /// }
     /// ```
     public struct Pages: Sendable {

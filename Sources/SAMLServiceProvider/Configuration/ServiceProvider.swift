@@ -62,9 +62,9 @@ public struct ServiceProvider: Sendable {
         } catch {
             throw ConfigurationError(.key, "The first key cannot sign: \(error)")
         }
-        publisher = try MetadataPublisher(of: configuration, signedBy: signers.usual.document)
+        publisher = try MetadataPublisher(of: configuration, signedBy: signers.usual)
         description = try publisher.description()
-        decryptionKeys = DecryptionKeys(configuration.keys.map(\.privateKey))
+        decryptionKeys = DecryptionKeys(configuration.keys.compactMap { $0.privateKey as? PrivateKey })
     }
 }
 

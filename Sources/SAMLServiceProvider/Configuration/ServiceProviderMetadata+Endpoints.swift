@@ -27,7 +27,9 @@ extension ServiceProviderMetadata {
             entityID,
             responsesTo: reference(endpoints.assertionConsumer),
             // Others cannot decrypt.
-            encryptionCertificates: keys.filter { $0.privateKey.publicKey.kind == .rsa }.map(\.certificate)
+            encryptionCertificates: keys.filter { ($0.privateKey as? PrivateKey)?.publicKey.kind == .rsa }.map(
+                \.certificate
+            )
         )
         signingCertificates = certificates
         singleLogoutServices = [.redirect, .post].map { Endpoint($0, reference(endpoints.singleLogout)) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// A page in HTML.
 public struct ServicePage: Hashable, Sendable {
     /// The HTML, in which the service escaped every value.
@@ -19,4 +21,7 @@ public struct ServicePage: Hashable, Sendable {
         self.html = html
         self.contentSecurityPolicy = contentSecurityPolicy
     }
+
+    /// Returns text for the content or a quoted attribute of HTML, which contains names of metadata only like this.
+    public static func escaped(_ text: String) -> String { text.escapedForXMLAttribute }
 }

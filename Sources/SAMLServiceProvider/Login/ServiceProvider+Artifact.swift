@@ -36,7 +36,7 @@ extension ServiceProvider {
             artifact: artifact.text
         )
         guard let envelope = try? message.soapEnvelope(),
-            let signed = try? signers.signer(for: provider).document.sign(envelope, .element(id: message.id.rawValue))
+            let signed = try? await signers.signer(for: provider).sign(envelope, .element(id: message.id.rawValue))
         else { throw Refusal(.failed) }
         let answer: [UInt8]
         do {

@@ -55,7 +55,8 @@ extension ServiceProvider {
             try await configuration.store.begin(login, at: moment)
         }
         switch answer {
-        case .begun: break
+        case .begun: record.outcome = .signedIn
+        case .begunBefore: record.outcome = .signedInBefore
         case .requestTaken: throw Refusal(.unknownRequest)
         case .seenBefore:
             let finding = RuleFinding(seenBefore: assertion.assertion, at: .response).finding(at: nil, path: nil)
@@ -64,7 +65,6 @@ extension ServiceProvider {
             let reason = "A logout ended the session before it began."
             throw Refusal(.rejectedMessage, [Finding(.sessionExpired, .error, reason)])
         }
-        record.outcome = .signedIn
         return (signIn.target, session.end.seconds - moment.seconds)
     }
 

@@ -148,7 +148,7 @@ extension ServiceProvider {
             canBeRepeated: !start.isRepeated && start.options == LoginOptions() && start.form == nil
         )
         let ticket = try await keep(pending, for: .login, at: moment)
-        return try send(message, ticket.reference, to: provider, at: endpoint.location, by: endpoint.binding)
+        return try await send(message, ticket.reference, to: provider, at: endpoint.location, by: endpoint.binding)
             .setting(cookie(of: ticket.reference, for: .login), to: ticket.secret, for: configuration.requestLifetime)
             .setting(.browser(configuration), to: browser, for: configuration.requestLifetime)
     }

@@ -95,7 +95,7 @@ extension ServiceProvider {
         )
         let ticket = try await keep(pending, for: .logout, at: moment)
         record.outcome = .done
-        return try send(message, ticket.reference, to: provider, at: endpoint.location, by: endpoint.binding)
+        return try await send(message, ticket.reference, to: provider, at: endpoint.location, by: endpoint.binding)
             .setting(cookie(of: ticket.reference, for: .logout), to: ticket.secret, for: configuration.requestLifetime)
     }
 

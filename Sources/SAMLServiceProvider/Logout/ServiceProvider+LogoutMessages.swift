@@ -76,7 +76,7 @@ extension ServiceProvider {
         } catch {
             record.reason = "\(error)"
         }
-        return try answer(request.message, of: provider, form, &record)
+        return try await answer(request.message, of: provider, form, &record)
     }
 
     private func answer(
@@ -84,7 +84,7 @@ extension ServiceProvider {
         of provider: IdentityProvider,
         _ form: MessageForm,
         _ record: inout AttemptRecord
-    ) throws(Refusal) -> BrowserResponse {
+    ) async throws(Refusal) -> BrowserResponse {
         guard let endpoint = provider.endpoint(for: .singleLogout) else { throw Refusal(.unusableProvider) }
         let location = endpoint.responseLocation ?? endpoint.location
         let partial = Status.Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:PartialLogout")
@@ -104,7 +104,7 @@ extension ServiceProvider {
         let relayState = form.relayState.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { text in
             text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : nil
         }
-        return try send(message, relayState, to: provider, at: location, by: endpoint.binding)
+        return try await send(message, relayState, to: provider, at: location, by: endpoint.binding)
     }
 
     // MARK: Answers to requests of this service

@@ -34,19 +34,21 @@ extension ServiceProvider {
         to provider: IdentityProvider,
         at location: EndpointURL,
         by binding: SAMLBinding
-    ) throws(Refusal) -> BrowserResponse {
+    ) async throws(Refusal) -> BrowserResponse {
         try check(location)
-        let signer = signers.signer(for: provider)
-        if binding == .redirect {
-            guard let query = try? signer.query.query(for: message, relayState: relayState) else {
-                throw Refusal(.failed)
+        guard let document = try? message.document() else { throw Refusal(.failed) }
+        do throws(ProtectionError) {
+            let signer = signers.signer(for: provider)
+            if binding == .redirect {
+                let kind: RedirectSigner.Message = message is any StatusResponse ? .response : .request
+                let query = try await signer.query(for: document, as: kind, relayState: relayState)
+                return .redirect(to: location.adding(query: query))
             }
-            return .redirect(to: location.adding(query: query))
+            let signed = try await signer.sign(document, .element(id: message.id.rawValue))
+            if let page = try? PostPage(of: message, signed, relayState: relayState) { return .page(page) }
+        } catch {
+            throw Refusal(.failed, reason: error.description)
         }
-        guard let document = try? message.document(),
-            let signed = try? signer.document.sign(document, .element(id: message.id.rawValue)),
-            let page = try? PostPage(of: message, signed, relayState: relayState)
-        else { throw Refusal(.failed) }
-        return .page(page)
+        throw Refusal(.failed)
     }
 }

@@ -34,6 +34,8 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case done
         /// A session began.
         case signedIn = "signed-in"
+        /// The session of this response had begun: the browser, or a proxy, sent the response again.
+        case signedInBefore = "signed-in-before"
         /// The sessions ended.
         case signedOut = "signed-out"
         /// The identity provider asked this service to end sessions that do not exist here.

@@ -58,13 +58,19 @@ extension Session {
     /// Returns the key of a user: of the identity provider and the whole name identifier (S-79).
     ///
     /// A part that is absent has the value that the standard gives it, which other messages may write (SAML Core 2.2.2,
-    /// 8.3.1, 8.3.7).
+    /// 8.3.1, 8.3.7). An empty part counts as absent: some identity providers write `NameQualifier=""` in one of two messages.
     static func principal(_ name: NameID, of provider: String, at recipient: String) -> StoreKey {
-        let format = name.format?.rawValue ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
-        let others = [name.nameQualifier ?? provider, name.spNameQualifier ?? recipient, name.spProvidedID]
+        let parts = [
+            (name.format?.rawValue, "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"),
+            (name.nameQualifier, provider), (name.spNameQualifier, recipient), (name.spProvidedID, nil),
+        ]
         return StoreKey(
             "principal",
-            [recipient, provider, name.value, format] + others.map { $0?.withoutXMLWhiteSpace }
+            [recipient, provider, name.value]
+                + parts.map { part, absent in
+                    let text = part?.withoutXMLWhiteSpace ?? ""
+                    return text.isEmpty ? absent : text
+                }
         )
     }
 

@@ -103,7 +103,7 @@ public final class InMemoryStore: LoginStore {
         try state.withLock { state throws(StoreError) in
             state.removeExpired(at: moment)
             let session = login.session
-            if state.sessions.value(session.key, at: moment) != nil { return .begun }
+            if state.sessions.value(session.key, at: moment) != nil { return .begunBefore }
             if let request = login.request {
                 guard state.requests.request(request, at: moment)?.isTaken == false else { return .requestTaken }
             }

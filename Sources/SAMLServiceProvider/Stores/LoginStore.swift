@@ -9,7 +9,7 @@ public protocol LoginStore: RequestStore, SessionStore, ReplayCache {
     /// Takes the request, claims the assertions and creates the session of a login: all of them, or nothing.
     ///
     /// A login whose session exists has begun before, and changes nothing: a proxy sends the response to another node if the
-    /// first one dies before it answers.
+    /// first one dies before it answers. The answer is then ``LoginAnswer/begunBefore``.
     ///
     /// - Returns: Whether the session exists, or why not.
     /// - Throws: ``StoreError``. A store that has no room for a session or an assertion throws; it never removes an
@@ -63,4 +63,6 @@ public enum LoginAnswer: Int, Hashable, Sendable, CaseIterable {
     case seenBefore
     /// A logout bars the session (S-79).
     case barred
+    /// The session existed before: the same response arrived again.
+    case begunBefore
 }

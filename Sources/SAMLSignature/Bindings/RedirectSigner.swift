@@ -13,7 +13,19 @@ public struct RedirectSigner: Sendable {
         /// A response, in the parameter `SAMLResponse`.
         case response = "SAMLResponse"
 
-        fileprivate var parameter: MessageParameter { self == .request ? .request : .response }
+        private var parameter: MessageParameter { self == .request ? .request : .response }
+
+        /// Returns the part of a query that is signed.
+        func unsignedQuery(
+            for document: [UInt8],
+            relayState: String?,
+            _ algorithm: SignatureAlgorithm
+        ) throws(ProtectionError) -> String {
+            guard let query = try? RedirectBinding.query(for: document, in: parameter, relayState: relayState) else {
+                throw ProtectionError(.failed, "The document is too large to be compressed.")
+            }
+            return "\(query)&SigAlg=\(PercentEncoding.encode(algorithm.uri))"
+        }
     }
 
     private let key: SigningKey
@@ -27,9 +39,6 @@ public struct RedirectSigner: Sendable {
     public init(key: PrivateKey, algorithm: SigningAlgorithm? = nil) throws(ProtectionError) {
         self.key = try SigningKey(key.native, algorithm)
     }
-
-    /// The signature algorithm.
-    package var algorithm: SigningAlgorithm { SigningAlgorithm(key.algorithm) }
 
     /// Writes, compresses, encodes and signs a message, in the parameter of its type.
     ///
@@ -68,13 +77,14 @@ public struct RedirectSigner: Sendable {
         as message: Message,
         relayState: String? = nil
     ) throws(ProtectionError) -> String {
-        guard var query = try? RedirectBinding.query(for: document, in: message.parameter, relayState: relayState)
-        else {
-            throw ProtectionError(.failed, "The document is too large to be compressed.")
-        }
-        query += "&SigAlg=\(PercentEncoding.encode(key.algorithm.uri))"
-        let octets = Array(query.utf8)
-        guard let value = key.sign(octets), key.verifies(value, over: octets) else {
+        let query = try message.unsignedQuery(for: document, relayState: relayState, key.algorithm)
+        return try Self.query(query, signedWith: key.sign(Array(query.utf8)), key)
+    }
+
+    /// Returns a query with its signature, if that verifies.
+    static func query(_ query: String, signedWith value: [UInt8]?, _ key: SigningKey) throws(ProtectionError) -> String
+    {
+        guard let value, key.verifies(value, over: Array(query.utf8)) else {
             throw ProtectionError(.failed, "Signing with the key failed.")
         }
         return "\(query)&Signature=\(PercentEncoding.encode(Base64().encodedString(of: value.span)))"

@@ -115,7 +115,7 @@ public struct ResponseSigner: Sendable {
 
     // MARK: Targets
 
-    private static func identifiers(
+    static func identifiers(
         of target: Target,
         in tree: borrowing XMLTree
     ) throws(ProtectionError) -> [String] {
@@ -196,79 +196,17 @@ public struct ResponseSigner: Sendable {
 
     // MARK: Signing
 
-    /// Signs an element; the signature value covers `SignedInfo` at its final position in the document.
     private func sign(_ document: [UInt8], id: String) throws(ProtectionError) -> [UInt8] {
-        let tree = try XMLTree.parsed(document, limits)
-        let place = try Self.place(forSignatureOf: id, in: tree)
-        guard let octets = tree.octets(ofElement: id), let digest = key.digest(octets) else { throw .cannotSign }
-        let text = SignatureText(id: id, algorithm: key.algorithm, digest: digest, certificates: certificates)
-
-        let draft = try XMLTree.parsed(Self.insert(text.bytes(value: []), at: place, into: document), limits)
-        guard let signedInfo = draft.octets(ofSignedInfoIn: id), let value = key.sign(signedInfo) else {
-            throw .cannotSign
-        }
-        let result = Self.insert(text.bytes(value: value), at: place, into: document)
-        let written = try XMLTree.parsed(result, limits)
-        guard
-            let octets = written.octets(ofElement: id), key.digest(octets) == digest,
-            let signedInfo = written.octets(ofSignedInfoIn: id), key.verifies(value, over: signedInfo)
-        else { throw .cannotSign }
-        return result
-    }
-
-    /// Returns the position after `Issuer`, or the start of the content of a message without `Issuer` (SAML Core 2.3.3,
-    /// 3.2.2).
-    private static func place(
-        forSignatureOf id: String,
-        in tree: borrowing XMLTree
-    ) throws(ProtectionError) -> Int {
-        guard
-            let element = tree.element(withID: id), let extents = ElementExtents(of: tree),
-            let extent = extents[element]
-        else { throw .unknownPlaces }
-        if let issuer = element.firstChildElement, issuer.is(Names.issuer) {
-            guard let extent = extents[issuer] else { throw .unknownPlaces }
-            return extent.end
-        }
-        guard !element.is(Names.assertion), !extent.isEmptyTag else {
-            throw ProtectionError(.noSuchElement, "`\(element.localName)` does not begin with `Issuer`.")
-        }
-        return extent.contentStart
-    }
-
-    private static func insert(_ signature: [UInt8], at place: Int, into document: [UInt8]) -> [UInt8] {
-        SourceEdit.apply([SourceEdit(range: place..<place, replacement: signature)], to: document)
+        let pending = try PendingSignature(of: id, in: document, key, certificates, limits)
+        return try pending.document(signedWith: key.sign(pending.signedInfo))
     }
 }
 
 private let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
 
-extension ProtectionError {
-    static var cannotSign: ProtectionError {
-        ProtectionError(.failed, "The new signature does not verify.")
-    }
-}
-
 extension XMLElementView {
     /// Whether the element is an assertion or a message.
     fileprivate var isSignable: Bool {
         self.is(Names.assertion) || (isIn(protocolNamespace) && attribute("IssueInstant") != nil)
-    }
-}
-
-extension XMLTree {
-    /// Returns the octets that a signature of an element covers: the element without the signature.
-    fileprivate borrowing func octets(ofElement id: String) -> [UInt8]? {
-        guard let element = element(withID: id) else { return nil }
-        return try? canonicalOctets(of: element, excluding: element.signature, Canonicalization(.exclusive))
-    }
-
-    /// Returns the octets of `SignedInfo` of the signature of an element.
-    fileprivate borrowing func octets(ofSignedInfoIn id: String) -> [UInt8]? {
-        guard
-            let signature = element(withID: id)?.signature,
-            let signedInfo = SignatureView(signature).signedInfo
-        else { return nil }
-        return try? canonicalOctets(of: signedInfo.element, Canonicalization(.exclusive))
     }
 }

@@ -8,7 +8,13 @@ struct SigningKey: Sendable {
     private let native: NativeKey
 
     /// Combines a key and an algorithm; the key must be strong and match the algorithm (S-27, S-28).
-    init(_ native: NativeKey, _ algorithm: SigningAlgorithm?) throws(ProtectionError) {
+    ///
+    /// - Parameters:
+    ///   - native: The key.
+    ///   - algorithm: The algorithm, or `nil` to choose one.
+    ///   - isPublic: Whether the key only verifies, because another one signs outside of this process.
+    /// - Throws: ``ProtectionError`` if the key is too weak, or does not match the algorithm.
+    init(_ native: NativeKey, _ algorithm: SigningAlgorithm?, isPublic: Bool = false) throws(ProtectionError) {
         let facts = native.facts
         switch facts.kind {
         case CSEC_KEY_RSA:
@@ -25,7 +31,7 @@ struct SigningKey: Sendable {
         guard let algorithm = (algorithm ?? SigningAlgorithm(preferredFor: facts))?.algorithm else {
             throw ProtectionError(.wrongKey, "The key is neither RSA nor EC, and no algorithm was named.")
         }
-        guard algorithm.fits(facts), facts.is_private else {
+        guard algorithm.fits(facts), facts.is_private || isPublic else {
             throw ProtectionError(.wrongKey, "The private key does not fit the algorithm `\(algorithm.rawValue)`.")
         }
         self.native = native

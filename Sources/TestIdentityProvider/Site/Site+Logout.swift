@@ -38,7 +38,14 @@ extension TestIdentityProvider.Site {
         return try send(request, nil, to: logout.location, by: logout.binding)
     }
 
-    private func logout(of entityID: String) throws -> Service.Logout {
+    /// Returns the endpoint for logout of a service.
+    func logout(of entityID: String) throws -> Service.Logout {
+        // Without metadata, a service of this package is known by its entity ID, beside which the endpoint is.
+        if services == nil, let url = EndpointURL(entityID), url.isLoopback, url.text.hasSuffix("/metadata"),
+            let location = EndpointURL("\(url.text.dropLast("metadata".count))slo")
+        {
+            return Service.Logout(binding: .redirect, location: location, responseLocation: location)
+        }
         guard let service = services?.first(where: { $0.entityID.isIdentical(to: entityID) }),
             let logout = service.logout
         else { throw TestFault.noLogout }

@@ -66,7 +66,7 @@ enum SitePage {
     /// Creates the page with the sessions.
     static func overview(
         _ sessions: [TestIdentityProvider.Site.Session],
-        _ services: [Service]?,
+        allowing targets: [EndpointURL],
         isRolledOver: Bool,
         at base: EndpointURL
     ) -> Response {
@@ -92,7 +92,7 @@ enum SitePage {
             <ul>\(rows.joined(separator: "\n"))</ul>
             \(rollover)
             """
-        return page(.ok, content, allowing: services?.compactMap(\.logout?.location) ?? [])
+        return page(.ok, content, allowing: targets)
     }
 
     /// Creates the page after an answer to a request for logout.
@@ -122,6 +122,7 @@ extension TestIdentityProvider.Site {
     /// The page with the sessions.
     func overview() -> Response {
         let (sessions, isRolledOver) = state.withLock { ($0.sessions, $0.provider.isRolledOver) }
-        return SitePage.overview(sessions, services, isRolledOver: isRolledOver, at: base)
+        let targets = sessions.compactMap { try? logout(of: $0.service).location }
+        return SitePage.overview(sessions, allowing: targets, isRolledOver: isRolledOver, at: base)
     }
 }

@@ -49,7 +49,8 @@ extension TestIdentityProvider {
         ///   - provider: The identity provider. Its entity ID is the URL of the site, without a trailing slash.
         ///   - users: The users to choose from, at least one.
         ///   - metadata: The metadata of the services that may request logins, or `nil` to answer any service whose ACS is on
-        ///     the loopback interface. Logout requires metadata.
+        ///     the loopback interface. Logout then requires that the entity ID of the service is its URL, such as
+        ///     `http://127.0.0.1:8080/saml/metadata`, beside which `slo` is.
         /// - Throws: An error if the entity ID is not such a URL, or the metadata describes no service.
         public init(
             _ provider: TestIdentityProvider,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
+internal import Foundation
 internal import SAML
 internal import SAMLServiceProvider
 internal import TestIdentityProvider
+internal import TestVectors
 internal import Testing
 
 @Suite(.requiresXMLSec) struct `configuration of a service provider` {
@@ -24,6 +26,17 @@ internal import Testing
     private func code(_ body: () throws -> Void) -> ConfigurationError.Code? {
         do { try body() } catch { return (error as? ConfigurationError)?.code }
         return nil
+    }
+
+    @Test func `has a row for each property in the table of settings`() throws {
+        let page = TestVectors.directory.deletingLastPathComponent()
+            .appending(path: "Sources/SAMLServiceProvider/Documentation.docc/settings.md")
+        let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let names = rows.flatMap { $0.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.1) } }
+        // The base URL has become the endpoints; a property wrapper has an underscore.
+        let properties = Mirror(reflecting: try Self.configuration()).children.compactMap(\.label)
+            .map { $0 == "endpoints" ? "baseURL" : $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
+        #expect(names.sorted() == properties.sorted())
     }
 
     @Test func `lists the URLs to register`() throws {

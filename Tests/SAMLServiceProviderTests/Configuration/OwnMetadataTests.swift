@@ -32,7 +32,7 @@ internal import Testing
         #expect(answer.response.head.status == .ok)
         #expect(answer.response.head.headerFields[.contentType] == "application/samlmetadata+xml")
         let document = answer.response.body
-        #expect(try site.service.metadata(at: site.moment) == document)
+        #expect(try await site.service.metadata(at: site.moment) == document)
         let described = try Self.description(of: document, signedBy: TestSite.key())
         let entity = try #require(described.entities.first)
         #expect(entity.entityID == site.service.configuration.entityID)
@@ -59,36 +59,39 @@ internal import Testing
             identityProviders: IdentityProviders([]),
             store: InMemoryStore()
         )
-        let text = String(decoding: try ServiceProvider(configuration).metadata(at: TestSite.moment), as: UTF8.self)
+        let text = String(
+            decoding: try await ServiceProvider(configuration).metadata(at: TestSite.moment),
+            as: UTF8.self
+        )
         #expect(text.split(separator: "use=\"signing\"").count == 3)
         #expect(text.split(separator: "use=\"encryption\"").count == 2)
     }
 
     @Test func `is not signed by another key`() async throws {
         let site = try TestSite { $0.profile = .saml2int }
-        let document = try site.service.metadata(at: site.moment)
+        let document = try await site.service.metadata(at: site.moment)
         #expect(throws: TrustError.self) { try Self.description(of: document, signedBy: TestSite.key("idp-rsa")) }
     }
 
-    @Test func `does not expire and is not signed by default`() throws {
+    @Test func `does not expire and is not signed by default`() async throws {
         let site = try TestSite()
-        let text = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        let text = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
         #expect(!text.contains("validUntil") && !text.contains("Signature>"))
-        #expect(try site.service.metadata(at: site.moment.adding(seconds: 86_400)) == Array(text.utf8))
+        #expect(try await site.service.metadata(at: site.moment.adding(seconds: 86_400)) == Array(text.utf8))
     }
 
-    @Test func `is signed and valid for two weeks with saml2int, and is written anew each hour`() throws {
+    @Test func `is signed and valid for two weeks with saml2int, and is written anew each hour`() async throws {
         let site = try TestSite { $0.profile = .saml2int }
-        let document = try site.service.metadata(at: site.moment)
+        let document = try await site.service.metadata(at: site.moment)
         #expect(try Self.description(of: document, signedBy: TestSite.key()).entities.count == 1)
-        func text(after seconds: Int) throws -> String {
-            String(decoding: try site.service.metadata(at: site.moment.adding(seconds: seconds)), as: UTF8.self)
+        func text(after seconds: Int) async throws -> String {
+            String(decoding: try await site.service.metadata(at: site.moment.adding(seconds: seconds)), as: UTF8.self)
         }
-        #expect(try text(after: 0).contains("validUntil=\"2026-05-15T10:00:00Z\""))
-        #expect(try text(after: 3_599) == text(after: 0))
-        #expect(try text(after: 3_600).contains("validUntil=\"2026-05-15T11:00:00Z\""))
+        #expect(try await text(after: 0).contains("validUntil=\"2026-05-15T10:00:00Z\""))
+        #expect(try await text(after: 3_599) == text(after: 0))
+        #expect(try await text(after: 3_600).contains("validUntil=\"2026-05-15T11:00:00Z\""))
         let fixed = try TestSite { $0.metadata.validUntil = Timestamp(seconds: 1_800_000_000) }
-        let fixedText = String(decoding: try fixed.service.metadata(at: fixed.moment), as: UTF8.self)
+        let fixedText = String(decoding: try await fixed.service.metadata(at: fixed.moment), as: UTF8.self)
         #expect(fixedText.contains("validUntil=\"2027-01-15T08:00:00Z\""))
     }
 
@@ -104,7 +107,7 @@ internal import Testing
         let site = try TestSite {
             $0.metadata.requestedAttributes = [.init("mail", isRequired: true), .init("sn")]
         }
-        let text = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        let text = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
         #expect(text.contains("<md:ServiceName xml:lang=\"en\">\(site.service.configuration.entityID)<"))
         #expect(try await site.login(Browser(site))?.errors == [.attributesMissing])
         let user = TestUser(attributes: [SAML.Attribute("mail", values: [.init("a@example.test")])])

@@ -26,8 +26,8 @@ internal import Testing
         ("Origin", "https://idp.example.test, https://idp.example.test"), ("Sec-Fetch-Site", "cross-site"),
         ("Sec-Fetch-Site", "same-site"), ("Sec-Fetch-Site", "other"),
     ])
-    func `a closed route refuses the page of another site`(name: String, value: String) throws {
-        let visit = try IdentityProviderVisit()
+    func `a closed route refuses the page of another site`(name: String, value: String) async throws {
+        let visit = try await IdentityProviderVisit()
         let before = visit.send("/metadata").body
         for route in Self.closed {
             let answer = visit.send(route.path, form: ["session=1"], fields: try fields(name, value))
@@ -40,8 +40,8 @@ internal import Testing
         ("Origin", "https://idp.example.test"), ("Origin", "https://IDP.example.test"),
         ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "none"), ("Accept", "text/html"),
     ])
-    func `a closed route answers a page of the site, and a program`(name: String, value: String) throws {
-        let visit = try IdentityProviderVisit()
+    func `a closed route answers a page of the site, and a program`(name: String, value: String) async throws {
+        let visit = try await IdentityProviderVisit()
         let fields = try fields(name, value)
         for route in Self.closed where route.path != "/roll-over" {
             #expect(visit.send(route.path, form: ["session=1"], fields: fields).head.status == .badRequest)
@@ -49,8 +49,8 @@ internal import Testing
         #expect(visit.send("/roll-over", form: [], fields: fields).head.status == .seeOther)
     }
 
-    @Test func `messages of services come from other sites`() throws {
-        let visit = try IdentityProviderVisit()
+    @Test func `messages of services come from other sites`() async throws {
+        let visit = try await IdentityProviderVisit()
         for path in ["/sso", "/slo"] {
             let answer = visit.send(path, form: ["a=b"], fields: try fields("Origin", "https://app.example.test"))
             #expect(answer.head.status == .badRequest)

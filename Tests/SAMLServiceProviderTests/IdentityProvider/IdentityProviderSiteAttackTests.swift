@@ -16,7 +16,7 @@ internal import Testing
     ) throws -> [String] {
         let request = AuthnRequest(
             MessageHeader(
-                id: try #require(XMLID("_q1")),
+                id: "_q1",
                 issueInstant: TestSite.moment,
                 destination: URIReference("https://idp.example.test/sso"),
                 issuer: NameID(service)
@@ -28,8 +28,8 @@ internal import Testing
     }
 
     @Test(arguments: ["evil.example.test", "idp.example.test:8080", "127.0.0.1", "idp.example.test.evil.example"])
-    func `another host`(_ host: String) throws {
-        let visit = try IdentityProviderVisit()
+    func `another host`(_ host: String) async throws {
+        let visit = try await IdentityProviderVisit()
         #expect(visit.send("/metadata", to: host).head.status == .misdirectedRequest)
         #expect(visit.send("/metadata", to: "IDP.example.test").head.status == .ok)
     }
@@ -45,8 +45,8 @@ internal import Testing
         #expect(site.answer(head, at: TestSite.moment).head.status == (isAnswered ? .ok : .misdirectedRequest))
     }
 
-    @Test func `a service or an ACS that the metadata does not name`() throws {
-        let visit = try IdentityProviderVisit()
+    @Test func `a service or an ACS that the metadata does not name`() async throws {
+        let visit = try await IdentityProviderVisit()
         #expect(visit.send("/sso", form: try form()).head.status == .ok)
         let other = visit.send("/sso", form: try form(of: "https://other.example.test"))
         #expect(other.page.contains("not a service whose metadata was passed"))
@@ -58,14 +58,14 @@ internal import Testing
     }
 
     @Test(arguments: ["https://app.example.test/acs", "http://127.0.0.1.example.test/", "javascript:alert(1)"])
-    func `an ACS elsewhere, without metadata`(_ acs: String) throws {
-        let visit = try IdentityProviderVisit(knowing: false)
+    func `an ACS elsewhere, without metadata`(_ acs: String) async throws {
+        let visit = try await IdentityProviderVisit(knowing: false)
         #expect(visit.send("/sso", form: try form(to: acs)).page.contains("not on the loopback interface"))
         #expect(visit.send("/sso", form: try form(to: "https://localhost/acs")).head.status == .ok)
     }
 
-    @Test func `markup in the values of a request`() throws {
-        let visit = try IdentityProviderVisit(knowing: false)
+    @Test func `markup in the values of a request`() async throws {
+        let visit = try await IdentityProviderVisit(knowing: false)
         let hostile = "\"><script>alert(1)</script>\u{202E}"
         let page = visit.send(
             "/sso",
@@ -82,16 +82,16 @@ internal import Testing
         ("user=2", "unknown user"), ("user=-1", "unknown user"), ("", "unknown user"),
         ("user=0&misbehavior=kind", "unknown user, misbehavior"),
     ])
-    func `choices that it does not offer`(fields: String, message: String) throws {
-        let visit = try IdentityProviderVisit()
+    func `choices that it does not offer`(fields: String, message: String) async throws {
+        let visit = try await IdentityProviderVisit()
         let page = visit.send("/sign-in", form: try form() + [fields])
         #expect(page.head.status == .badRequest)
         #expect(page.page.contains(message))
         #expect(visit.send("/sign-out", form: ["session=1"]).head.status == .badRequest)
     }
 
-    @Test func `requests that are too large, other methods and unknown paths`() throws {
-        let visit = try IdentityProviderVisit()
+    @Test func `requests that are too large, other methods and unknown paths`() async throws {
+        let visit = try await IdentityProviderVisit()
         let body = String(repeating: "a", count: TestIdentityProvider.Site.mostBodyBytes + 1)
         #expect(visit.send("/sso", form: [body]).head.status == .contentTooLarge)
         #expect(visit.send("/" + String(repeating: "a", count: 64 << 10)).head.status == .contentTooLarge)
@@ -103,10 +103,10 @@ internal import Testing
         #expect(visit.send("/sso?SAMLRequest=a").head.status == .badRequest)
     }
 
-    @Test func `logout without metadata`() throws {
-        let visit = try IdentityProviderVisit(knowing: false)
+    @Test func `logout without metadata`() async throws {
+        let visit = try await IdentityProviderVisit(knowing: false)
         let request = LogoutRequest(
-            MessageHeader(id: try #require(XMLID("_l1")), issueInstant: TestSite.moment, issuer: NameID("sp")),
+            MessageHeader(id: "_l1", issueInstant: TestSite.moment, issuer: NameID("sp")),
             identifier: .nameID(NameID("first"))
         )
         let query = try visit.service.idp.query(for: request)

@@ -12,7 +12,7 @@ internal import Testing
 /// The test identity provider over HTTP, with the service provider at the other end.
 @Suite(.requiresXMLSec) struct `the site of a test identity provider` {
     @Test func `signs the chosen user in`() async throws {
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         let browser = Browser(visit.service)
         let choice = await visit.start(browser, returningTo: "/deep?a=1")
         #expect(choice.head.status == .ok)
@@ -28,7 +28,7 @@ internal import Testing
     @Test(arguments: Misbehavior.allCases) func `misbehaves as chosen`(_ misbehavior: Misbehavior) async throws {
         // Nothing requires a new authentication here.
         guard misbehavior != .oldAuthentication else { return }
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         let browser = Browser(visit.service)
         let page = visit.choose(await visit.start(browser), misbehavior: misbehavior.rawValue)
         let answer = try #require(await visit.deliver(page, browser))
@@ -37,7 +37,7 @@ internal import Testing
     }
 
     @Test func `takes a request by POST, and answers a passive one without a page`() async throws {
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         var request = try await visit.service.start(Browser(visit.service)).message
         for isPassive in [false, true] {
             request.isPassive = isPassive
@@ -49,10 +49,10 @@ internal import Testing
     }
 
     @Test func `gives the message of an artifact once`() async throws {
-        let visit = try IdentityProviderVisit(knowing: false)
+        let visit = try await IdentityProviderVisit(knowing: false)
         let acs = "http://localhost:8080/acs?a=1"
         let request = AuthnRequest(
-            MessageHeader(id: try #require(XMLID("_q1")), issueInstant: visit.service.moment, issuer: NameID("sp")),
+            MessageHeader(id: "_q1", issueInstant: visit.service.moment, issuer: NameID("sp")),
             assertionConsumerServiceURL: URIReference(acs)
         )
         let form = try visit.service.idp.form(for: request, relayState: "r", signed: false)
@@ -63,7 +63,7 @@ internal import Testing
         let query = String(location.components(separatedBy: "SAMLart=")[1].prefix { $0 != "&" })
         let artifact = query.replacing("%2B", with: "+").replacing("%2F", with: "/").replacing("%3D", with: "=")
         let resolve = ArtifactResolve(
-            MessageHeader(id: try #require(XMLID("_r1")), issueInstant: visit.service.moment, issuer: NameID("sp")),
+            MessageHeader(id: "_r1", issueInstant: visit.service.moment, issuer: NameID("sp")),
             artifact: artifact
         )
         let body = [String(decoding: try resolve.soapEnvelope(), as: UTF8.self)]
@@ -86,7 +86,7 @@ internal import Testing
     }
 
     @Test func `ends its session when the service signs the user out`() async throws {
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         let browser = Browser(visit.service)
         _ = await visit.deliver(visit.choose(await visit.start(browser)), browser)
         #expect(visit.send("/").page.contains("first at"))
@@ -98,7 +98,7 @@ internal import Testing
     }
 
     @Test func `ends the session at the service`() async throws {
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         let browser = Browser(visit.service)
         _ = await visit.deliver(visit.choose(await visit.start(browser)), browser)
         #expect(try await browser.session() != nil)
@@ -111,7 +111,7 @@ internal import Testing
     }
 
     @Test func `rolls its key over`() async throws {
-        let visit = try IdentityProviderVisit()
+        let visit = try await IdentityProviderVisit()
         let browser = Browser(visit.service)
         #expect(visit.send("/metadata").page.components(separatedBy: "KeyDescriptor use").count == 2)
         #expect(visit.send("/roll-over", form: []).location == "https://idp.example.test/")

@@ -17,12 +17,13 @@ struct IdentityProviderVisit {
     ///
     /// - Parameter isKnown: Whether the identity provider has the metadata of the service.
     /// - Throws: An error if this build has no xmlsec.
-    init(knowing isKnown: Bool = true) throws {
+    init(knowing isKnown: Bool = true) async throws {
         service = try TestSite()
+        let metadata = try await service.service.metadata(at: service.moment)
         idp = try TestIdentityProvider.Site(
             service.idp,
             users: [TestUser("first"), TestUser("second")],
-            service: isKnown ? service.service.metadata(at: service.moment) : nil
+            service: isKnown ? metadata : nil
         )
     }
 

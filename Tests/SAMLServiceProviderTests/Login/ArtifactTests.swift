@@ -164,10 +164,10 @@ internal import Testing
         #expect(await browser.send(.get, "/saml/acs?\(query)")?.record.outcome == .methodNotAllowed)
         let form = await browser.send(.post, "/saml/acs", body: Array(query.utf8))
         #expect(form?.record.outcome == .malformedRequest)
-        let metadata = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        let metadata = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
         #expect(!metadata.contains(SAMLBinding.artifact.rawValue))
         let other = try Self.site(Resolver(), isRequested: false)
-        let published = String(decoding: try other.service.metadata(at: site.moment), as: UTF8.self)
+        let published = String(decoding: try await other.service.metadata(at: site.moment), as: UTF8.self)
         #expect(
             published.contains("\"\(SAMLBinding.artifact.rawValue)\" Location=\"https://app.example.test/saml/acs\"")
         )

@@ -31,7 +31,7 @@ internal import Testing
         #expect(await browser.send(.get, back, fromOtherSite: true)?.page.contains("Sign in with") == true)
         let unknown = await browser.send(.get, "\(back)&idp=https%3A%2F%2Fevil.test", fromOtherSite: true)
         #expect(unknown?.record.outcome == .unusableProvider)
-        let metadata = String(decoding: try site.service.metadata(at: site.moment), as: UTF8.self)
+        let metadata = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
         #expect(metadata.contains("DiscoveryResponse"))
         #expect(metadata.contains("Location=\"https://app.example.test/saml/login\""))
     }

@@ -163,7 +163,7 @@ internal import Testing
         hasNotBefore: Bool
     ) async throws {
         let site = try TestSite { $0.profile = profile }
-        let key = try TestSite.key("idp-rsa").privateKey
+        let key = try #require(TestSite.key("idp-rsa").privateKey as? PrivateKey)
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(
             entityID: provider.entityID,

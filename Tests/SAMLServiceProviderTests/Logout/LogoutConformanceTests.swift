@@ -15,7 +15,7 @@ internal import Testing
 
     /// Lets the identity provider of a site sign with a key that the test has, too.
     private static func trustTestKey(_ site: TestSite) throws -> ResponseSigner {
-        let key = try TestSite.key("idp-rsa").privateKey
+        let key = try #require(TestSite.key("idp-rsa").privateKey as? PrivateKey)
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(
             entityID: provider.entityID,

@@ -13,7 +13,7 @@ internal import Testing
 
     private static let persistent = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
 
-    /// Name, format, qualifier of the service provider and session index of two messages, and whether both are those of one
+    /// Name, format, both qualifiers and session index of two messages, and whether both are those of one
     /// session.
     private struct Pair: Sendable {
         typealias Part = (name: String, format: String, qualifier: String?, index: String?)
@@ -42,6 +42,9 @@ internal import Testing
         Pair(("mi ra", persistent, nil, "zz"), ("mi  ra", persistent, nil, "zz"), isSame: false),
         Pair(("me\u{301}", persistent, nil, "zz"), ("m\u{E9}", persistent, nil, "zz"), isSame: false),
         Pair(("mira", persistent, "urn:q", "zz"), ("mira", persistent, "urn:r", "zz"), isSame: false),
+        Pair(("mira", persistent, "", "zz"), ("mira", persistent, nil, "zz")),
+        Pair(("mira", persistent, nil, "zz"), ("mira", persistent, " ", "zz")),
+        Pair(("mira", persistent, "", "zz"), ("mira", persistent, "urn:q", "zz"), isSame: false),
     ]
 
     @Test(arguments: pairs.indices)
@@ -51,11 +54,11 @@ internal import Testing
         let browser = Browser(site)
         var user = TestUser(pair.login.name, sessionIndex: pair.login.index)
         user.nameID.format = URIReference(pair.login.format)
-        user.nameID.spNameQualifier = pair.login.qualifier
+        (user.nameID.spNameQualifier, user.nameID.nameQualifier) = (pair.login.qualifier, pair.login.qualifier)
         #expect(try await site.login(browser, as: user)?.record.outcome == .signedIn)
         user.nameID.text = pair.logout.name
         user.nameID.format = URIReference(pair.logout.format)
-        user.nameID.spNameQualifier = pair.logout.qualifier
+        (user.nameID.spNameQualifier, user.nameID.nameQualifier) = (pair.logout.qualifier, pair.logout.qualifier)
         var request = try site.idp.logoutRequest(for: user, to: Self.url, at: site.moment)
         request.sessionIndexes = pair.logout.index.map { [$0] } ?? []
         let query = try site.idp.query(for: request, relayState: "state")

@@ -57,7 +57,7 @@ internal import Testing
         let last = Self.start.adding(seconds: StoredLogin.seconds - 1)
         // Another node reads the request and begins the same session.
         #expect(try await store.request(Self.request, at: last) == [7])
-        #expect(try await store.begin(login, at: last) == .begun)
+        #expect(try await store.begin(login, at: last) == .begunBefore)
         #expect(try await store.sessions(labeled: StoreKey(number: -1), at: last).count == 1)
         #expect(try await store.request(Self.request, at: last.adding(seconds: 1)) == nil)
         // It does not begin anew after it ended.

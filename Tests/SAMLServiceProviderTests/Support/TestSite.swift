@@ -11,7 +11,7 @@ internal import Testing
 
 /// A service provider with one identity provider, and the time.
 struct TestSite {
-    static let moment = Timestamp("2026-05-01T10:00:00Z") ?? Timestamp(seconds: 0)
+    static let moment: Timestamp = "2026-05-01T10:00:00Z"
     static let base = "https://app.example.test"
 
     let providers: IdentityProviders
@@ -60,27 +60,19 @@ struct TestSite {
 
 /// A browser, which keeps cookies and sends them by their rules.
 final class Browser {
-    private struct StoredCookie {
-        let value: String
-        let path: String
-        let isLax: Bool
-    }
-
-    private var cookies: [String: StoredCookie] = [:]
+    private var cookies = CookieJar()
     private let site: TestSite
 
     init(_ site: TestSite) { self.site = site }
 
     /// The names of the cookies.
-    var cookieNames: [String] { cookies.keys.sorted() }
+    var cookieNames: [String] { cookies.names }
 
     /// The cookies that another host of the domain can set in a browser: all but those with the prefix `__Host-`.
-    func takeCookies(of other: Browser) {
-        cookies.merge(other.cookies.filter { !$0.key.hasPrefix("__Host-") }) { $1 }
-    }
+    func takeCookies(of other: Browser) { cookies.takeUnprefixed(of: other.cookies) }
 
     /// Removes the cookie of the browser, as if another tab had begun at the same time.
-    func forgetBrowser() { cookies["__Host-saml-browser"] = nil }
+    func forgetBrowser() { cookies.remove("__Host-saml-browser") }
 
     /// Sends a request to the site.
     func send(
@@ -117,9 +109,6 @@ final class Browser {
     ) -> HTTPRequest {
         let target = url.hasPrefix(TestSite.base) ? String(url.dropFirst(TestSite.base.count)) : url
         let path = String(target.prefix { $0 != "?" })
-        let sent = cookies.filter { name, cookie in
-            path.hasPrefix(cookie.path) && !(cookie.isLax && isCrossSite && method == .post)
-        }
         var head = HTTPRequest(
             method: method,
             scheme: "https",
@@ -127,7 +116,7 @@ final class Browser {
             path: target,
             headerFields: fields
         )
-        head.headerFields[.cookie] = sent.map { "\($0)=\($1.value)" }.sorted().joined(separator: "; ")
+        head.headerFields[.cookie] = cookies.field(for: path, fromForeignPost: isCrossSite && method == .post)
         return head
     }
 
@@ -136,18 +125,7 @@ final class Browser {
         try await site.service.session(of: request(), at: moment ?? site.moment)
     }
 
-    func keepCookies(of answer: ServiceProvider.Answer) {
-        for text in answer.response.head.headerFields[values: .setCookie] {
-            let parts = text.split(separator: "; ", omittingEmptySubsequences: false).map(String.init)
-            let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let path = parts.first { $0.hasPrefix("Path=") }.map { String($0.dropFirst(5)) } ?? "/"
-            guard !parts.contains("Max-Age=0") else {
-                cookies[pair[0]] = nil
-                continue
-            }
-            cookies[pair[0]] = StoredCookie(value: pair[1], path: path, isLax: parts.contains("SameSite=Lax"))
-        }
-    }
+    func keepCookies(of answer: ServiceProvider.Answer) { cookies.keep(answer.response.head.headerFields) }
 }
 
 extension ServiceProvider.Answer {

@@ -29,6 +29,9 @@ struct Settings {
     /// Whether the site accepts AES-CBC, for identity providers that have nothing better, such as SimpleSAMLphp 1.19.
     private let allowsCBC = ProcessInfo.processInfo.environment["LOGIN_ALLOWS_CBC"] != nil
 
+    /// A key in a token that signs in place of the one in the file, from the environment.
+    private let token: (module: String, pin: String, certificateFile: String)?
+
     /// Reads the arguments; fails if they are not a port, a URL, the file of a key, and one or more files of metadata.
     init?(_ arguments: ArraySlice<String>) {
         let arguments = Array(arguments)
@@ -37,6 +40,15 @@ struct Settings {
         baseURL = arguments[1]
         keyFile = arguments[2]
         metadataFiles = Array(arguments[3...])
+        let environment = ProcessInfo.processInfo.environment
+        token =
+            if let module = environment["LOGIN_MODULE"], let pin = environment["LOGIN_PIN"],
+                let file = environment["LOGIN_CERTIFICATE"]
+            {
+                (module, pin, file)
+            } else {
+                nil
+            }
     }
 
     /// Creates the service provider.
@@ -44,15 +56,33 @@ struct Settings {
     /// - Throws: An error if the key cannot be read, or the database cannot be used.
     func serviceProvider() async throws -> ServiceProvider {
         let key = Array(try Data(contentsOf: URL(filePath: keyFile)))
+        var keys = [try ServiceProvider.Key(pem: key, certificate: key)]
+        // The token signs; the key of the file decrypts.
+        if let token { keys.insert(try Self.key(in: token), at: 0) }
         var configuration = try ServiceProvider.Configuration(
             entityID: "\(baseURL)/saml/metadata",
             baseURL: baseURL,
-            keys: [ServiceProvider.Key(pem: key, certificate: key)],
+            keys: keys,
             identityProviders: IdentityProviders([]),
             store: try await store()
         )
         if allowsCBC { configuration.signatures.allowances = [.aesCBC] }
         return try ServiceProvider(configuration)
+    }
+
+    private static func key(
+        in token: (module: String, pin: String, certificateFile: String)
+    ) throws -> ServiceProvider.Key {
+        let file = Array(try Data(contentsOf: URL(filePath: token.certificateFile)))
+        let certificate = try ResponseSigner.certificates(pem: file)[0]
+        let key = try TokenKey(
+            module: token.module,
+            token: "login",
+            label: "signing",
+            pin: token.pin,
+            certificate: certificate
+        )
+        return try ServiceProvider.Key(key, certificate: certificate)
     }
 
     /// Creates what reads the identity providers from their files, also when a file changes.

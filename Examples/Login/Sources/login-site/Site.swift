@@ -24,7 +24,7 @@ struct Site {
         members.get("/members/:page") { request, context in
             Page(
                 "Page \(context.parameters.get("page") ?? "")",
-                "<p>Query: \(Page.escaped(request.uri.query ?? ""))</p>"
+                "<p>Query: \(ServicePage.escaped(request.uri.query ?? ""))</p>"
             )
         }
         return Application(
@@ -50,13 +50,13 @@ struct Page: ResponseGenerator {
     /// Creates the page of a user: the name, the attributes, and a button to sign out.
     init(ofMember session: Session) {
         let rows = session.attributes.map { attribute in
-            "<tr><th>\(Self.escaped(attribute.name))</th><td>\(Self.escaped(attribute.values.joined(separator: ", ")))</td></tr>"
+            "<tr><th>\(ServicePage.escaped(attribute.name))</th><td>\(ServicePage.escaped(attribute.values.joined(separator: ", ")))</td></tr>"
         }
         self.init(
             "Members",
             """
-            <p>You are <b>\(Self.escaped(session.nameID?.value ?? "without a name"))</b>,
-            says <code>\(Self.escaped(session.identityProvider))</code>.</p>
+            <p>You are <b>\(ServicePage.escaped(session.nameID?.value ?? "without a name"))</b>,
+            says <code>\(ServicePage.escaped(session.identityProvider))</code>.</p>
             <table>\(rows.joined())</table>
             <form method="post" action="/saml/logout"><button>Sign out</button></form>
             """
@@ -66,8 +66,8 @@ struct Page: ResponseGenerator {
     func response(from request: Request, context: some RequestContext) -> Response {
         let page = """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title></head>
-            <body><h1>\(Self.escaped(title))</h1>\(content)</body></html>
+            <html lang="en"><head><meta charset="utf-8"><title>\(ServicePage.escaped(title))</title></head>
+            <body><h1>\(ServicePage.escaped(title))</h1>\(content)</body></html>
             """
         return Response(
             status: .ok,
@@ -75,19 +75,5 @@ struct Page: ResponseGenerator {
             headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: page))
         )
-    }
-
-    /// Escapes text for HTML.
-    static func escaped(_ text: String) -> String {
-        // Scalars, because a combining mark makes another character of a bracket.
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
     }
 }

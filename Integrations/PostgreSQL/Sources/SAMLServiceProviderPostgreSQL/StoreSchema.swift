@@ -61,7 +61,7 @@ enum StoreSchema {
             PERFORM pg_advisory_xact_lock_shared(hashtextextended(encode(l, 'hex'), 2))
                 FROM (SELECT unnest(_labels) AS l ORDER BY 1) AS ordered;
             PERFORM 1 FROM saml_request WHERE key = _request FOR UPDATE;
-            IF EXISTS (SELECT FROM saml_session WHERE key = _key AND until > _now) THEN RETURN 0; END IF;
+            IF EXISTS (SELECT FROM saml_session WHERE key = _key AND until > _now) THEN RETURN 4; END IF;
             IF _request <> '' AND NOT EXISTS
                 (SELECT FROM saml_request WHERE key = _request AND until > _now AND NOT taken) THEN RETURN 1; END IF;
             IF EXISTS (SELECT FROM saml_logout WHERE label = ANY (_labels) AND until > _now

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import HTTPTypes
+internal import SAML
+internal import SAMLServiceProvider
+internal import SAMLSignature
+internal import Synchronization
+internal import TestIdentityProvider
+internal import TestVectors
+internal import Testing
+
+/// A key outside of the process signs the messages and the metadata of a service.
+@Suite(.requiresXMLSec) struct `a key outside of the process` {
+    /// What the key does in place of a good signature.
+    enum Fault: Sendable, CaseIterable { case error, otherOctets, empty }
+
+    private struct Secret: Error, CustomStringConvertible { let description = "PIN 1234" }
+
+    /// A key whose operations are asynchronous.
+    private final class RemoteKey: CustomPrivateKey {
+        let publicKey: PublicKey
+        let algorithms = Mutex<[SigningAlgorithm]>([])
+        private let key: PrivateKey
+        private let fault: Fault?
+
+        init(_ name: String, _ fault: Fault? = nil) throws {
+            let file = TestVectors.directory.appending(path: "keys/\(name).key.pem")
+            key = try PrivateKey(pem: Array(try Data(contentsOf: file)))
+            publicKey = key.publicKey
+            self.fault = fault
+        }
+
+        func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8] {
+            await Task.yield()
+            algorithms.withLock { $0.append(algorithm) }
+            switch fault {
+            case nil: return try key.signature(over: octets, algorithm)
+            case .otherOctets: return try key.signature(over: octets + [0], algorithm)
+            case .empty: return []
+            case .error: throw Secret()
+            }
+        }
+    }
+
+    private static func site(_ key: RemoteKey, _ name: String) throws -> TestSite {
+        let certificate = try TestSite.key(name).certificate
+        return try TestSite(keys: [ServiceProvider.Key(key, certificate: certificate), TestSite.key()]) {
+            $0.signsMetadata = true
+            $0.metadata.validUntil = "2026-05-15T10:00:00Z"
+        }
+    }
+
+    @Test(arguments: [("sp-rsa", SigningAlgorithm.rsaSHA256), ("idp-ec", .ecdsaSHA256)])
+    func `signs a request, a logout and the metadata`(name: String, algorithm: SigningAlgorithm) async throws {
+        let key = try RemoteKey(name)
+        let site = try Self.site(key, name)
+        let browser = Browser(site)
+        let trust = try TrustStore(keys: [key.publicKey], forIssuer: site.service.configuration.entityID)
+        let start = await site.service.login(browser.request(), at: site.moment)
+        let validator = MessageValidator<AuthnRequest>(
+            policy: .init(destinations: ["https://idp.example.test/sso"]),
+            trust: trust
+        )
+        let query = Array(start.location.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())
+        #expect(validator.result(forQuery: query, at: site.moment).verified != nil)
+        #expect(try await site.login(browser)?.record.outcome == .signedIn)
+        let away = try #require(await browser.send(.post, "/saml/logout"))
+        #expect(away.location.contains("SAMLRequest="))
+        var metadata = try MetadataDescriber(of: .all, signedBy: [key.publicKey], readAt: site.moment)
+        try metadata.feed(try await site.service.metadata(at: site.moment).span)
+        _ = try metadata.finish()
+        #expect(Set(key.algorithms.withLock(\.self)) == [algorithm])
+        // Only the key in memory decrypts.
+        let text = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
+        #expect(text.split(separator: "use=\"encryption\"").count == 2)
+    }
+
+    @Test(arguments: Fault.allCases) func `refuses what does not verify, and hides the error`(fault: Fault) async throws
+    {
+        let site = try Self.site(try RemoteKey("sp-rsa", fault), "sp-rsa")
+        let start = await site.service.login(Browser(site).request(), at: site.moment)
+        #expect(start.record.outcome == .failed && start.location.isEmpty)
+        #expect(start.record.reason?.isEmpty == false && !start.record.description.contains("1234"))
+        await #expect(throws: ConfigurationError.self) { try await site.service.metadata(at: site.moment) }
+    }
+
+    @Test func `must have the public key of its certificate`() throws {
+        let certificate = try TestSite.key("idp-ec").certificate
+        #expect(throws: ConfigurationError.self) {
+            try ServiceProvider.Key(RemoteKey("sp-rsa"), certificate: certificate)
+        }
+    }
+}
