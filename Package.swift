@@ -137,7 +137,10 @@ let package = Package(
         .target(
             name: "SAML",
             dependencies: ["SAMLEncoding", "SecureXML", "StrictJSON", "Timestamps", "UntrustedText"],
-            exclude: ["Findings/findings.json"]
+            resources: [
+                .embedInCode("Findings/findings.json"), .embedInCode("Model/registered-uris.txt"),
+                .embedInCode("Redaction/registered-names.txt"), .embedInCode("Redaction/status-words.txt"),
+            ]
         ),
         .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
 

@@ -167,13 +167,8 @@ struct Headline {
         if found.containsBytes(of: "\\u{") != expected.containsBytes(of: "\\u{") {
             return "the \(part) differs in invisible characters, or in characters that look alike"
         }
-        func values(_ text: String) -> [String] {
-            text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-        }
-        guard let nearest = NearMiss.nearest(to: values(found), among: values(expected)) else {
-            return "unexpected \(part) `\(found)`"
-        }
-        return "the \(part) differs \(nearest.differences.words)"
+        return finding.differences.isEmpty
+            ? "unexpected \(part) `\(found)`" : "the \(part) differs \(finding.differences.words)"
     }
 
     private static func part(about finding: Finding, _ record: ReportRecord) -> String {

@@ -41,11 +41,11 @@ extension PolicyKey {
 
 extension SignatureCheck {
     /// The maximum number of listed keys.
-    private static let mostKeys = 50
+    private static let maximumKeys = 50
 
     /// The trusted keys as a report names them, and the number of those that are not listed.
     fileprivate var listedKeys: (keys: [String], others: Int) {
-        let keys = trust.listedKeys(limit: Self.mostKeys)
-        return (keys.map { "\($0.name), for \($0.issuer ?? "every issuer")" }, max(0, trust.keyCount - keys.count))
+        let listing = trust.listing(most: Self.maximumKeys)
+        return (listing.entries.map { "\($0.name), for \($0.issuer ?? "every issuer")" }, listing.omitted)
     }
 }

@@ -13,6 +13,10 @@ struct CaptureComparison {
     let peeled: PeeledDocument
     let limits: DocumentLimits
 
+    /// The decoded request that the message answers, and the message itself if it is not a response.
+    let asked: (any ProtocolMessage)?
+    let message: (any ProtocolMessage)?
+
     /// What can be read of the message.
     let outline: ResponseOutline?
     let request: CapturedRequest?
@@ -47,12 +51,9 @@ struct CaptureComparison {
             return []
         }
         let named = String(Substring(wanted.utf8.prefix { $0 != UInt8(ascii: "?") }))
-        func path(_ url: String) -> ArraySlice<UInt8> {
-            let parts = Array(url.utf8).split(separator: UInt8(ascii: "/"), maxSplits: 2)
-            return parts.count == 3 ? parts[2] : []
-        }
         let differences = NearMiss.between(url, named)
-        let isSamePath = !path(url).isEmpty && path(url) == path(named)
+        let path = LocatorParts(Array(url.utf8)).path
+        let isSamePath = path.count > 1 && path == LocatorParts(Array(named.utf8)).path
         guard !url.isIdentical(to: named), !differences.isEmpty || isSamePath else { return [] }
         let words = differences.isEmpty ? "in the host" : differences.words
         let isPath = differences == [.pathPart] || differences == [.trailingSlash]
@@ -73,10 +74,8 @@ struct CaptureComparison {
 
     /// Compares the binding of the answer with the one that the request asks for.
     private var binding: [Finding] {
-        guard outline?.kind.isIdentical(to: "Response") == true, let answered = source.answered,
-            request?.method?.isIdentical(to: "POST") == true,
-            let asked = (try? UnverifiedResponse(parsing: answered.document, limits: limits))?.otherMessage
-                as? AuthnRequest,
+        guard outline?.kind.isIdentical(to: "Response") == true, request?.method?.isIdentical(to: "POST") == true,
+            let asked = asked as? AuthnRequest,
             let binding = asked.protocolBinding?.rawValue, !binding.beginsWithBytes(of: SAMLBinding.post.rawValue)
         else { return [] }
         return [
@@ -141,9 +140,7 @@ struct CaptureComparison {
     // MARK: Logout
 
     private var logout: [Finding] {
-        guard let login = source.login,
-            let request = (try? UnverifiedResponse(parsing: peeled.document, limits: limits))?.otherMessage
-                as? LogoutRequest,
+        guard let login = source.login, let request = message as? LogoutRequest,
             let response = (try? UnverifiedResponse(parsing: login.document, limits: limits))?.response,
             let assertion = response.assertions.first
         else { return [] }

@@ -19,6 +19,12 @@ final class DocumentValidation {
     /// The decoded document, if the last step checks it.
     var document: UnverifiedResponse?
 
+    /// The decoded request that the document answers.
+    var asked: (any ProtocolMessage)?
+
+    /// The decoded document, if it is not a response.
+    var message: (any ProtocolMessage)?
+
     init(_ document: EnclosedDocument, from source: String) {
         self.source = document
         self.document = nil
@@ -57,6 +63,8 @@ final class DocumentValidation {
                 source: source,
                 peeled: peeled,
                 limits: limits,
+                asked: asked,
+                message: message,
                 outline: record.outline,
                 request: record.request
             )

@@ -130,7 +130,8 @@ package struct DocumentValidator: Sendable {
         inQuery query: ReceivedQuery?,
         _ validation: DocumentValidation
     ) {
-        let policy = validation.source.answered.map { options.policy.answering($0, limits: options.limits) }
+        validation.asked = validation.source.answered?.message(within: options.limits)
+        let policy = validation.source.answered.map { _ in options.policy.answering(validation.asked) }
         if let policy { validation.record.settings = Self.settings(of: policy, options, signatures) }
         var result =
             signatures?
@@ -194,6 +195,7 @@ package struct DocumentValidator: Sendable {
     ) {
         let schemaFindings = schema?.findings(on: document) ?? []
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        validation.message = message.message
         let settings = Self.settings(of: options.policy, options, signatures, for: message.message)
         validation.record.settings = settings
         if let signatures {

@@ -14,6 +14,11 @@ package struct AnsweredRequest: Hashable, Sendable {
 
     /// The relay state of the request, or `nil` if it has none.
     package let relayState: RelayState?
+
+    /// Decodes the request; `nil` if it contains an error.
+    package func message(within limits: DocumentLimits) -> (any ProtocolMessage)? {
+        (try? UnverifiedResponse(parsing: document, limits: limits))?.otherMessage
+    }
 }
 
 /// The latest request before an answer whose own request is not in the input before it.
@@ -107,12 +112,10 @@ struct PairedDocuments: DocumentSequence {
 
 extension ValidationPolicy {
     /// Returns the policy for the answer to a request, as with `--request` or `--query`, which take precedence.
-    package func answering(_ answered: AnsweredRequest, limits: DocumentLimits) -> ValidationPolicy {
-        guard request == nil, query == nil,
-            let parsed = try? UnverifiedResponse(parsing: answered.document, limits: limits)
-        else { return self }
+    package func answering(_ message: (any ProtocolMessage)?) -> ValidationPolicy {
+        guard request == nil, query == nil else { return self }
         var policy = self
-        switch parsed.otherMessage {
+        switch message {
         case let request as AuthnRequest: policy.request = request
         case let query as AttributeQuery where profile == .core || profile == .attributeQuery:
             policy.query = query

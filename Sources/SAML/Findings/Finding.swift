@@ -38,6 +38,9 @@ public struct Finding: Error, Hashable, Sendable {
     /// The stable name of the proven cause.
     @Exact public var cause: String? = nil
 
+    /// The common differences between ``actual`` and the nearest expected value; empty if the two have no such difference.
+    package private(set) var differences: [NearMiss] = []
+
     /// The source of ``expected``, or `nil` if it is not known.
     public private(set) var expectation: Expectation?
 
@@ -94,10 +97,11 @@ public struct Finding: Error, Hashable, Sendable {
         ownRemedy = remedy?.quotingNoUserInformation
     }
 
-    /// States the source of the expected value, and the party that must act if it is not the one of the code.
-    package func stating(_ expectation: Expectation?, _ party: Party?) -> Finding {
+    /// States the source of the expected value, the party that must act if it is not the one of the code, and the differences
+    /// of the values.
+    package func stating(_ expectation: Expectation?, _ party: Party?, _ differences: [NearMiss] = []) -> Finding {
         var finding = self
-        finding.expectation = expectation
+        (finding.expectation, finding.differences) = (expectation, differences)
         if let party { finding.party = party }
         return finding
     }

@@ -14,7 +14,7 @@ enum RegisteredName {
 
     /// Returns whether an attribute has a value that its schema enumerates.
     static func isConstant(_ value: String, of attribute: String) -> Bool {
-        constants[ExactText(attribute)]?.contains(ExactText(value)) ?? false
+        lists[ExactText(attribute + "=")]?.contains(ExactText(value)) ?? false
     }
 
     /// Returns whether the content of an element or an attribute is binary data in Base64, such as a key.
@@ -26,83 +26,13 @@ enum RegisteredName {
     /// Returns whether a name is that of a built-in type of XML Schema.
     static func isSchemaType(_ name: String) -> Bool { schemaTypes.contains(ExactText(name)) }
 
-    /// Returns the words of a list.
-    static func words(_ text: String) -> Set<ExactText> {
-        Set(text.split(whereSeparator: \.isWhitespace).map { ExactText(String($0)) })
-    }
+    private static let localNames = lists["name"] ?? []
+    private static let prefixes = lists["prefix"] ?? []
+    private static let binary = lists["binary"] ?? []
+    private static let times = lists["time"] ?? []
+    private static let schemaTypes = lists["type"] ?? []
 
-    private static let prefixes = words(
-        """
-        xml xs xsd xsi saml saml1 saml2 samlp saml1p saml2p ds dsig dsig11 xenc xenc11 ec exc md mdui mdattr mdrpi \
-        soap soap11 soap12 soapenv env SOAP-ENV S s wsse wsu wst wsa wsp trust ecp paos idpdisc eidas a b p r t ns0 ns1 \
-        ns2 ns3 ns4 ns5 ns6 ns7 ns8 ns9 shibmd alg x500 xacml
-        """
-    )
-
-    private static let constants: [ExactText: Set<ExactText>] = [
-        "Version": ["1.0", "1.1", "2.0"],
-        "Comparison": ["exact", "minimum", "maximum", "better"],
-        "Decision": ["Permit", "Deny", "Indeterminate"],
-        "use": ["signing", "encryption"],
-        "ForceAuthn": ["true", "false", "1", "0"],
-        "IsPassive": ["true", "false", "1", "0"],
-        "AllowCreate": ["true", "false", "1", "0"],
-        "mustUnderstand": ["true", "false", "1", "0"],
-        "nil": ["true", "false", "1", "0"],
-    ]
-
-    private static let binary = words(
-        """
-        X509Certificate X509CRL X509SKI X509Digest SignatureValue DigestValue CipherValue Modulus Exponent P Q G Y J \
-        Seed PgenCounter PublicKey PGPKeyID PGPKeyPacket SPKISexp MgmtData OAEPparams KA-Nonce Artifact BinarySecurityToken \
-        PartyUInfo PartyVInfo BinarySecret
-        """
-    )
-
-    private static let times = words(
-        "AuthenticationInstant AuthnInstant IssueInstant NotBefore NotOnOrAfter SessionNotOnOrAfter validUntil"
-    )
-
-    private static let schemaTypes = words(
-        """
-        anyType anySimpleType anyURI base64Binary boolean byte date dateTime decimal double duration float gDay gMonth \
-        gMonthDay gYear gYearMonth hexBinary ID IDREF int integer language long Name NCName negativeInteger NMTOKEN \
-        nonNegativeInteger nonPositiveInteger normalizedString positiveInteger QName short string time token \
-        unsignedByte unsignedInt unsignedLong unsignedShort
-        """
-    )
-
-    private static let localNames = words(
-        """
-        Action Address AffiliateMember AgreementMethod AllowCreate Algorithm ArtifactResolve ArtifactResponse Artifact \
-        Assertion AssertionConsumerServiceIndex AssertionConsumerServiceURL AssertionIDRef AssertionIDRequest \
-        AssertionIDReference AssertionURIRef AssertionArtifact Attribute AttributeConsumingServiceIndex AttributeName \
-        AttributeNameFormat AttributeNamespace AttributeQuery AttributeStatement AttributeValue Audience \
-        AudienceRestriction AudienceRestrictionCondition AuthenticatingAuthority AuthenticationInstant \
-        AuthenticationMethod AuthenticationStatement AuthnContext AuthnContextClassRef AuthnContextDecl \
-        AuthnContextDeclRef AuthnInstant AuthnQuery AuthnRequest AuthnStatement AuthzDecisionQuery \
-        AuthzDecisionStatement Advice BaseID Body CanonicalizationMethod CarriedKeyName CipherData CipherReference \
-        CipherValue Comparison Condition Conditions ConcatKDFParams ConfirmationMethod Consent Count CurveName \
-        DNSName DSAKeyValue Decision DerivedKey DerivedKeyName Destination Detail DigestMethod DigestValue ECKeyValue \
-        EncodingType EncryptedAssertion EncryptedAttribute EncryptedData EncryptedID EncryptedKey \
-        EncryptionMethod EncryptionProperties EncryptionProperty Encoding Envelope Evidence Exponent Extensions Fault \
-        ForceAuthn Format FriendlyName G GetComplete Header HMACOutputLength ID IDPEntry IDPList IPAddress \
-        Id InResponseTo InclusiveNamespaces IsPassive IssueInstant Issuer Indeterminate J KA-Nonce \
-        KeyDerivationMethod KeyInfo KeyName KeyReference KeySize KeyValue KeyInfoReference Loc LogoutRequest \
-        LogoutResponse MGF MajorVersion ManageNameIDRequest ManageNameIDResponse Manifest Method MgmtData MimeType \
-        MinorVersion Modulus Name NameFormat NameID NameIDMappingRequest NameIDMappingResponse NameIDPolicy \
-        NameIdentifier NameQualifier Namespace NewEncryptedID NewID NotBefore NotOnOrAfter OAEPparams Object \
-        OneTimeUse OriginatorKeyInfo P PartyUInfo PartyVInfo PGPData PGPKeyID PGPKeyPacket PgenCounter PrefixList \
-        ProtocolBinding ProviderID ProviderName ProxyCount ProxyRestriction PublicKey Q RSAKeyValue Reason Recipient \
-        RecipientKeyInfo Reference ReferenceList RelayState RequestAbstractType RequestAuthenticated \
-        RequestedAuthnContext RequesterID Resource Response ResponseID RetrievalMethod SPKIData SPKISexp \
-        SPNameQualifier SPProvidedID Scoping Seed SessionIndex SessionNotOnOrAfter Signature \
-        SignatureMethod SignatureProperties SignatureProperty SignatureValue SignedInfo Statement Status StatusCode \
-        StatusDetail StatusMessage Subject SubjectConfirmation SubjectConfirmationData SubjectLocality \
-        SubjectQuery Target Terminate Transform Transforms Type URI ValueType Version X509CRL X509Certificate \
-        X509Data X509Digest X509IssuerName X509IssuerSerial X509SKI X509SerialNumber X509SubjectName XPath XPathFilter \
-        Y actor encodingStyle faultactor faultcode faultstring detail lang mustUnderstand nil role schemaLocation \
-        noNamespaceSchemaLocation space type Code Node Reason Role Subcode Text Value
-        """
-    )
+    /// The lists of the file: a line is the name of a list, or an attribute with `=`, and words of the list.
+    private static let lists: [ExactText: Set<ExactText>] = WordLists.lines(PackageResources.registered_names_txt)
+        .reduce(into: [:]) { $0[ExactText($1[0]), default: []].formUnion($1.dropFirst().map { ExactText($0) }) }
 }

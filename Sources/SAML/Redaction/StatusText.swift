@@ -14,31 +14,7 @@ enum StatusText {
     private static let maximumWords = 60
 
     /// The words that are shown, in lowercase: the vocabulary of error messages and of the standard, but no given names.
-    private static let words: Set<[UInt8]> = Set(
-        """
-        a access acs action active administrator after again agree algorithm allowed already an and another any \
-        application are as assertion assertionconsumerserviceurl assigned at attempt attribute attributes audience \
-        authenticate authenticated authentication authncontext authnfailed authnrequest authorization authorized \
-        available be because been before being binding blocked browser but by can can't canceled cancelled cannot \
-        certificate check class client clock code conditional configuration configured connection consent consumer \
-        contact contains context cookie could couldn't credentials denied deny destination did didn't directory \
-        disabled does doesn't domain due enabled encrypt encrypted encryption entity entityid error errorcode exist exists \
-        expected expired external factor failed failure false federated federation for forbidden format found from \
-        go granted has have identifier identity idp ids if in inactive incorrect input insufficient internal invalid is \
-        isn't issuer issueruri it its key level limit local locked log logged login logout match matched matching \
-        maximum message metadata method mfa minimum missing more multi multi-factor must name nameid nameidpolicy \
-        needed no no-one noauthncontext nopassive nosuchuser not null occurred of off on only operation or organization other \
-        otp out parameter parse passive password passwords permission permitted please policy post processed \
-        processing profile protocol provided provider proxy reached received recognized redirect refused register \
-        registered reject rejected reply request requestdenied requested requestedauthncontext requester \
-        requestunsupported required requires resource responder response retry returned role rules saml samlrequest \
-        scope security selected sent server service session sessions set sign signature signed signing single site \
-        sp specified sso state status subject success supported system tenant than that the their there this time \
-        timed timeout to token too try type unable unauthorized unavailable unexpected unknown unsigned unsolicited unsuccessful \
-        unsupported url urls user username users valid validate validation value values verification verified verify \
-        version was were when while with within without wrong you your
-        """.utf8.split(separator: 0x20).map { Array($0) }
-    )
+    private static let words = Set(PackageResources.status_words_txt.split(separator: 0x0A).map { Array($0) })
 
     /// Returns the known words of a text, with a replacement for each group of others; `nil` if none is known.
     static func knownWords(of text: String) -> String? {

@@ -18,6 +18,9 @@ public struct RuleFinding: Hashable, Sendable {
     /// The party that must act, if it is not the one of the code.
     package private(set) var party: Finding.Party? = nil
 
+    /// The common differences between ``actual`` and the nearest expected value.
+    private var differences: [NearMiss] = []
+
     /// Creates a finding about an element.
     ///
     /// Control characters, line breaks and bidirectional marks are escaped in all texts. Texts contain no personal
@@ -65,7 +68,7 @@ extension RuleFinding {
             expected: expected,
             actual: actual,
             remedy: remedy
-        ).stating(expectation, party)
+        ).stating(expectation, party, differences)
     }
 }
 
@@ -122,7 +125,7 @@ extension RuleFinding {
             actual: found.joined(separator: " ").escapedForComparison,
             remedy: remedy ?? party.remedy(for: code, expected: expectation)
         )
-        (finding.expectation, finding.party) = (expectation, party)
+        (finding.expectation, finding.party, finding.differences) = (expectation, party, near?.differences ?? [])
         return finding
     }
 

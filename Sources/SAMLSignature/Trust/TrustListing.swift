@@ -13,6 +13,9 @@ package struct TrustListing: Hashable, Sendable {
         /// The key.
         package let key: SignatureResult.Key
 
+        /// The fingerprint and, if known, the name and the expiration date of the certificate.
+        @Exact package private(set) var name: String
+
         /// The time at which the metadata of the key expires, or `nil` if it does not expire.
         package let notOnOrAfter: Timestamp?
     }
@@ -34,26 +37,32 @@ extension TrustStore {
     /// Returns the trusted keys for a report about a document.
     ///
     /// - Parameters:
-    ///   - outline: The document. The keys of its issuers are listed first.
+    ///   - outline: The document, if the report is about one. The keys of its issuers are listed first.
     ///   - most: The maximum number of listed keys.
     /// - Returns: The keys. Those of other issuers follow in the order of the files.
-    package func listing(for outline: ResponseOutline, most: Int = 16) -> TrustListing {
+    package func listing(for outline: ResponseOutline? = nil, most: Int = 16) -> TrustListing {
         var listing = TrustListing()
         listing.issuerCount = issuerCount
         var listed: Set<Int> = []
         func add(_ index: Int, of issuer: EntityID?) {
             guard listing.entries.count < most, listed.insert(index).inserted, let key = key(at: index) else { return }
             let end = contents.table.notOnOrAfter(index).map { Timestamp(seconds: $0) }
-            listing.entries.append(TrustListing.Entry(issuer: issuer?.text, key: key.facts, notOnOrAfter: end))
+            let entry = TrustListing.Entry(
+                issuer: issuer?.text,
+                key: key.facts,
+                name: key.nameForReport,
+                notOnOrAfter: end
+            )
+            listing.entries.append(entry)
         }
-        let issuers = [outline.issuer] + outline.assertions.map(\.issuer)
+        let issuers = [outline?.issuer] + (outline?.assertions.map(\.issuer) ?? [])
         for id in issuers.compactMap(\.self).map({ EntityID($0) }) {
             for index in contents.issuers[id]?.keys ?? 0..<0 { add(index, of: id) }
         }
         for index in contents.everyIssuer { add(index, of: nil) }
         let all = Set(contents.issuers.values.flatMap { Array($0.keys) } + contents.everyIssuer)
         // Thousands of issuers are not sorted for a list of a few.
-        if all.count <= most {
+        if contents.issuers.count <= most {
             for (id, issuer) in contents.issuers.sorted(by: { $0.value.keys.lowerBound < $1.value.keys.lowerBound }) {
                 for index in issuer.keys { add(index, of: id) }
             }

@@ -6,6 +6,6 @@ extension Finding {
     /// The finding without its location, which is one in plaintext or in canonical octets.
     var withoutPlace: Finding {
         Finding(code, severity, message, expected: expected, actual: actual, cause: cause, remedy: ownRemedy)
-            .stating(expectation, party)
+            .stating(expectation, party, differences)
     }
 }

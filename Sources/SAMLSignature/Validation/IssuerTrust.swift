@@ -86,7 +86,7 @@ struct IssuerTrust {
         at moment: Timestamp
     ) throws(Finding) -> Finding? {
         guard let unplaced = validity?.finding(at: moment) else { return nil }
-        var finding = signature?.finding(unplaced.code, unplaced.message) ?? unplaced
+        var finding = signature?.finding(unplaced) ?? unplaced
         switch policy.certificateValidity {
         case .ignored: return nil
         case .enforced: throw finding

@@ -4,17 +4,17 @@ internal import SAMLEncoding
 internal import UntrustedText
 
 /// The parts of a URL or a URN, as bytes, for the comparison of two spellings.
-struct LocatorParts {
+package struct LocatorParts {
     /// The text before `://`; empty if the text is not a URL with an authority.
     private(set) var scheme: ArraySlice<UInt8> = []
     private(set) var host: ArraySlice<UInt8> = []
     /// The port, without the default port of the scheme.
     private(set) var port: ArraySlice<UInt8> = []
-    private(set) var path: ArraySlice<UInt8>
+    package private(set) var path: ArraySlice<UInt8>
     private(set) var query: ArraySlice<UInt8> = []
 
     /// Splits a text.
-    init(_ text: [UInt8]) {
+    package init(_ text: [UInt8]) {
         path = text[...]
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), text[colon...].starts(with: "://".utf8) else {
             return
