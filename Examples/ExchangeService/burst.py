@@ -2,7 +2,6 @@
 """Exchanges the documents of a folder at the same moment, each for its own device. Usage: burst.py SERVICE SANDBOX FOLDER COUNT"""
 
 import asyncio
-import base64
 import collections
 import json
 import pathlib
@@ -12,36 +11,27 @@ import urllib.request
 
 service, sandbox, folder, count = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), int(sys.argv[4])
 
-
-def field(value):
-    return base64.b64encode(json.dumps(value).encode()).decode()
-
-
-INFORMATION = field({"model": "TV", "version": "1", "osName": "tvOS", "osVersion": "18", "connectionType": "WiFi"})
-STATUS = field(
-    {
-        "frameworkPermissionInfo": {"accessStatus": "granted"},
-        "frameworkProviderInfo": {"id": "north-cable", "expirationDate": "4000000000000"},
-    }
-)
+INFORMATION = {"model": "TV", "version": "1", "osName": "tvOS", "osVersion": "18", "connectionType": "WiFi"}
+FRAMEWORK = {"accessStatus": "granted", "providerId": "north-cable", "expirationDate": 4000000000000}
 
 
 def request(number):
     """Returns the request of a device, which has its own address."""
-    document = (folder / f"{number}.xml").read_bytes()
-    device = base64.b64encode(f"device-{number}".encode()).decode()
+    members = {
+        "samlAttributeQueryResponse": (folder / f"{number}.xml").read_text(encoding="utf-8"),
+        "device": {"id": f"device-{number}", "information": INFORMATION},
+        "framework": FRAMEWORK,
+    }
+    body = json.dumps(members).encode()
     lines = [
         "POST /v1/exchange HTTP/1.1",
         f"Host: {service}",
-        "Content-Type: application/xml",
-        f"Content-Length: {len(document)}",
-        f"AP-Device-Identifier: fingerprint {device}",
-        f"X-Device-Info: {INFORMATION}",
-        f"AP-Partner-Framework-Status: {STATUS}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
         f"X-Forwarded-For: 10.1.{number // 250}.{number % 250 + 1}",
         "Connection: close",
     ]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode() + document
+    return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
 async def exchange(data, start):

@@ -1,19 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls the service with Python's requests, which encodes forms itself. Usage: foreign_client.py ADDRESS FILE"""
+"""Calls the service with Python's requests, which encodes JSON itself. Usage: foreign_client.py ADDRESS FILE"""
 
-import base64
+import pathlib
 import sys
-from urllib.parse import quote
 
 import requests
 
-address, path = sys.argv[1], sys.argv[2]
-with open(path, encoding="ascii") as file:
-    value = file.read()
+address, document = sys.argv[1], pathlib.Path(sys.argv[2]).read_text(encoding="utf-8")
 
 
-def expect(name, status, expected, content):
-    answer = requests.post(f"{address}/v1/exchange", data=content, timeout=10)
+def expect(name, status, expected, text):
+    answer = requests.post(f"{address}/v1/exchange", json={"samlAttributeQueryResponse": text}, timeout=10)
     body = answer.json()
     found = [finding["code"] for finding in body["findings"]] or [body.get("result")]
     if answer.status_code != status or found != [expected]:
@@ -21,9 +18,6 @@ def expect(name, status, expected, content):
     print(f"requests: {name}: {status} {expected}")
 
 
-expect("lets the form be encoded", 200, "valid", {"SAMLResponse": value})
-expect("encodes twice", 400, "encoding.percent-twice", {"SAMLResponse": quote(value, safe="")})
-expect("loses plus signs", 400, "encoding.plus-became-space", {"SAMLResponse": value.replace("+", " ")})
-wrapped = base64.encodebytes(base64.b64decode(value)).decode()
-expect("wraps the lines", 400, "encoding.wrapped-base64", {"SAMLResponse": wrapped})
-expect("takes the other alphabet", 400, "encoding.url-safe-base64", {"SAMLResponse": value.translate(str.maketrans("+/", "-_"))})
+expect("sends the document", 200, "valid", document)
+expect("sends a changed document", 422, "signature.invalid-digest", document.replace("user-", "root-"))
+expect("sends half of a document", 400, "xml.malformed", document[: len(document) // 2])

@@ -2,6 +2,7 @@
 """Functions for the scripts of the exchange service: the service, requests as bytes, and documents."""
 
 import asyncio
+import json
 import os
 import socket
 import subprocess
@@ -12,7 +13,7 @@ SERVICE = harness.program("EXCHANGE_SERVICE", "Examples/ExchangeService/.build/r
 
 
 def make_documents():
-    """Creates signed documents that are valid now."""
+    """Creates the bodies of requests with signed documents that are valid now."""
     folder = harness.folder("documents")
     keys = harness.VECTORS / "keys"
     made = subprocess.run(
@@ -22,7 +23,12 @@ def make_documents():
     )
     if made.returncode != 0:
         harness.unavailable(f"exchange-load is missing next to the service: {made.stderr.decode()[-400:]}")
-    return [path.read_bytes() for path in sorted(folder.glob("*.xml"))]
+    return [body(path.read_bytes()) for path in sorted(folder.glob("*.xml"))]
+
+
+def body(content):
+    """Returns the body of a request with a document; bytes that are not UTF-8 become invalid JSON strings."""
+    return json.dumps({"samlAttributeQueryResponse": content.decode("utf-8", "surrogateescape")}).encode()
 
 
 DOCUMENTS = make_documents()
@@ -104,7 +110,7 @@ class Service:
 def request(body=b"", path="/v1/exchange", method="POST", fields=(), kind=None):
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", *fields]
     if body or kind:
-        lines += [f"Content-Type: {kind or 'application/xml'}", f"Content-Length: {len(body)}"]
+        lines += [f"Content-Type: {kind or 'application/json'}", f"Content-Length: {len(body)}"]
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 

@@ -19,8 +19,9 @@ public struct LogoutPlan: Hashable, Sendable {
 
     /// The path in the settings of the system at which the user also has to sign out; `nil` if that is not necessary.
     ///
-    /// It is in English: `Settings > Users and Accounts > TV Provider` on an Apple TV, `Settings > TV Provider` on an iPhone
-    /// and iPad. Apple's `VSOpenTVProviderSettingsURLString` opens this page in every language.
+    /// It is in English: `Settings > Users and Accounts > TV Provider` on an Apple TV, `Settings > Apps > TV Provider` on an
+    /// iPhone and iPad (before iOS 18, `Settings > TV Provider`). Apple's `VSOpenTVProviderSettingsURLString` opens this page
+    /// on every version and in every language.
     public var settings: String? { exactSettings }
 
     @Exact private var exactSettings: String?
@@ -61,7 +62,7 @@ extension DeviceType {
     var settingsPath: String {
         switch self {
         case .tvOS: "Settings > Users and Accounts > TV Provider"
-        case .iOS: "Settings > TV Provider"
+        case .iOS: "Settings > Apps > TV Provider"
         }
     }
 }

@@ -18,9 +18,22 @@ public enum MediaAuthorization: Hashable, Sendable {
     case cancelled
 }
 
-/// An event, with the decision or the error in its answer.
+/// The answer to one question of an authorization.
 struct AuthorizationAnswer: Sendable {
-    let event: AuthorizationFlow.Event
+    enum Event: Sendable {
+        /// The user may watch the resource; V1 has another call for the media token.
+        case permitted(withMediaToken: Bool)
+        /// The user may not watch the resource.
+        case denied
+        /// The user is no longer signed in.
+        case signInMissing
+        /// The call failed, and the service advises a retry.
+        case failedForNow(CallError)
+        /// A call failed.
+        case failed(CallError)
+    }
+
+    let event: Event
     var decision: Decision?
     var error: ServiceError?
 }
@@ -37,14 +50,16 @@ struct AuthorizationReport: Sendable {
 }
 
 extension SignInEnvironment {
-    /// Drives an ``AuthorizationFlow`` to its end.
+    /// Asks whether the user may watch a resource: at most three times, while the service advises a retry.
     ///
-    /// - Parameter answer: Executes an action.
-    /// - Returns: The outcome of the flow, with what the last answer contains.
+    /// - Parameters:
+    ///   - decide: Requests the decision.
+    ///   - mediaToken: Requests the media token of a permission without one.
+    /// - Returns: The authorization, with what the last answer contains.
     func authorize(
-        _ answer: (AuthorizationFlow.Action) async -> AuthorizationAnswer
+        _ decide: () async -> AuthorizationAnswer,
+        mediaToken: () async -> AuthorizationAnswer
     ) async -> AuthorizationReport {
-        var flow = AuthorizationFlow()
         var last = AuthorizationAnswer(event: .signInMissing)
         func report(_ authorization: MediaAuthorization) -> AuthorizationReport {
             AuthorizationReport(authorization: authorization, decision: last.decision, error: last.error)
@@ -52,34 +67,28 @@ extension SignInEnvironment {
         func incomplete(_ what: String) -> AuthorizationReport {
             report(.failed(CallError(undocumented: "The answer contains no \(what).")))
         }
-        var effect = flow.begin()
-        while true {
-            switch effect {
-            case .finish(.play):
-                guard let decision = last.decision, let token = decision.token?.serializedToken else {
-                    return incomplete("media token")
-                }
-                return report(.play(token, decision))
-            case .finish(.denied):
-                guard let decision = last.decision else { return incomplete("decision") }
-                return report(.denied(decision))
-            case .finish(.signInMissing): return report(.signInMissing(last.error))
-            case .finish(.failed(let failure)): return report(.failed(failure))
-            case .finish(.cancelled): return report(.cancelled)
-            case .perform(let action):
-                if case .authorize(let wait) = action, !(await self.wait(wait)) {
-                    effect = flow.cancel()
-                } else {
-                    last = await answer(action)
-                    effect = flow.receive(last.event)
-                }
-            case .ignored: effect = flow.cancel()
+        for seconds in 0...2 {
+            guard await wait(.seconds(seconds)) else { return report(.cancelled) }
+            last = await decide()
+            guard case .failedForNow = last.event else { break }
+        }
+        if case .permitted(withMediaToken: false) = last.event { last = await mediaToken() }
+        switch last.event {
+        case .permitted:
+            guard let decision = last.decision, let token = decision.token?.serializedToken else {
+                return incomplete("media token")
             }
+            return report(.play(token, decision))
+        case .denied:
+            guard let decision = last.decision else { return incomplete("decision") }
+            return report(.denied(decision))
+        case .signInMissing: return report(.signInMissing(last.error))
+        case .failedForNow(let failure), .failed(let failure): return report(.failed(failure))
         }
     }
 }
 
-extension AuthorizationFlow.Event {
+extension AuthorizationAnswer.Event {
     /// Creates the event of a denial.
     init(denied error: ServiceError?) {
         switch error?.advisedAction {
@@ -91,7 +100,7 @@ extension AuthorizationFlow.Event {
 
     /// Creates the event of a failure.
     ///
-    /// The flow does not retry a call that the session retried.
+    /// A call that the session retried is not retried again.
     ///
     /// - Parameters:
     ///   - failure: The failure.
@@ -126,34 +135,42 @@ extension TokenSignIn {
     func report(on resource: String) async -> AuthorizationReport {
         // Only the first of two answers names the provider and the expiration.
         var permission: RESTv1.Authorization?
-        return await environment.authorize { action in
-            do throws(CallError) {
-                switch action {
-                case .authorize:
-                    let identity = await self.environment.context().temporaryIdentity
-                    let call = RESTv1.authorize(resource, for: self.client, genericData: identity?.genericData)
-                    permission = try await self.environment.run(call)
-                    return AuthorizationAnswer(event: .permitted(withMediaToken: false))
-                case .fetchMediaToken:
-                    let call = RESTv1.obtainMediaToken(resource, for: self.client)
-                    let decision = Decision(
-                        resource: resource,
-                        isAuthorized: true,
-                        provider: permission?.mvpd,
-                        token: try await self.environment.run(call),
-                        notAfter: permission?.expires,
-                        error: nil
-                    )
-                    return AuthorizationAnswer(event: .mediaToken, decision: decision)
-                }
-            } catch {
-                let decision = Decision(resource: resource, isAuthorized: false, error: error.serviceError)
-                return AuthorizationAnswer(
-                    event: .init(error, denial: 403),
-                    decision: decision,
-                    error: error.serviceError
-                )
+        return await environment.authorize {
+            await answer(on: resource) { () async throws(CallError) in
+                let identity = await environment.context().temporaryIdentity
+                let call = RESTv1.authorize(resource, for: client, genericData: identity?.genericData)
+                permission = try await environment.run(call)
+                return AuthorizationAnswer(event: .permitted(withMediaToken: false))
             }
+        } mediaToken: {
+            await answer(on: resource) { () async throws(CallError) in
+                let decision = Decision(
+                    resource: resource,
+                    isAuthorized: true,
+                    provider: permission?.mvpd,
+                    token: try await environment.run(RESTv1.obtainMediaToken(resource, for: client)),
+                    notAfter: permission?.expires,
+                    error: nil
+                )
+                return AuthorizationAnswer(event: .permitted(withMediaToken: true), decision: decision)
+            }
+        }
+    }
+
+    /// Returns the answer to a call, or that of its failure.
+    private func answer(
+        on resource: String,
+        _ call: () async throws(CallError) -> AuthorizationAnswer
+    ) async -> AuthorizationAnswer {
+        do throws(CallError) {
+            return try await call()
+        } catch {
+            let decision = Decision(resource: resource, isAuthorized: false, error: error.serviceError)
+            return AuthorizationAnswer(
+                event: .init(error, denial: 403),
+                decision: decision,
+                error: error.serviceError
+            )
         }
     }
 }
@@ -170,7 +187,8 @@ extension ProfileSignIn {
     }
 
     func report(on resource: String, of mvpd: MVPDID) async -> AuthorizationReport {
-        await environment.authorize { _ in await self.decide(resource, mvpd) }
+        let decide = { await self.decide(resource, mvpd) }
+        return await environment.authorize(decide, mediaToken: decide)
     }
 
     private func decide(_ resource: String, _ mvpd: MVPDID) async -> AuthorizationAnswer {

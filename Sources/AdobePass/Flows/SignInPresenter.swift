@@ -32,7 +32,7 @@ public protocol SignInPresenter: Sendable {
     /// Tells the user where to grant the permission to use the account on the device, after the user refused it; the
     /// basic sign-in follows. The default implementation does nothing.
     ///
-    /// - Parameter path: The path in the settings of the system, in English, for example `Settings > TV Provider`.
+    /// - Parameter path: The path in the settings of the system, in English, for example `Settings > Apps > TV Provider`.
     ///   `VSOpenTVProviderSettingsURLString` opens it.
     func advisePermission(at path: String) async
 }

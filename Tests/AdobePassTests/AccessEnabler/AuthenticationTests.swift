@@ -144,7 +144,7 @@ struct FacadeAuthenticationTests {
         )
         #expect(stage.transport.remaining == [])
         // The message says where the user can grant the permission.
-        #expect(stage.delegate.statuses.first?.message?.value.contains("Settings > TV Provider") == true)
+        #expect(stage.delegate.statuses.first?.message?.value.contains("Settings > Apps > TV Provider") == true)
     }
 
     @Test(arguments: Service.allCases)

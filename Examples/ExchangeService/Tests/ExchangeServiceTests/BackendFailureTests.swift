@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
 internal import PrometheusText
@@ -19,7 +20,7 @@ internal import Testing
         let replies = try await fixture.submit([document, document])
         #expect(replies.map(\.status) == [429, 200])
         #expect(replies[0]["outcome"] == "throttled")
-        #expect(replies[0].headers[.retryAfter] == "1")
+        #expect(replies[0].retryAfter == 1)
     }
 
     @Test(arguments: [true, false])
@@ -29,7 +30,7 @@ internal import Testing
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.2"], transport: transport)
         for reply in try await fixture.submit(Self.documents()) {
             #expect(reply.status == 429)
-            #expect((35...40).contains(reply.headers[.retryAfter].flatMap { Int($0) } ?? 0))
+            #expect((35...40).contains(reply.retryAfter))
         }
     }
 
@@ -67,11 +68,12 @@ internal import Testing
         code: String?,
         isUnknown: Bool
     ) async throws {
-        let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: ScriptedTransport([step]))
+        let transport = ScriptedTransport([step, .answer(200, #"{"profiles":{}}"#)])
+        let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: transport)
         let reply = try await fixture.submit(SampleDocument.signed())
         #expect(reply.status == status)
-        #expect(reply["outcome"] == outcome)
-        #expect(reply["error.serviceCode"] == code)
+        #expect(reply["outcome"]?.string == outcome)
+        #expect(reply["error.serviceCode"]?.string == code)
         #expect(reply.text.contains(#""stateUnknown":true"#) == isUnknown)
         #expect(!reply.text.contains("MARKER"))
     }
@@ -89,13 +91,13 @@ internal import Testing
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: ScriptedTransport(token: token))
         let reply = try await fixture.submit(SampleDocument.signed())
         #expect(reply.status == status)
-        #expect(reply["outcome"] == outcome)
+        #expect(reply["outcome"]?.string == outcome)
         #expect(fixture.transport.requests.isEmpty)
     }
 
     @Test func `reports a refusal of REST API V1`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "v1"], transport: ScriptedTransport([.answer(400, "Bad Request")]))
-        let reply = try await fixture.submit(SampleDocument.signed(), query: "?mvpd=NorthCable&deviceType=tvOS")
+        let reply = try await fixture.submit(SampleDocument.signed(), OutcomeTests.v1)
         #expect(reply.status == 502)
         #expect(reply["outcome"] == "backend-refused")
     }
@@ -108,6 +110,13 @@ internal import Testing
         #expect(replies[2].codes == ["replay.seen-before"])
     }
 
+    @Test func `answers with the profile if a process that was killed exchanged the document`() async throws {
+        let transport = ScriptedTransport([.answer(400, Self.refusal)])
+        let reply = try await ServiceFixture(transport: transport).submit(SampleDocument.signed())
+        reply.expect(200, ["outcome": "exchanged-before", "result": "profile"])
+        #expect(reply.codes == ["replay.seen-before"])
+    }
+
     @Test func `repeats safe calls as often as configured, and never an exchange that was sent`() async throws {
         let unavailable = Step.answer(503, "")
         let transport = ScriptedTransport([unavailable, .answer(200, ScriptedTransport.profile), unavailable])
@@ -116,7 +125,7 @@ internal import Testing
         let replies = try await fixture.run { client in
             let body = Array("{\(DeviceCallTests.device)}".utf8)
             return [
-                try await client.post("profiles", body, [.contentType: "application/json"]),
+                try await client.post("profiles", body),
                 try await client.submit(document),
             ]
         }
@@ -125,17 +134,19 @@ internal import Testing
     }
 
     @Test func `states in log and metrics why Adobe Pass refuses`() async throws {
-        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(400, Self.refusal)]))
+        let transport = ScriptedTransport([.answer(400, Self.refusal), .answer(200, #"{"profiles":{}}"#)])
+        let fixture = try ServiceFixture(transport: transport)
         let trace = "0af7651916cd43dd8448eb211c80319c"
-        let fields = ServiceFixture.fields(["traceparent": "00-\(trace)-b7ad6b7169203331-01"])
+        let fields: HTTPFields = [ServiceFixture.name("traceparent"): "00-\(trace)-b7ad6b7169203331-01"]
         let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         // The cleanup damages the document, which may be the reason.
         let changed = document.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
-        let reply = try await fixture.submit(Array(changed.utf8), fields)
+        let reply = try await fixture.submit(Array(changed.utf8), [:], fields)
         #expect(reply.codes == ["exchange.cleanup-breaks-xml"])
         let line = try #require(fixture.log.split(separator: "\n").first { $0.contains("backend-refused") })
         let parts = [
-            "notice exchange", #""serviceCode": invalid_parameter_saml_response"#, #""serviceStatus": 400"#,
+            "notice exchange", #""reason": Adobe Pass rejected the call"#,
+            #""serviceCode": invalid_parameter_saml_response"#, #""serviceStatus": 400"#,
             #""serviceProvider": ACME"#, #""provider": \#(SampleDocument.issuer)"#, #""trace": \#(trace)"#,
             "exchange.cleanup-breaks-xml",
         ]

@@ -30,12 +30,8 @@ struct InspectionTests {
     ])
     func `names the setting and the path of a file with something else`(setting: String, problem: String) async throws {
         try await withFolder { folder in
+            write("x", to: folder.appending(path: "file"))
             let file = folder.appending(path: "file").path
-            _ = FileManager.default.createFile(
-                atPath: file,
-                contents: Data("x".utf8),
-                attributes: [.posixPermissions: 0o600]
-            )
             let problems = Self.problems([setting: file])
             let expected = problem.replacingOccurrences(of: "PATH", with: file)
             #expect(problems.count == 1 && problems[0].hasPrefix(expected), "\(problems)")
@@ -50,13 +46,9 @@ struct InspectionTests {
 
     @Test func `refuses credentials that other users can read`() async throws {
         try await withFolder { folder in
-            let file = folder.appending(path: "credentials").path
-            _ = FileManager.default.createFile(
-                atPath: file,
-                contents: Data(#"{"client_id":"a","client_secret":"b"}"#.utf8),
-                attributes: [.posixPermissions: 0o644]
-            )
-            let problems = Self.problems(["CREDENTIALS_FILE": file])
+            let file = folder.appending(path: "credentials")
+            write(#"{"client_id":"a","client_secret":"b"}"#, to: file, mode: 0o644)
+            let problems = Self.problems(["CREDENTIALS_FILE": file.path])
             #expect(problems.count == 1 && problems[0].hasSuffix("set its mode to 600"), "\(problems)")
         }
     }
@@ -64,11 +56,9 @@ struct InspectionTests {
     @Test func `warns of files and folders that other users can use`() async throws {
         try await withFolder { folder in
             let (statement, trust) = (folder.appending(path: "statement").path, folder.appending(path: "trust").path)
-            let key = try Data(contentsOf: URL(filePath: SampleDocument.key("idp-rsa.pub.pem")))
-            for (path, content, mode) in [(statement, Data("a.b.c".utf8), 0o644), (trust, key, 0o666)] {
-                try content.write(to: URL(filePath: path))
-                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-            }
+            let key = try String(contentsOfFile: SampleDocument.key("idp-rsa.pub.pem"), encoding: .utf8)
+            write("a.b.c", to: URL(filePath: statement), mode: 0o644)
+            write(key, to: URL(filePath: trust), mode: 0o666)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
             let fixture = try ServiceFixture([
                 "TRUST": trust, "SOFTWARE_STATEMENT_FILE": statement, "CREDENTIALS_FOLDER": folder.path,

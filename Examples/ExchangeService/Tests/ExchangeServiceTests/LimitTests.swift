@@ -53,7 +53,7 @@ internal import Testing
         try await fixture.run { client in
             async let pending = RawConnection.exchange(client.port ?? 0) { connection in
                 try await connection.send(
-                    "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/xml\r\n\(length)\r\n\r\n"
+                    "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n\(length)\r\n\r\n"
                 )
                 for await _ in moment { break }
                 try await connection.send(
@@ -84,7 +84,7 @@ internal import Testing
         let fixture = try ServiceFixture(["BODY_TIMEOUT": "0.2"])
         let (text, time) = try await fixture.raw { connection in
             try await connection.send(
-                "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nContent-Type: text/xml\r\nContent-Length: 9000\r\n\r\n"
+                "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
             )
             try await connection.trickle(String(repeating: "<", count: 2000))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
 internal import InMemoryTracing
@@ -14,34 +15,29 @@ internal import Tracing
         return Array(document.replacingOccurrences(of: text, with: new).utf8)
     }
 
-    /// The settings, the script of Adobe Pass, and the query; the status, the outcome, the result and the calls.
+    /// The settings, the script of Adobe Pass, and the changes of the request; the outcome, the result and the calls.
     typealias Row = (
-        settings: [String: String], script: [ScriptedTransport.Step], query: String, status: Int, outcome: String,
-        result: String, calls: [String]
+        settings: [String: String], script: [ScriptedTransport.Step], changes: JSON, outcome: String, result: String,
+        calls: [String]
     )
 
     private static let exchange = "/api/v2/ACME/profiles/sso/Apple"
 
+    /// The members for REST API V1.
+    static let v1: JSON = ["mvpd": "NorthCable", "device": ["type": "tvOS"] as JSON]
+
     static let rows: [Row] = [
-        ([:], [], "", 200, "exchanged", "profile", [exchange]),
-        (
-            ["BACKEND": "v1"], [], "?mvpd=NorthCable&deviceType=tvOS", 200, "exchanged", "token-stored",
-            ["/api/v1/tokens/authn"]
-        ),
-        (["BACKEND": "none"], [], "", 200, "exchanged", "valid", []),
-        ([:], [.answer(200, #"{"profiles":{}}"#)], "", 200, "no-profile", "none", [exchange]),
+        ([:], [], [:], "exchanged", "profile", [exchange]),
+        (["BACKEND": "v1"], [], v1, "exchanged", "token-stored", ["/api/v1/tokens/authn"]),
+        (["BACKEND": "none"], [], [:], "exchanged", "valid", []),
+        ([:], [.answer(200, #"{"profiles":{}}"#)], [:], "no-profile", "none", [exchange]),
     ]
 
     @Test(arguments: rows) func `exchanges a valid document, and reports the result`(row: Row) async throws {
         let fixture = try ServiceFixture(row.settings, transport: ScriptedTransport(row.script))
-        let type = row.calls.isEmpty ? "text/xml" : "application/xml"
-        let fields = ServiceFixture.fields(["Content-Type": type])
-        let reply = try await fixture.submit(SampleDocument.signed(), query: row.query, fields)
-        #expect(reply.status == row.status)
-        #expect(reply["schema"] == "swift-saml/exchange/1")
-        #expect(reply["outcome"] == row.outcome)
-        #expect(reply["result"] == row.result)
-        #expect(reply.text.contains(#""profiles":[{"mvpd":"NorthCable","#) == (row.result == "profile"))
+        let reply = try await fixture.submit(SampleDocument.signed(), row.changes)
+        reply.expect(200, ["schema": "swift-saml/exchange/1", "outcome": row.outcome.json, "result": row.result.json])
+        #expect(reply["profiles.0.mvpd"] == (row.result == "profile" ? "NorthCable" : nil))
         let requests = fixture.transport.requests
         #expect(requests.map(\.head.path) == row.calls)
         for request in requests {
@@ -56,8 +52,7 @@ internal import Tracing
         #expect(reply.status == 422)
         #expect(reply["outcome"] == "rejected")
         #expect(reply.codes == ["signature.invalid-digest"])
-        #expect(reply.text.contains(#""severity":"error""#))
-        #expect(reply.text.contains(#""line":1,"#))
+        reply.has(["findings.0.severity": "error", "findings.0.line": 1])
         #expect(fixture.transport.requests.isEmpty)
     }
 
@@ -91,7 +86,7 @@ internal import Tracing
         let reply = try await fixture.submit(Self.changed("<samlp:Status>", to: inserted + "<samlp:Status>"))
         #expect(reply.status == 422)
         #expect(reply.codes == [row.code])
-        #expect(reply.text.contains(#""severity":"error""#))
+        #expect(reply["findings.0.severity"] == "error")
         #expect(fixture.transport.requests.isEmpty)
     }
 
@@ -105,8 +100,8 @@ internal import Tracing
     @Test func `exchanges an assertion once, and answers its device with the profile again`() async throws {
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
-        let devices = [ServiceFixture.fields, ServiceFixture.fields, ServiceFixture.fields(of: "other")]
-        let replies = try await fixture.submit(each: devices.map { (document, "", $0) })
+        let devices: [JSON] = [[:], [:], SampleDocument.device("other")]
+        let replies = try await fixture.submit(each: devices.map { (document, $0, [:]) })
         #expect(replies.map { $0["outcome"] } == ["exchanged", "exchanged-before", "used-elsewhere"])
         #expect(replies.map(\.status) == [200, 200, 422])
         #expect(replies.map { $0["result"] } == ["profile", "profile", nil])
@@ -122,36 +117,35 @@ internal import Tracing
     ) async throws {
         let transport = ScriptedTransport([.answer(204, ""), .answer(status, "")])
         let fixture = try ServiceFixture(["BACKEND": "v1"], transport: transport)
-        let row = (try SampleDocument.signed(), "?mvpd=NorthCable&deviceType=tvOS", ServiceFixture.fields)
+        let row = (try SampleDocument.signed(), Self.v1, [:] as HTTPFields)
         let replies = try await fixture.submit(each: [row, row])
-        #expect(replies[1]["outcome"] == outcome)
-        #expect(replies[1]["result"] == result)
+        replies[1].has(["outcome": outcome.json, "result": result.json])
         #expect(fixture.transport.requests.last?.head.path?.hasPrefix("/api/v1/checkauthn?") == true)
     }
 
     @Test func `rejects a repeated document without a backend`() async throws {
-        let row = (try SampleDocument.signed(), "", ServiceFixture.fields)
-        let replies = try await ServiceFixture(["BACKEND": "none"]).submit(each: [row, row])
+        let document = try SampleDocument.signed()
+        let replies = try await ServiceFixture(["BACKEND": "none"]).submit([document, document])
         #expect(replies.map { $0["outcome"] } == ["exchanged", "rejected"])
     }
 
-    static let badStatuses: [(PartnerFrameworkStatus, String)] = [
-        (PartnerFrameworkStatus(accessStatus: "denied", providerID: .init(rawValue: "north-cable")), "not granted"),
-        (PartnerFrameworkStatus(accessStatus: nil, providerID: .init(rawValue: "north-cable")), "not granted"),
-        (PartnerFrameworkStatus(accessStatus: "granted"), "no provider"),
-        (.granted(.init(rawValue: "north-cable"), until: SampleDocument.now), "in the past"),
-    ]
-
-    @Test(arguments: badStatuses.indices)
-    func `refuses an invalid status of the framework, and keeps the document`(index: Int) async throws {
-        let (status, message) = Self.badStatuses[index]
+    @Test(
+        arguments: [
+            (["accessStatus": "denied"], "not granted"), (["accessStatus": JSON.null], "not granted"),
+            (["providerId": JSON.null], "names no provider"), (["expirationDate": 1_777_629_600_000], "in the past"),
+        ] as [(JSON, String)]
+    )
+    func `refuses an invalid status of the framework, and keeps the document`(
+        status: JSON,
+        message: String
+    ) async throws {
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
         let replies = try await fixture.submit(
-            each: [ServiceFixture.fields(status), ServiceFixture.fields].map { (document, "", $0) }
+            each: [["framework": status], [:]].map { (document, $0, [:]) }
         )
         #expect(replies.map(\.status) == [400, 200])
-        #expect(replies[0]["error.message"]?.contains(message) == true, "\(replies[0].text)")
+        #expect(replies[0]["error.message"]?.string?.contains(message) == true, "\(replies[0].text)")
         #expect(fixture.transport.requests.map(\.head.path) == [Self.exchange])
     }
 
@@ -161,11 +155,11 @@ internal import Tracing
         #expect(reply.codes == ["conditions.unknown-condition"])
     }
 
-    @Test func `uses the service provider of the query`() async throws {
+    @Test func `uses the service provider of the request`() async throws {
         let fixture = try ServiceFixture(["SERVICE_PROVIDERS": "ACME,OTHER"])
-        let queries = ["", "?serviceProvider=ACME", "?serviceProvider=OTHER", "?serviceProvider=X"]
+        let names: [String?] = [nil, "ACME", "OTHER", "X"]
         let replies = try await fixture.submit(
-            each: queries.enumerated().map { (try SampleDocument.signed(id: "_a\($0)"), $1, ServiceFixture.fields) }
+            each: names.enumerated().map { (try SampleDocument.signed(id: "_a\($0)"), ["serviceProvider": $1], [:]) }
         )
         #expect(replies.map(\.status) == [400, 200, 200, 400])
         let paths = fixture.transport.requests.compactMap(\.head.path)
@@ -175,10 +169,11 @@ internal import Tracing
     @Test func `traces the request, the validation and the call, without data of the request`() async throws {
         let tracer = InMemoryTracer()
         let fixture = try ServiceFixture(tracer: tracer)
-        let fields = ServiceFixture.fields([
-            InMemoryTracer.traceIDKey: "trace-of-caller", InMemoryTracer.spanIDKey: "span-of-caller",
-        ])
-        #expect(try await fixture.submit(SampleDocument.signed(), fields).status == 200)
+        let fields: HTTPFields = [
+            ServiceFixture.name(InMemoryTracer.traceIDKey): "trace-of-caller",
+            ServiceFixture.name(InMemoryTracer.spanIDKey): "span-of-caller",
+        ]
+        #expect(try await fixture.submit(SampleDocument.signed(), [:], fields).status == 200)
         let spans = tracer.finishedSpans
         #expect(spans.map(\.operationName) == ["validate", "adobe-pass", "exchange"])
         #expect(spans.map(\.kind) == [.internal, .client, .server])

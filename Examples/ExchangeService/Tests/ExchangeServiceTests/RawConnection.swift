@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
@@ -23,13 +24,13 @@ struct RawConnection: Sendable {
 
     /// Sends the head of a document, and its body when the stream yields an element.
     func post(_ document: [UInt8], bodyAfter moment: AsyncStream<Void>) async throws {
-        let fields = ServiceFixture.fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
+        let body = SampleDocument.request(document)
         try await send(
-            "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(fields)"
-                + "Content-Length: \(document.count)\r\n\r\n"
+            "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(body.count)\r\n\r\n"
         )
         for await _ in moment { break }
-        try await send(String(decoding: document, as: UTF8.self))
+        try await send(String(decoding: body, as: UTF8.self))
     }
 
     /// Sends bytes, and reads until the service closes the connection.

@@ -29,16 +29,11 @@ struct ServiceFixture {
         shared: SharedStores? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
-        let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json").path
-        let content = Data(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#.utf8)
-        _ = FileManager.default.createFile(
-            atPath: credentials,
-            contents: content,
-            attributes: [.posixPermissions: 0o600]
-        )
+        let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
+        write(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#, to: credentials)
         var all = [
             "TRUST": SampleDocument.key("idp-rsa.pub.pem"), "SERVICE_PROVIDER": "ACME", "PORT": "0",
-            "CREDENTIALS_FILE": credentials, "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
+            "CREDENTIALS_FILE": credentials.path, "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
             "SERVER": "https://sp.example.test", "BACKEND_ATTEMPTS": "1",
         ]
         if settings["SERVICE_PROVIDERS"] != nil { all["SERVICE_PROVIDER"] = nil }
@@ -69,63 +64,28 @@ struct ServiceFixture {
         try await service.application().test(.live, work)
     }
 
-    /// Submits one document in XML.
-    func submit(_ document: [UInt8], query: String = "", _ fields: HTTPFields = Self.fields) async throws -> Reply {
-        try await run { try await $0.submit(document, query: query, fields) }
+    /// Submits one document, with changes of the request.
+    func submit(_ document: [UInt8], _ changes: JSON = [:], _ fields: HTTPFields = [:]) async throws -> Reply {
+        try await run { try await $0.submit(document, changes, fields) }
     }
 
-    /// Submits documents in turn, each with its query and its fields.
+    /// Submits documents in turn, each with changes of its request, and fields.
     func submit(
-        each rows: [(document: [UInt8], query: String, fields: HTTPFields)],
+        each rows: [(document: [UInt8], changes: JSON, fields: HTTPFields)],
         before step: @Sendable @escaping (Int) throws -> Void = { _ in }
     ) async throws -> [Reply] {
         try await run { client in
             var replies: [Reply] = []
             for (index, row) in rows.enumerated() {
                 try step(index)
-                replies.append(try await client.submit(row.document, query: row.query, row.fields))
+                replies.append(try await client.submit(row.document, row.changes, row.fields))
             }
             return replies
         }
     }
 
     func submit(_ documents: [[UInt8]]) async throws -> [Reply] {
-        try await submit(each: documents.map { ($0, "", Self.fields) })
-    }
-
-    static var fields: HTTPFields {
-        var fields: HTTPFields = [.contentType: "application/xml"]
-        let information = ClientInformation(
-            model: "MARKER-DEVICE",
-            version: "1",
-            osName: "tvOS",
-            osVersion: "18",
-            connectionType: "WiFi"
-        )
-        let status = PartnerFrameworkStatus(
-            accessStatus: "granted",
-            providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
-            expirationDate: Timestamp(millisecondsSince1970: 2_000_000_000_000)
-        )
-        fields[name("AP-Device-Identifier")] = DeviceID("MARKER-DEVICE")?.headerValue
-        fields[name("X-Device-Info")] = information.headerValue
-        fields[name("AP-Partner-Framework-Status")] = status.headerValue
-        return fields
-    }
-
-    /// Returns the usual fields with another device.
-    static func fields(of device: String) -> HTTPFields {
-        fields(["AP-Device-Identifier": DeviceID(device)?.headerValue])
-    }
-
-    /// Returns the usual fields with another status of the framework.
-    static func fields(_ status: PartnerFrameworkStatus) -> HTTPFields {
-        fields(["AP-Partner-Framework-Status": status.headerValue])
-    }
-
-    /// Returns the usual fields with others.
-    static func fields(_ changes: [String: String?]) -> HTTPFields {
-        changes.reduce(into: fields) { $0[name($1.key)] = $1.value }
+        try await submit(each: documents.map { ($0, [:], [:]) })
     }
 
     static func name(_ text: String) -> HTTPField.Name {
@@ -134,41 +94,33 @@ struct ServiceFixture {
     }
 }
 
-/// An answer of the service.
-struct Reply: Sendable {
-    let status: Int
-    let headers: HTTPFields
-    let text: String
-
+extension Reply {
     init(_ response: TestResponse) {
-        (status, headers, text) = (response.status.code, response.headers, String(buffer: response.body))
-    }
-
-    /// Returns the text of a member by its path, such as `error.message`.
-    subscript(path: String) -> String? {
-        path.split(separator: ".").reduce(json) { ($0 as? [String: Any])?[String($1)] } as? String
+        let body = Array(response.body.readableBytesView)
+        self.init(status: response.status.code, headers: response.headers, body: body)
     }
 
     /// The codes of the findings.
-    var codes: [String] {
-        let findings = (json as? [String: Any])?["findings"] as? [[String: Any]]
-        return (findings ?? []).map { $0["code"] as? String ?? "" }
-    }
+    var codes: [String] { (self["findings"]?.array ?? []).compactMap { $0["code"]?.string } }
 
-    private var json: Any? { try? JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    /// The seconds of `Retry-After`.
+    var retryAfter: Int { headers[.retryAfter].flatMap { Int($0) } ?? 0 }
 }
 
 extension TestClientProtocol {
-    func submit(_ document: [UInt8], query: String = "", _ fields: HTTPFields = ServiceFixture.fields) async throws
-        -> Reply
-    {
-        try await post("exchange\(query)", document, fields)
+    func submit(_ document: [UInt8], _ changes: JSON = [:], _ fields: HTTPFields = [:]) async throws -> Reply {
+        try await post("exchange", SampleDocument.request(document, changes), fields)
     }
 
-    func post(_ path: String, _ body: [UInt8], _ fields: HTTPFields) async throws -> Reply {
-        try await execute(uri: "/v1/\(path)", method: .post, headers: fields, body: ByteBuffer(bytes: body)) {
-            Reply($0)
-        }
+    /// Sends a body in JSON, unless the fields have another type.
+    func post(_ path: String, _ body: [UInt8], _ fields: HTTPFields = [:]) async throws -> Reply {
+        let json: HTTPFields = fields[.contentType] == nil ? [.contentType: "application/json; charset=utf-8"] : [:]
+        return try await execute(
+            uri: "/v1/\(path)",
+            method: .post,
+            headers: json + fields,
+            body: ByteBuffer(bytes: body)
+        ) { Reply($0) }
     }
 
     /// Returns the status and the text.
@@ -195,6 +147,13 @@ func withFolder(_ body: (URL) async throws -> Void) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     try await body(folder)
+}
+
+/// Writes a file with permissions and, if one is given, a date.
+func write(_ text: String, to file: URL, mode: Int = 0o600, on date: Date? = nil) {
+    var attributes: [FileAttributeKey: Any] = [.posixPermissions: mode]
+    attributes[.modificationDate] = date
+    _ = FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8), attributes: attributes)
 }
 
 /// A clock that a test sets.

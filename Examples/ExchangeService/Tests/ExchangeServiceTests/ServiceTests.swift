@@ -34,8 +34,7 @@ internal import Testing
         let reply = try await ServiceFixture().run { client in
             try await client.execute(uri: path, method: method) { Reply($0) }
         }
-        #expect(reply.status == status)
-        #expect(reply["outcome"] == outcome)
+        reply.expect(status, ["outcome": outcome.json])
         #expect(reply.headers[.allow] == allowed)
         #expect(reply.headers[.connection] != "close")
         #expect(!reply.text.contains("MARKER"))
@@ -45,7 +44,7 @@ internal import Testing
         try await withFolder { folder in
             let (credentials, statement) = (folder.appending(path: "credentials"), folder.appending(path: "statement"))
             try FileManager.default.createDirectory(at: credentials, withIntermediateDirectories: false)
-            try Data("a.b.c".utf8).write(to: statement)
+            write("a.b.c", to: statement)
             let settings = ["CREDENTIALS_FOLDER": credentials.path, "SOFTWARE_STATEMENT_FILE": statement.path]
             try await ServiceFixture(settings).run { (client) async throws in
                 #expect(try await client.get("/readyz") == "200 ready\n")
@@ -60,7 +59,7 @@ internal import Testing
             let metadata = try String(contentsOfFile: SampleDocument.key("idp-metadata.xml"), encoding: .utf8)
                 .replacingOccurrences(of: "entityID=", with: "validUntil=\"2026-06-01T00:00:00Z\" entityID=")
             let file = folder.appending(path: "metadata.xml")
-            try Data(metadata.utf8).write(to: file)
+            write(metadata, to: file)
             let clock = TestClock()
             let settings = ["TRUST": file.path, "ISSUERS": SampleDocument.issuer]
             let fixture = try ServiceFixture(settings, now: { clock.now })
@@ -79,7 +78,7 @@ internal import Testing
             try Data(contentsOf: keys[0]).write(to: file)
             let fixture = try ServiceFixture(["TRUST": file.path, "BACKEND": "none"])
             let documents = try ["_a1", "_a2", "_a3"].map {
-                (try SampleDocument.signed(id: $0), "", ServiceFixture.fields)
+                (try SampleDocument.signed(id: $0), [:] as JSON, [:] as HTTPFields)
             }
             let replies = try await fixture.submit(each: documents) { step in
                 let content = step == 2 ? Data("nothing".utf8) : try Data(contentsOf: keys[step])
@@ -126,7 +125,7 @@ internal import Testing
         let document = try SampleDocument.signed()
         let text = try await fixture.run { client in
             for body in [document, Array("<MARKER-UID".utf8)] { _ = try await client.submit(body) }
-            _ = try await client.submit(document, ServiceFixture.fields(of: "other"))
+            _ = try await client.submit(document, SampleDocument.device("other"))
             _ = try await client.submit(document)
             return try await client.get("/metrics")
         }
@@ -147,10 +146,11 @@ internal import Testing
 
     @Test func `returns a valid request ID and no other value`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "none"])
+        let name = ServiceFixture.name("X-Request-ID")
         let rows = ["0123abcd-ffff", "somebody@example.test"].map { id in
-            (Array("<a/>".utf8), "", ServiceFixture.fields(["X-Request-ID": id]))
+            (Array("<a/>".utf8), [:] as JSON, [name: id] as HTTPFields)
         }
-        let ids = try await fixture.submit(each: rows).map { $0.headers[ServiceFixture.name("X-Request-ID")] ?? "" }
+        let ids = try await fixture.submit(each: rows).map { $0.headers[name] ?? "" }
         #expect(ids[0] == "0123abcd-ffff")
         #expect(ids[1].count == 16)
         #expect(!fixture.log.contains("somebody"))
@@ -161,7 +161,7 @@ internal import Testing
         let transport = ScriptedTransport([.answer(200, ScriptedTransport.profile), refusal])
         let fixture = try ServiceFixture(transport: transport)
         let valid = String(decoding: try SampleDocument.signed(), as: UTF8.self)
-        let late = try SampleDocument.signed(notOnOrAfter: SampleDocument.now.adding(seconds: -100))
+        let late = try SampleDocument.signed(lifetime: -100)
         let changed = valid.replacingOccurrences(of: "MARKER-UID", with: "MARKER-UIE")
         let documents = [
             Array(valid.utf8), Array(valid.utf8), try SampleDocument.signed(id: "_a2"), late, Array(changed.utf8),

@@ -53,7 +53,7 @@ struct SharedStoresTests {
     private static func with(_ body: ([String: String]) async throws -> Void) async throws {
         try await withFolder { folder in
             let statement = folder.appending(path: "statement")
-            try Data("a.b.c".utf8).write(to: statement)
+            write("a.b.c", to: statement)
             try await body([
                 "DATABASE": "host=unused", "SOFTWARE_STATEMENT_FILE": statement.path, "LOG_LEVEL": "error",
                 "TRUSTED_PROXIES": "127.0.0.1",
@@ -72,8 +72,8 @@ struct SharedStoresTests {
                 #expect(try await client.submit(document).status == 429)
                 #expect(try await other.submit(document).status == 200)
                 #expect(try await client.submit(document)["outcome"] == "exchanged-before")
-                let fields = ServiceFixture.fields(of: "other")
-                #expect(try await client.submit(document, fields)["outcome"] == "used-elsewhere")
+                let elsewhere = try await client.submit(document, SampleDocument.device("other"))
+                #expect(elsewhere["outcome"] == "used-elsewhere")
             }
             #expect(throttled.transport.registrationCount == 1)
             #expect(other.transport.registrationCount == 0)
@@ -86,9 +86,8 @@ struct SharedStoresTests {
             let transport = ScriptedTransport(exhausted: addresses[0])
             let fixture = try ServiceFixture(settings, transport: transport, shared: Self.stores(Memory()))
             let rows = try addresses.enumerated().map { index, address in
-                let device = DeviceID("device-\(index)")?.headerValue
-                let fields = ServiceFixture.fields(["X-Forwarded-For": address, "AP-Device-Identifier": device])
-                return (try SampleDocument.signed(id: "_a\(index)"), "", fields)
+                let fields: HTTPFields = [ServiceFixture.name("X-Forwarded-For"): address]
+                return (try SampleDocument.signed(id: "_a\(index)"), SampleDocument.device("device-\(index)"), fields)
             }
             #expect(try await fixture.submit(each: rows).map(\.status) == [429] + Array(repeating: 200, count: 499))
         }

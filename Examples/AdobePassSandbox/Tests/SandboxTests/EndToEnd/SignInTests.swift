@@ -22,7 +22,7 @@ internal import Testing
         let again = try await stage.restarted([.account()])
         #expect(await again.signIn(api) == .authenticated(Stage.north, by: .present))
         try await stage.signOut(api, of: Stage.north)
-        let path = deviceType == .tvOS ? "Settings > Users and Accounts > TV Provider" : "Settings > TV Provider"
+        let path = deviceType == .tvOS ? "Settings > Users and Accounts > TV Provider" : "Settings > Apps > TV Provider"
         #expect(stage.viewer.advice == [path])
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }

@@ -26,8 +26,8 @@ struct AdobePassBackend: Sendable {
         guard missing.isEmpty else {
             throw Refusal(.badRequest, "the request does not contain \(missing.joined(separator: ", "))")
         }
-        if interface == .v2, let problem = submission.problemOfStatus(at: moment) {
-            throw Refusal(.badRequest, "the status of the partner framework is not valid: \(problem)")
+        if interface == .v2, submission.kind == .exchange, let problem = submission.problemOfStatus(at: moment) {
+            throw Refusal(.badRequest, problem)
         }
     }
 

@@ -2,7 +2,6 @@
 
 internal import AdobePass
 internal import AdobePassExchange
-internal import HTTPTypes
 public import Logging
 internal import SAML
 internal import SAMLSignature
@@ -53,9 +52,8 @@ public struct Configuration: Sendable {
     var backendTimeout = Duration.seconds(8)
     var backendAttempts = 3
 
-    // The callers.
+    /// The file with the known callers.
     var callersFile: String?
-    var callerCertificateHeader: HTTPField.Name?
 
     // The limits on concurrent work and on time.
     var trustedProxies = TrustedProxies(entries: [])
@@ -89,7 +87,7 @@ extension Configuration {
         readBackend(&settings)
         validationThreads = max(cores, 1)
         readLimits(&settings)
-        readCallers(&settings)
+        callersFile = settings.text("callersFile")
         settings.complainOfUnknown()
         guard settings.problems.isEmpty else { throw ConfigurationError(problems: settings.problems) }
     }
@@ -153,17 +151,6 @@ extension Configuration {
             let problem = "is required with credentialsFolder, to register each device"
             settings.require(hasStatements, "softwareStatementFile", problem)
         }
-    }
-
-    private mutating func readCallers(_ settings: inout Settings) {
-        callersFile = settings.text("callersFile")
-        let name = "callerCertificateHeader"
-        guard let text = settings.text(name) else { return }
-        callerCertificateHeader = HTTPField.Name(text)
-        settings.require(callerCertificateHeader != nil, name, "must be the name of a header")
-        settings.require(callersFile != nil, name, "requires callersFile")
-        // Only a proxy knows the certificate; any client could name one.
-        settings.require(!trustedProxies.entries.isEmpty, name, "requires trustedProxies")
     }
 
     private mutating func readLimits(_ settings: inout Settings) {

@@ -5,12 +5,6 @@ internal import AdobePassExchange
 internal import SAML
 internal import SAMLSignature
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension ExchangeService {
     /// Reads the keys and the trust files; returns `nil` after a problem.
     static func trust(
@@ -147,8 +141,8 @@ extension ExchangeService {
         if FileInspection.mode(of: path) & 0o077 != 0 {
             files.complain("credentialsFile", path, "other users can read or change this file; set its mode to 600")
         }
-        let members = (try? JSONDecoder().decode([String: String].self, from: Data(content))) ?? [:]
-        if members["client_id"] == nil || members["client_secret"] == nil {
+        let members = JSON(parsing: content)
+        if members?["client_id"]?.string == nil || members?["client_secret"]?.string == nil {
             files.complain("credentialsFile", path, "the file does not contain client_id and client_secret")
         }
     }
@@ -159,7 +153,7 @@ extension ExchangeService {
             return nil
         }
         do throws(ConfigurationError) {
-            return try Callers(json: json, certificateField: configuration.callerCertificateHeader)
+            return try Callers(json: json)
         } catch {
             for problem in error.problems { files.complain("callersFile", path, problem) }
             return nil
@@ -169,25 +163,14 @@ extension ExchangeService {
     private static func statement(_ path: String, _ setting: String, _ files: inout FileInspection) -> PrivateText? {
         guard let content = files.secret(in: path, setting) else { return nil }
         let text = String(decoding: content, as: UTF8.self).filter { !$0.isWhitespace }
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let isToken = parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isOfBase64URL) }
-        guard isToken else {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isBase64 = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        guard parts.count == 3, isBase64, !parts.contains("") else {
             let rule = "three parts in Base64 for URLs with periods between them"
             files.complain(setting, path, "the file does not contain a software statement: \(rule)")
             return nil
         }
         return PrivateText(text)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isOfBase64URL: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }
 

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// An error for a configuration that cannot be used.
 public struct ConfigurationError: Error, CustomStringConvertible {
     /// All problems, as one sentence each.
@@ -25,20 +19,6 @@ public struct ConfigurationError: Error, CustomStringConvertible {
 struct Settings {
     private static let prefix = "EXCHANGE_"
 
-    /// A string, a number, or an array of strings.
-    private struct Value: Decodable {
-        let texts: [String]
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let texts = try? container.decode([String].self) {
-                self.texts = texts
-            } else {
-                texts = [try (try? container.decode(String.self)) ?? "\(container.decode(Decimal.self))"]
-            }
-        }
-    }
-
     private var file: [String: [String]] = [:]
     private var environment: [String: String]
     private var known: Set<String> = []
@@ -50,10 +30,20 @@ struct Settings {
     init(json: [UInt8]?, environment: [String: String]) {
         self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && $0.key != Self.prefix + "CONFIG" }
         guard let json else { return }
-        do {
-            file = try JSONDecoder().decode([String: Value].self, from: Data(json)).mapValues(\.texts)
-        } catch {
+        let values = JSON(parsing: json)?.members?.mapValues(Self.texts(of:))
+        if values?.values.contains(nil) != false {
             problems.append("the configuration file: must be a JSON object of strings, numbers and arrays of strings")
+        }
+        file = values?.compactMapValues(\.self) ?? [:]
+    }
+
+    private static func texts(of value: JSON) -> [String]? {
+        switch value {
+        case .string(let text): [text]
+        case .number(let number): ["\(number)"]
+        case .fraction(let number): ["\(number)"]
+        case .array(let values): values.allSatisfy { $0.string != nil } ? values.compactMap(\.string) : nil
+        case .null, .bool, .object: nil
         }
     }
 

@@ -28,34 +28,61 @@ struct Exchange: Sendable {
     ) async throws(Refusal) -> Reply {
         let moment = now()
         try backend?.check(submission, at: moment)
-        guard submission.kind == .exchange else { return try await send(submission, nil, until: deadline) }
+        guard submission.kind == .exchange else {
+            var reply = try await send(submission, nil, until: deadline)
+            // Adobe Pass omits a profile of Apple for such a status, and does not say so.
+            if reply.outcome == .noProfile { reply.reason = submission.problemOfStatus(at: moment) }
+            return reply
+        }
         let document = try await traces.span("validate") { () async throws(Refusal) in
             try await validation.run(submission.document, at: moment, until: deadline)
         }
         issuer = document.issuer
         var claim: ReplayLedger.Claim?
-        var findings = document.findings
-        var next = submission
         if let replays {
             // Without a backend, there is no profile for a document that a device sends again.
             let owner = backend == nil ? nil : submission.deviceID
             let device = owner.map { DeviceSessions.Key(device: $0, serviceProvider: nil).name }
             claim = try await replays.claim(document, for: device, at: moment)
-            if claim == nil {
-                (next.kind, next.code, next.mvpd) = (.profiles, nil, nil)
-                let message = "This device used the assertion before: the answer has its current profiles."
-                findings.append(Finding(.replaySeenBefore, .warning, message))
-            }
+            if claim == nil { return try await profiles(of: submission, document.findings, until: deadline) }
         }
         do throws(Refusal) {
-            var reply = try await send(next, document.value, until: deadline)
-            if next.kind != submission.kind, reply.outcome == .answered { reply.outcome = .exchangedBefore }
-            reply.findings = findings
+            var reply = try await send(submission, document.value, until: deadline)
+            reply.findings = document.findings
             return reply
         } catch {
             if error.wasNotSent, let claim { await replays?.release(claim) }
+            // Adobe Pass knows a document that a process exchanged whose memory was lost before it answered.
+            if error.outcome == .backendRefused, error.serviceCode == "invalid_parameter_saml_response",
+                let reply = try? await profiles(of: submission, document.findings, until: deadline),
+                reply.outcome == .exchangedBefore
+            {
+                return reply
+            }
             var refusal = error
-            refusal.findings = findings + error.findings
+            refusal.findings = document.findings + error.findings
+            throw refusal
+        }
+    }
+
+    /// Returns the current profiles of a device that sends a document again.
+    private func profiles(
+        of submission: Submission,
+        _ findings: [Finding],
+        until deadline: ContinuousClock.Instant
+    ) async throws(Refusal) -> Reply {
+        var next = submission
+        (next.kind, next.code, next.mvpd) = (.profiles, nil, nil)
+        let message = "This device used the assertion before: the answer has its current profiles."
+        let all = findings + [Finding(.replaySeenBefore, .warning, message)]
+        do throws(Refusal) {
+            var reply = try await send(next, nil, until: deadline)
+            if reply.outcome == .answered { reply.outcome = .exchangedBefore }
+            reply.findings = all
+            return reply
+        } catch {
+            var refusal = error
+            refusal.findings = all + error.findings
             throw refusal
         }
     }

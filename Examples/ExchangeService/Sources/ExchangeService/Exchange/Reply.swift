@@ -9,6 +9,8 @@ struct Reply: Sendable {
     let members: JSON
     /// Warnings about the document.
     var findings: [Finding] = []
+    /// Why there is no profile, if the status of the framework explains it.
+    var reason: String?
 
     init(_ outcome: Outcome, _ members: JSON) { (self.outcome, self.members) = (outcome, members) }
 
@@ -104,7 +106,7 @@ struct Reply: Sendable {
             "reason": reply.reason?.rawValue, "mvpd": reply.provider?.text,
             "notAfter": reply.notAfter?.millisecondsSince1970,
         ]
-        self.init(.answered, step + others)
+        self.init(.answered, step.merged(with: others))
     }
 
     init(_ steps: [MVPDID: RESTv2.LogoutStep], from server: ServerAddress) {
@@ -123,12 +125,12 @@ struct Reply: Sendable {
     }
 
     private static func texts(_ texts: [ExactText: PrivateText]) -> JSON {
-        .object(texts.sorted { $0.key < $1.key }.map { ("\($0)", .text($1.value)) })
+        JSON(texts.map { ("\($0.key)", $0.value.value.json) })
     }
 
     private static func attributes(_ attributes: [ExactText: UserAttribute]) -> JSON {
-        .object(
-            attributes.sorted { $0.key < $1.key }.map { name, attribute in
+        JSON(
+            attributes.map { name, attribute in
                 ("\(name)", ["state": attribute.state?.rawValue, "values": attribute.values.map(\.value)])
             }
         )

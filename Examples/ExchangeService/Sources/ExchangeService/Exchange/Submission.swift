@@ -55,20 +55,20 @@ struct Submission: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Returns the names of the values that the call requires and the request does not contain.
+    /// Returns the members that the call requires and the request does not contain.
     func missing(for interface: AdobePassBackend.Interface) -> [String] {
         let isV1 = interface == .v1
         let isExchangeOfV1 = isV1 && (kind == .exchange || kind == .profileRequests)
         let required = [
-            ("the device ID", deviceID == nil, true),
-            ("the device type", deviceType == nil, isExchangeOfV1),
-            ("the device information", information == nil, !isV1),
-            ("the status of the partner framework", status == nil, !isV1 && kind.isOfPartner),
-            ("the TV provider (mvpd)", mvpd == nil, isExchangeOfV1 || kind.isDecision || kind == .logout),
-            ("the code of the session", code == nil, kind == .sessionLookup),
+            ("device.id", deviceID == nil, true),
+            ("device.type", deviceType == nil, isExchangeOfV1),
+            ("device.information", information == nil, !isV1),
+            ("framework", status == nil, !isV1 && kind.isOfPartner),
+            ("mvpd", mvpd == nil, isExchangeOfV1 || kind.isDecision || kind == .logout),
+            ("code", code == nil, kind == .sessionLookup),
             ("resources", resources.isEmpty, kind.isDecision),
         ]
-        return required.filter { $0.1 && $0.2 }.map(\.0) + missingInformation.map { "\($0) of the device information" }
+        return required.filter { $0.1 && $0.2 }.map(\.0) + missingInformation.map { "device.information.\($0)" }
     }
 
     /// The required keys of the device information without a value, unless there is no information at all.
@@ -78,13 +78,13 @@ struct Submission: Sendable {
         return required.filter { information[$0]?.isEmpty ?? true }
     }
 
-    /// Returns why Adobe Pass would reject an exchange with the status of the framework, or `nil`.
+    /// Returns why Adobe Pass does not accept the status of the framework, or `nil`.
     func problemOfStatus(at moment: Timestamp) -> String? {
-        guard kind == .exchange, let status else { return nil }
+        guard let status else { return nil }
         let problems = [
-            (status.accessStatus != "granted", "its accessStatus is not granted"),
-            (status.providerID?.rawValue.isEmpty ?? true, "it has no provider"),
-            (status.expirationDate.map { $0 <= moment } ?? false, "its expirationDate is in the past"),
+            (status.accessStatus != "granted", "the accessStatus of the framework is not granted"),
+            (status.providerID?.rawValue.isEmpty ?? true, "the framework names no provider"),
+            (status.expirationDate.map { $0 <= moment } ?? false, "the expirationDate of the framework is in the past"),
         ]
         return problems.first(where: \.0)?.1
     }

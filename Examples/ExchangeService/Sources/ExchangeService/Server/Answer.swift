@@ -12,7 +12,10 @@ struct Answer {
     /// The refusal, for the metrics and the log.
     private(set) var refusal: Refusal?
 
-    init(_ reply: Reply) { self.init(reply.outcome, reply.members, reply.findings) }
+    init(_ reply: Reply) {
+        let reason: JSON = ["reason": reply.reason]
+        self.init(reply.outcome, reply.members.merged(with: reason), reply.findings)
+    }
 
     init(_ refusal: Refusal) {
         let error: JSON = [
@@ -26,13 +29,14 @@ struct Answer {
     }
 
     private init(_ outcome: Outcome, _ members: JSON, _ findings: [Finding]) {
-        let head: JSON = ["schema": "swift-saml/exchange/1", "outcome": outcome.rawValue]
-        let json = head + members + ["findings": findings.map(Self.json)]
+        let common: JSON = [
+            "schema": "swift-saml/exchange/1", "outcome": outcome.rawValue, "findings": findings.map(Self.json),
+        ]
         self.outcome = outcome
         response = Response(
             status: outcome.status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: members.merged(with: common).text))
         )
     }
 

@@ -58,6 +58,7 @@ struct ExchangeEndpoint: Sendable {
             line["trace"] = request.trace.map { "\($0)" }
             if kind != .exchange { line["call"] = "\(kind.rawValue)" }
             guard answer.outcome.isOfBackend else { return line }
+            line["reason"] = refusal.map { "\($0.message)" }
             line["serviceCode"] = "\(refusal?.serviceCode ?? "none")"
             line["serviceStatus"] = refusal?.serviceStatus.map { .stringConvertible($0) }
             line["serviceProvider"] = serviceProvider.map { "\($0)" }
@@ -102,8 +103,7 @@ struct ExchangeEndpoint: Sendable {
         until deadline: ContinuousClock.Instant,
         _ record: inout Record
     ) async throws(Refusal) -> Reply {
-        let isFromProxy = proxies.trusts(context.peer)
-        let caller = try callers?.admit(request, isFromProxy: isFromProxy, at: exchange.now())
+        let caller = try callers?.admit(request, at: exchange.now())
         record.caller = caller?.name
         var taken = try Submission.size(of: request, limit: bodyLimit)
         guard bodyMemory.enter(taken) else { throw .overloaded() }

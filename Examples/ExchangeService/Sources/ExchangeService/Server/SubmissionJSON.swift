@@ -8,16 +8,16 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A request in JSON, with what the header fields of REST API V2 say under names; see the README.
+/// The body of a request; see the README.
 struct SubmissionJSON: Decodable {
     struct Device: Decodable {
-        var id: String
+        var id: String?
         var type: String?
         var information: [String: String]?
     }
 
     struct Framework: Decodable {
-        var accessStatus: String
+        var accessStatus: String?
         var providerId: String?
         var expirationDate: Milliseconds?
     }
@@ -105,60 +105,5 @@ struct SubmissionJSON: Decodable {
             if index < json.count, json[index] == UInt8(ascii: ":"), length > longestName { return false }
         }
         return true
-    }
-}
-
-extension Submission {
-    /// The maximum number of resources, and the maximum length of each text in bytes.
-    private static let (mostResources, longestText) = (100, 8192)
-
-    /// Reads the values of JSON.
-    mutating func read(_ json: SubmissionJSON) throws(Refusal) {
-        if kind == .exchange {
-            guard let text = json.samlAttributeQueryResponse else {
-                throw Refusal(.badRequest, "samlAttributeQueryResponse: the value is missing")
-            }
-            document = Array(text.utf8)
-        } else {
-            (resources, domainName, redirectURL) = (json.resources ?? [], json.domainName, json.redirectUrl)
-        }
-        let texts = resources + [domainName, redirectURL].compactMap(\.self)
-        guard resources.count <= Self.mostResources, texts.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
-            let rule = "at most \(Self.mostResources) resources, and texts of at most \(Self.longestText) bytes"
-            throw Refusal(.badRequest, "there must be \(rule)")
-        }
-        try read(json.serviceProvider, json.mvpd, json.device?.type)
-        code = try Self.value(json.code, "code must have at most 64 letters and digits") { RegistrationCode($0) }
-        deviceID = try Self.value(json.device?.id, "the device ID must have at most 512 printable ASCII characters") {
-            DeviceID($0)
-        }
-        if let values = json.device?.information { information = try ClientInformation(reading: values) }
-        status = json.framework.map { framework in
-            PartnerFrameworkStatus(
-                accessStatus: .init(rawValue: framework.accessStatus),
-                providerID: framework.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) },
-                expirationDate: framework.expirationDate?.moment
-            )
-        }
-    }
-}
-
-extension ClientInformation {
-    /// Creates the information from values with documented names; other names are ignored.
-    fileprivate init(reading values: [String: String]) throws(Refusal) {
-        func required(_ name: String) throws(Refusal) -> String {
-            guard let value = values[name], !value.isEmpty else {
-                throw Refusal(.badRequest, "device.information.\(name): the value is missing")
-            }
-            return value
-        }
-        self.init(
-            model: try required("model"),
-            version: try required("version"),
-            osName: try required("osName"),
-            osVersion: try required("osVersion"),
-            connectionType: try required("connectionType")
-        )
-        for (name, value) in values { try? set(ServiceName(rawValue: name), to: value) }
     }
 }

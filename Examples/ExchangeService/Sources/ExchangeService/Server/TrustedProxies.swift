@@ -62,9 +62,6 @@ package struct TrustedProxies: Sendable {
         return last
     }
 
-    /// Returns whether a peer is one of the proxies.
-    package func trusts(_ peer: String?) -> Bool { peer.flatMap(Self.address).map(isTrusted) ?? false }
-
     private func isTrusted(_ address: ForwardedAddress) -> Bool { entries.contains { $0.contains(address) } }
 
     /// Parses an address; an IPv4 address mapped to IPv6 becomes an IPv4 address.
