@@ -14,7 +14,7 @@ extension LoginObserver {
         _ operation: String,
         _ work: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let span = tracer.startAnySpan("saml.store.\(operation)", ofKind: .client)
+        let span = tracer.startSpan("saml.store.\(operation)", ofKind: .client)
         let start = ContinuousClock.now
         defer {
             span.end()

@@ -53,7 +53,7 @@ public struct LoginObserver: Sendable {
         logger.log(level: level, "\(record)", metadata: ["attempt": "\(record.id)"])
         count("saml_attempts_total", ("kind", record.kind.rawValue), ("outcome", record.outcome.rawValue))
         if let start {
-            let span = tracer.startAnySpan("saml.\(record.kind.rawValue)", at: start)
+            let span = tracer.startSpan("saml.\(record.kind.rawValue)", at: start)
             span.attributes["saml.outcome"] = record.outcome.rawValue
             if level == .error { span.setStatus(SpanStatus(code: .error)) }
             span.end()

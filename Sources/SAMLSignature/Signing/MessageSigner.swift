@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
+internal import SAML
 internal import SecureXML
 
 /// Signs messages and metadata with a key that can be outside of this process.
