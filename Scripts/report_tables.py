@@ -120,5 +120,5 @@ def files(root):
         "Integrations/Tables/duckdb.sql": duckdb(root),
         "Integrations/Tables/athena.sql": athena(root),
         "Integrations/Tables/clickhouse.sql": clickhouse(root),
-        "Integrations/Spark/columns.py": spark(root),
+        "Integrations/Python/samltool/columns.py": spark(root),
     }
