@@ -69,11 +69,13 @@ internal import Testing
         let away = try #require(await browser.send(.post, "/saml/logout"))
         #expect(away.location.contains("SAMLRequest="))
         var metadata = try MetadataDescriber(of: .all, signedBy: [key.publicKey], readAt: site.moment)
-        try metadata.feed(try await site.service.metadata(at: site.moment).span)
+        let document = try await site.service.metadata(at: site.moment)
+        try metadata.feed(document.span)
         _ = try metadata.finish()
-        #expect(Set(key.algorithms.withLock(\.self)) == [algorithm])
+        let used = key.algorithms.withLock(\.self)
+        #expect(Set(used) == [algorithm])
         // Only the key in memory decrypts.
-        let text = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
+        let text = String(decoding: document, as: UTF8.self)
         #expect(text.split(separator: "use=\"encryption\"").count == 2)
     }
 
