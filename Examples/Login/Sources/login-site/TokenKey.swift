@@ -21,7 +21,8 @@ actor TokenKey: CustomPrivateKey {
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     private nonisolated let queue = DispatchSerialQueue(label: "token")
-    private let key: OpaquePointer
+    // The session is used on the queue alone.
+    private nonisolated(unsafe) let key: OpaquePointer
 
     /// Opens a session with a token.
     ///
