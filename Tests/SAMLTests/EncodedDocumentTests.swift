@@ -4,7 +4,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import Testing
 
-/// A caller who passes the value of `SAMLResponse`, and not its document, is told so.
+/// The error for a caller who passes the value of `SAMLResponse` in place of its document.
 @Suite struct `a document in Base64` {
     private func error(_ text: String) -> SAMLError? {
         do throws(SAMLError) {

@@ -6,7 +6,7 @@ extension AttemptRecord.Outcome {
         switch self {
         case .done: ("The browser was sent on, or a page was shown.", nil)
         case .signedIn: ("A session began.", nil)
-        case .signedInBefore: ("The response arrived again; its session had begun. It is no second login.", nil)
+        case .signedInBefore: ("The response arrived again; its session had begun.", nil)
         case .signedOut: ("The sessions ended.", nil)
         case .noSession:
             (

@@ -6,7 +6,7 @@ internal import SAMLSignature
 
 /// A key in a token of a PKCS #11 module, such as a hardware security module.
 ///
-/// An actor, because a session of PKCS #11 does one thing at a time; the calls block, so it has a thread of its own.
+/// An actor, because a session of PKCS #11 does one thing at a time; the calls block, so the actor has its queue.
 actor TokenKey: CustomPrivateKey {
     /// An error of a token.
     enum Fault: Error {
@@ -21,7 +21,8 @@ actor TokenKey: CustomPrivateKey {
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     private nonisolated let queue = DispatchSerialQueue(label: "token")
-    private let key: OpaquePointer
+    // The session is used on the queue alone.
+    private nonisolated(unsafe) let key: OpaquePointer
 
     /// Opens a session with a token.
     ///

@@ -2,15 +2,6 @@
 
 public import SAML
 
-/// An identifier in a test: `let id: XMLID = "_request-1"`.
-extension XMLID: ExpressibleByStringLiteral {
-    /// Creates an identifier; the test ends if the literal is not one.
-    public init(stringLiteral text: String) {
-        guard let id = XMLID(text) else { preconditionFailure("not an identifier: \(text)") }
-        self = id
-    }
-}
-
 /// A time in a test: `let now: Timestamp = "2026-05-01T10:00:00Z"`.
 extension Timestamp: ExpressibleByStringLiteral {
     /// Creates a time; the test ends if the literal is not one.
