@@ -97,7 +97,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   byID("reason").hidden = false;
   byID("reason").replaceChildren(...[
-    lead && lead.message.replace(/\.$/, "") !== summary.headline.replace(/^.*?: |\.$/g, "") ? make("p", { class: "value" }, ...prose(lead.message)) : null,
+    lead && !summary.headline.toLowerCase().includes(lead.message.replace(/\.$/, "").toLowerCase()) ? make("p", { class: "value" }, ...prose(lead.message)) : null,
     values.length > 0 ? facts(values) : null,
     summary.remedy ? remedyOf(summary.remedy, context.form) : null,
     old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,
