@@ -13,8 +13,9 @@ let isIndexed = Context.environment["SPI_BUILD"] != nil
 
 let package = Package(
     name: "swift-saml",
-    // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors.
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    // An app imports SAMLEncoding, AdobePass and AdobePassApple, which use `any Clock<Duration>`. `Mutex` of other modules sets
+    // the floor of macOS.
+    platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAMLBindings", targets: ["SAMLBindings"]),

@@ -14,8 +14,7 @@ SERVICE = harness.program("EXCHANGE_SERVICE", "Examples/ExchangeService/.build/r
 
 def make_documents():
     """Creates the bodies of requests with signed documents that are valid now."""
-    folder = harness.folder("documents")
-    keys = harness.VECTORS / "keys"
+    folder, keys = harness.folder("documents"), harness.VECTORS / "keys"
     made = subprocess.run(
         [SERVICE.parent / "exchange-load", "documents", keys / "idp-rsa.key.pem", keys / "idp-rsa.crt.pem", "20", folder],
         capture_output=True,

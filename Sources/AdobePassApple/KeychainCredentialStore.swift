@@ -2,7 +2,6 @@
 
 #if canImport(Security)
 public import AdobePass
-internal import Synchronization
 
 /// A store of credentials and of an access token in the Keychain.
 ///
@@ -83,7 +82,7 @@ public struct KeychainCredentialStore: CredentialStore {
     }
 
     /// The callers of each store in this process.
-    private static let callers = Mutex<[Keychain: CallerQueue]>([:])
+    private static let callers = LockedValue<[Keychain: CallerQueue]>([:])
 }
 
 /// The content of an item in the Keychain cannot be read.

@@ -2,7 +2,6 @@
 
 internal import AdobePass
 internal import Foundation
-internal import Synchronization
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
@@ -20,7 +19,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let limits: URLSessionTransport.Limits
-    private let open = Mutex<[Int: Exchange]>([:])
+    private let open = LockedValue<[Int: Exchange]>([:])
 
     init(limits: URLSessionTransport.Limits) {
         self.limits = limits

@@ -66,7 +66,7 @@ extension AuditFinding {
     fileprivate static let endingRules: [AuditRule] = [.v1Call, .sdkCall]
 
     /// The rules about answers of the service.
-    fileprivate static let answerRules: [AuditRule] = [.refused, .accessToken, .partnerStatus]
+    fileprivate static let answerRules: [AuditRule] = [.refused, .accessToken, .partnerStatus, .partnerIgnored]
 
     private var isOfEndingCall: Bool { Self.endingRules.contains(rule) }
 

@@ -7,6 +7,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case refused = "adobe.refused"
     case accessToken = "adobe.access-token"
     case partnerStatus = "adobe.partner-status"
+    case partnerIgnored = "adobe.partner-ignored"
     case v1Call = "adobe.v1-call"
     case sdkCall = "adobe.sdk-call"
     case mixedVersions = "adobe.mixed-versions"
@@ -47,7 +48,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
 
     package var severity: Severity {
         switch self {
-        case .headerUnexpected, .charsetMissing, .configurationFrequent, .notChecked: .note
+        case .partnerIgnored, .headerUnexpected, .charsetMissing, .configurationFrequent, .notChecked: .note
         case .v1Call, .sdkCall, .mixedVersions, .tokenInBrowser, .v1Parameter, .pollingTooFast, .throttleExceeded,
             .throttled, .retryAfterThrottling, .retrySameToken, .retryRefused, .retryTooOften, .tokenRequestFrequent,
             .registrationRepeated:
@@ -62,6 +63,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .refused: "The service refused the request"
         case .accessToken: "The access token does not fit the refused call"
         case .partnerStatus: "`AP-Partner-Framework-Status` explains the refusal"
+        case .partnerIgnored:
+            "The service succeeds without the profile of the partner, because of `AP-Partner-Framework-Status`"
         case .v1Call: "This is a call of REST API V1."
         case .sdkCall: "This is a call of an AccessEnabler SDK."
         case .mixedVersions:

@@ -7,7 +7,7 @@ extension Timestamp {
     /// zones are `Z` or an offset of at most 14 hours. Values without a time zone, with second 60 or with hour 24 are
     /// rejected.
     public init?(_ text: String) {
-        guard let moment = Self.read(text.utf8.span, as: .schema) else { return nil }
+        guard let moment = Self.read(ContiguousArray(text.utf8).span, as: .schema) else { return nil }
         self = moment
     }
 
@@ -19,7 +19,7 @@ extension Timestamp {
 
     /// Parses a date and time of RFC 3339, which also allows `t`, `z` and a space as separators.
     public init?(rfc3339 text: String) {
-        guard let moment = Self.read(text.utf8.span, as: .internet) else { return nil }
+        guard let moment = Self.read(ContiguousArray(text.utf8).span, as: .internet) else { return nil }
         self = moment
     }
 

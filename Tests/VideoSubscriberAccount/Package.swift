@@ -15,9 +15,14 @@ let package = Package(
         // The adapter and its values, through a link to the folder of the package above.
         .target(
             name: "SubscriberAccount",
-            dependencies: ["TimestampDates", "Timestamps", "UIKit", "UntrustedText", "VideoSubscriberAccount"],
+            dependencies: [
+                "CLibrary", "TimestampDates", "Timestamps", "UIKit", "UntrustedText", "VideoSubscriberAccount",
+            ],
             path: "Sources/AdobePass",
-            sources: ["Exports.swift", "SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
+            sources: [
+                "Exports.swift", "SubscriberAccount", "Values/LockedValue.swift", "Values/PrivateText.swift",
+                "Values/Withheld.swift",
+            ]
         ),
         .target(name: "CLibrary"),
         .target(name: "Timestamps", dependencies: ["CLibrary"]),

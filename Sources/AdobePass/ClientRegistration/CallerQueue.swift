@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// A lock for the callers of one process, which get it in the order in which they ask.
 package final class CallerQueue: Sendable {
     private typealias Waiter = CheckedContinuation<Void, any Error>
@@ -12,7 +10,7 @@ package final class CallerQueue: Sendable {
         var waiting: [(number: Int, waiter: Waiter)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = LockedValue(State())
 
     package init() {}
 
@@ -60,9 +58,9 @@ package final class CallerQueue: Sendable {
 
     /// The lock of one caller, which ends once: when it is released or no longer used.
     private final class Turn: RenewalLock {
-        private let queue: Mutex<CallerQueue?>
+        private let queue: LockedValue<CallerQueue?>
 
-        init(queue: CallerQueue) { self.queue = Mutex(queue) }
+        init(queue: CallerQueue) { self.queue = LockedValue(queue) }
 
         func release() async { end() }
 

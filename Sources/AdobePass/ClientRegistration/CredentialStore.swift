@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// Permanent storage for the credentials and the access token of one instance of an application.
 ///
 /// Each instance has its own credentials: a back end has one store for each of its devices. One session renews a token for
@@ -92,14 +90,14 @@ public struct StoredToken: Hashable, Sendable {
 
 /// A store in memory, for tests and for processes that register a client each time.
 public final class InMemoryCredentialStore: CredentialStore {
-    private let kept: Mutex<(credentials: ClientCredentials?, token: StoredToken?)>
+    private let kept: LockedValue<(credentials: ClientCredentials?, token: StoredToken?)>
     private let callers = CallerQueue()
 
     /// Creates a store.
     ///
     /// - Parameter credentials: The credentials at the beginning.
     public init(_ credentials: ClientCredentials? = nil) {
-        kept = Mutex((credentials, nil))
+        kept = LockedValue((credentials, nil))
     }
 
     /// Returns the stored credentials; `nil` if none were stored.

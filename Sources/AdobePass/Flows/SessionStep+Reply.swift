@@ -57,7 +57,7 @@ extension SessionStep {
     private static func token(_ request: PrivateText, isDecoded: Bool) throws(CallError) -> PrivateText {
         guard isDecoded else { return request }
         let bytes = try? Base64(wrapping: .anywhere).decode(request.value)
-        guard let bytes, let text = String(validating: bytes, as: UTF8.self) else {
+        guard let bytes, let text = String(validUTF8: bytes) else {
             throw CallError(undocumented: "The SAML request is not Base64-encoded UTF-8 text.")
         }
         return PrivateText(text)

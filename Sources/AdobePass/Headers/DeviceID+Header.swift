@@ -17,7 +17,7 @@ extension DeviceID {
             throw HeaderError(field, "The value is not `fingerprint`, a space and Base64.")
         }
         let bytes = try HeaderValue.decode(String(parts[1]), of: field)
-        guard let text = String(validating: bytes, as: UTF8.self), let identifier = DeviceID(text) else {
+        guard let text = String(validUTF8: bytes), let identifier = DeviceID(text) else {
             throw HeaderError(field, "The identifier is not one to 512 printable ASCII characters.")
         }
         self = identifier

@@ -34,7 +34,7 @@ extension RESTv1 {
             return request
         } read: { answer throws(AdobePassError) in
             guard !answer.bytes.isEmpty else { throw answer.fault("The body is empty, not a SAML request.") }
-            guard let text = String(validating: answer.bytes, as: UTF8.self) else {
+            guard let text = String(validUTF8: answer.bytes) else {
                 throw answer.fault("The SAML request is not UTF-8.")
             }
             return PrivateText(text)

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(VideoSubscriberAccount) && !os(macOS) && !targetEnvironment(macCatalyst)
-internal import Synchronization
-
 /// Resumes a continuation exactly once.
 ///
 /// A second call of the completion handler is ignored. If the handler is released without a call, the continuation gets
 /// the fallback, so the handler must have the last reference to this object.
 final class SingleAnswer<Value: Sendable>: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Value, Never>?>
+    private let continuation: LockedValue<CheckedContinuation<Value, Never>?>
     private let fallback: Value
 
     init(to continuation: CheckedContinuation<Value, Never>, ifNone fallback: Value) {
-        self.continuation = Mutex(continuation)
+        self.continuation = LockedValue(continuation)
         self.fallback = fallback
     }
 

@@ -95,6 +95,17 @@ internal import Testing
                 partner("denied", until: "1790000600000"),
             ]
         ),
+        Case(
+            .partnerIgnored,
+            bad: [
+                partner("denied", until: "1790000600000").at(0, status: 200, answer: #"{"profiles":{}}"#),
+                partner("granted", until: "1").at(0, status: 200, answer: #"{"reasonType":"pfs_fallback"}"#),
+            ],
+            good: [
+                partner("granted", until: "1790000600000").at(0, status: 200, answer: #"{"profiles":{}}"#),
+                partner("denied", until: "1790000600000").at(0, status: 200, answer: #"{"profiles":{"A":{}}}"#),
+            ]
+        ),
         Case(.v1Call, bad: [checks], good: [profiles]),
         Case(
             .sdkCall,
