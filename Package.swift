@@ -122,6 +122,7 @@ let package = Package(
             resources: [
                 .embedInCode("Findings/findings.json"), .embedInCode("Model/registered-uris.txt"),
                 .embedInCode("Redaction/registered-names.txt"), .embedInCode("Redaction/status-words.txt"),
+                .embedInCode("Validation/Rules/status-advice.json"),
             ]
         ),
         .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
@@ -193,7 +194,8 @@ let package = Package(
                 "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
                 "UntrustedText",
             ],
-            exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"]
+            exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"],
+            resources: [.embedInCode("Validation/products.json")]
         ),
         .target(
             name: "AdobePassAudit",
