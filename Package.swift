@@ -141,6 +141,7 @@ let package = Package(
             resources: [
                 .embedInCode("Findings/findings.json"), .embedInCode("Model/registered-uris.txt"),
                 .embedInCode("Redaction/registered-names.txt"), .embedInCode("Redaction/status-words.txt"),
+                .embedInCode("Validation/Rules/status-advice.json"),
             ]
         ),
         .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
@@ -245,7 +246,8 @@ let package = Package(
                 "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
                 "UntrustedText",
             ],
-            exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"]
+            exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"],
+            resources: [.embedInCode("Validation/products.json")]
         ),
         .target(name: "SamltoolLibrary", dependencies: ["BatchValidation", "Captures", "CLibrary", "CSamltool"]),
         .target(

@@ -15,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { most_declarations = 64, most_attributes = 32 };
+enum { maximum_declarations = 64, maximum_attributes = 32 };
 
 typedef struct canonical_reader {
     parse_state state;
     char *start;
     char *at;
     /* The declarations in scope, and the attributes of one element, as a `tree_tag` contains them. */
-    const unsigned char *declarations[2 * most_declarations];
+    const unsigned char *declarations[2 * maximum_declarations];
     size_t declaration_count;
-    const unsigned char *attributes[5 * most_attributes];
+    const unsigned char *attributes[5 * maximum_attributes];
 } canonical_reader;
 
 /* MARK: names */
@@ -68,7 +68,7 @@ static const char *resolve(const canonical_reader *reader, const char *prefix) {
 /* Adds a declaration; declarations are in the order of their prefixes. */
 static bool add_declaration(canonical_reader *reader, tree_tag *tag, const char *prefix, const char *uri) {
     const char **declaration = (const char **)reader->declarations + 2 * reader->declaration_count;
-    if (reader->declaration_count == most_declarations
+    if (reader->declaration_count == maximum_declarations
         || (tag->namespace_count > 0 && strcmp(or_empty(declaration[-2]), or_empty(prefix)) >= 0)
         || (prefix != NULL && (tree_is_equal(prefix, "xml") || tree_is_equal(prefix, "xmlns")))
         || !(canonical_is_common_uri(uri) || (prefix == NULL && *uri == 0))) {
@@ -106,7 +106,7 @@ static bool read_attributes(canonical_reader *reader, tree_tag *tag) {
             if (tag->attribute_count > 0 || !add_declaration(reader, tag, declared, value)) {
                 return false;
             }
-        } else if (tag->attribute_count < most_attributes) {
+        } else if (tag->attribute_count < maximum_attributes) {
             const char **attribute = (const char **)tag->attributes + 5 * tag->attribute_count++;
             attribute[0] = name;
             attribute[1] = prefix;

@@ -42,7 +42,7 @@ bool octets_grow(octets *octets, size_t room) {
 /* MARK: references */
 
 /* No reference is longer than this. */
-static const size_t longest_reference = sizeof("&quot;") - 1;
+static const size_t maximum_reference_length = sizeof("&quot;") - 1;
 
 /* The sets of characters that are written as references, one bit each; all code points are below 64. */
 static const uint8_t sets[64] = {
@@ -162,7 +162,7 @@ void octets_append_escaped(octets *octets, const char *characters, size_t count,
     const uint8_t *from = (const uint8_t *)characters;
     while (count > 0) {
         size_t part = count < piece ? count : piece;
-        if (!octets_reserve(octets, part * longest_reference)) {
+        if (!octets_reserve(octets, part * maximum_reference_length)) {
             return;
         }
         uint8_t *to = octets->bytes + octets->count;

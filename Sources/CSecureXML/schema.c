@@ -148,7 +148,7 @@ static void on_validation_error(void *context, error_pointer error) {
 }
 
 /* The number of bytes that libxml2 may copy to join the texts of elements: a tenth of a second. */
-static const uint64_t most_joined_bytes = 1 << 30;
+static const uint64_t maximum_joined_bytes = 1 << 30;
 
 /*
  * Whether libxml2 can join the texts of each element in short time. It appends each text of an element to a copy of the
@@ -165,7 +165,7 @@ static bool can_join_texts(const struct cxml_node *root) {
                 length += child->length;
             }
         }
-        if (joined > most_joined_bytes) {
+        if (joined > maximum_joined_bytes) {
             return false;
         }
     }

@@ -15,7 +15,7 @@ _Static_assert(sizeof(tree_document) % sizeof(tree_cell) == 0, "the first node b
 /* MARK: the block */
 
 /* A link reaches this far: 32 GB. */
-static const size_t most_cells = UINT32_MAX;
+static const size_t maximum_cells = UINT32_MAX;
 
 /* Cells for a text of this many bytes, and its NUL. */
 static size_t cells_for_text(size_t count) {
@@ -27,11 +27,11 @@ static bool make_room(cxml_tree *tree, size_t cells) {
     if (cells <= tree->capacity - tree->used) {
         return true;
     }
-    if (cells > most_cells - tree->used) {
+    if (cells > maximum_cells - tree->used) {
         return false;
     }
     size_t capacity = tree->used + cells;
-    capacity = capacity < most_cells / 2 ? 2 * capacity : most_cells;
+    capacity = capacity < maximum_cells / 2 ? 2 * capacity : maximum_cells;
     tree_cell *moved = realloc(tree->cells, capacity * sizeof(tree_cell));
     if (moved == NULL) {
         return false;

@@ -15,28 +15,28 @@ static const unsigned long plain_limit = 20UL * 1000 * 1000;
  * every node for which it is evaluated, and compare each byte with a literal. The count of operations does not include
  * that.
  */
-static const uint64_t most_text = 100UL * 1000 * 1000;
+static const uint64_t maximum_text = 100UL * 1000 * 1000;
 
 /*
  * Steps back to the previous element: libxml2 takes them for each node that is not an element, each time that it compares
  * it while it sorts a node set. About 3,000 comments in a row are within this limit.
  */
-static const uint64_t most_steps_back = 5UL * 1000 * 1000;
+static const uint64_t maximum_steps_back = 5UL * 1000 * 1000;
 
 /* Namespaces that a step on their axis copies: those of 50,000 elements with six in scope of each. */
-static const uint64_t most_namespaces = 300UL * 1000;
+static const uint64_t maximum_namespaces = 300UL * 1000;
 
 /*
  * Attributes of ancestors that libxml2 reads for an element without its parent, or for one call of `lang`: 50,000 elements
  * below ancestors with 400 attributes in all.
  */
-static const uint64_t most_read_attributes = 20UL * 1000 * 1000;
+static const uint64_t maximum_read_attributes = 20UL * 1000 * 1000;
 
 /* A document with an attribute like `xml:lang` on each of 14 ancestors of 50,000 elements is within this limit. */
-static const uint64_t most_compared_attributes = 10UL * 1000 * 1000;
+static const uint64_t maximum_compared_attributes = 10UL * 1000 * 1000;
 
 /* 50,000 elements below an `xml:base` of 1,000 bytes. */
-static const uint64_t most_copied_bytes = 50UL * 1000 * 1000;
+static const uint64_t maximum_copied_bytes = 50UL * 1000 * 1000;
 
 /* Bytes of a string value that cost as much as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
@@ -185,23 +185,23 @@ static bool selects_no_node_twice(const char *operand, size_t length, calls_in_p
 }
 
 bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, bool is_inclusive) {
-    if (total->steps_back > most_steps_back) {
+    if (total->steps_back > maximum_steps_back) {
         return true;
     }
-    if (strstr(expression, "namespace") != NULL && total->namespaces > most_namespaces) {
+    if (strstr(expression, "namespace") != NULL && total->namespaces > maximum_namespaces) {
         return true;
     }
     return is_inclusive
-        && (total->read_attributes > most_read_attributes || total->compared_attributes > most_compared_attributes
-            || total->copied_bytes > most_copied_bytes);
+        && (total->read_attributes > maximum_read_attributes || total->compared_attributes > maximum_compared_attributes
+            || total->copied_bytes > maximum_copied_bytes);
 }
 
 unsigned long xpath_operation_limit(const xpath_measure *total, const char *operand, size_t length) {
     calls_in_predicates calls = {0};
     if (selects_no_node_twice(operand, length, &calls)) {
         uint64_t comparisons = calls.texts * (1 + length / bytes_of_a_comparison);
-        bool reads_much = comparisons > 0 && total->string_bytes > most_text / comparisons;
-        bool asks_much = calls.languages > 0 && total->read_attributes > most_read_attributes / calls.languages;
+        bool reads_much = comparisons > 0 && total->string_bytes > maximum_text / comparisons;
+        bool asks_much = calls.languages > 0 && total->read_attributes > maximum_read_attributes / calls.languages;
         /* Every path needs more than one operation: the expression is rejected. */
         return reads_much || asks_much ? 1 : plain_limit;
     }

@@ -11,7 +11,7 @@ enum DeclaredEncoding {
     private static let known = singleByte + ["UTF-8", "US-ASCII", "UTF-16"]
 
     /// Names longer than this are not reported.
-    private static let longestName = 40
+    private static let maximumNameLength = 40
 
     /// Returns the name in the declaration, or `nil` if it is absent or not that of an encoding.
     ///
@@ -33,7 +33,7 @@ enum DeclaredEncoding {
         rest = rest.dropFirst().drop(while: isSpace)
         guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let name = rest.dropFirst().prefix { $0 != quote }
-        guard !name.isEmpty, name.count <= longestName, name.allSatisfy(isNameByte) else { return nil }
+        guard !name.isEmpty, name.count <= maximumNameLength, name.allSatisfy(isNameByte) else { return nil }
         return known.first { hasSameLetters($0.utf8, name) } ?? String(decoding: name, as: UTF8.self)
     }
 

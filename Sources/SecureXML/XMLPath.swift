@@ -8,10 +8,10 @@ internal import CSecureXML
 /// longer, its middle is omitted, as in `/a/b/…/y/z`.
 enum XMLPath {
     /// The maximum length of a path, in bytes of UTF-8.
-    static let mostBytes = 512
+    static let maximumBytes = 512
 
     /// The maximum length of the part before the omission, and of a name.
-    private static let mostBytesOfPart = 200
+    private static let maximumBytesOfPart = 200
 
     static func description(of node: OpaquePointer) -> String {
         var nodes: [OpaquePointer] = unsafe []
@@ -20,13 +20,13 @@ enum XMLPath {
             unsafe nodes.append(unsafe current)
             unsafe element = unsafe cxml_parent_element(current)
         }
-        let (steps, isWhole) = unsafe steps(of: nodes, within: mostBytes)
+        let (steps, isWhole) = unsafe steps(of: nodes, within: maximumBytes)
         guard !isWhole else { return join(steps.reversed()) }
         unsafe nodes.reverse()
         let omission = "/…"
-        let head = unsafe Self.steps(of: nodes, within: mostBytesOfPart).steps
+        let head = unsafe Self.steps(of: nodes, within: maximumBytesOfPart).steps
         unsafe nodes.reverse()
-        let tail = unsafe Self.steps(of: nodes, within: mostBytes - mostBytesOfPart - omission.utf8.count).steps
+        let tail = unsafe Self.steps(of: nodes, within: maximumBytes - maximumBytesOfPart - omission.utf8.count).steps
         return join(head) + omission + join(tail.reversed())
     }
 
@@ -57,8 +57,8 @@ enum XMLPath {
     private static func prefixedName(_ node: OpaquePointer) -> String {
         var name = unsafe String(cString: cxml_local_name(node))
         if let prefix = unsafe cxml_prefix(node) { name = unsafe String(cString: prefix) + ":" + name }
-        guard name.utf8.count > mostBytesOfPart else { return name }
-        var bytes = name.utf8.prefix(mostBytesOfPart + 1)
+        guard name.utf8.count > maximumBytesOfPart else { return name }
+        var bytes = name.utf8.prefix(maximumBytesOfPart + 1)
         // The first omitted byte is the start of a character, which all other bytes than 10xxxxxx are.
         while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
         return String(decoding: bytes, as: UTF8.self) + "…"

@@ -12,7 +12,7 @@ internal import UntrustedText
 /// member, from one, are appended until the entry is unique. `#` and the entry inside the member follow.
 struct ArchiveReader: DocumentSequence {
     /// The maximum length of a name in bytes.
-    private static let longestName = 512
+    private static let maximumNameLength = 512
 
     private let archive: Archive?
     private let opening: InputOpening
@@ -146,8 +146,8 @@ struct ArchiveReader: DocumentSequence {
     /// Returns a name without its middle if it is too long, because every document of the member repeats it.
     private static func shortened(_ name: String) -> String {
         let bytes = name.utf8
-        guard bytes.count > longestName else { return name }
-        let half = longestName / 2
+        guard bytes.count > maximumNameLength else { return name }
+        let half = maximumNameLength / 2
         return String(decoding: bytes.prefix(half), as: UTF8.self) + "…"
             + String(decoding: bytes.suffix(half), as: UTF8.self)
     }

@@ -16,10 +16,10 @@ struct BurpItems {
     }
 
     /// The number of damaged items that are reported; each of them can cause a search up to the end of the text.
-    static let mostDamaged = 16
+    static let maximumDamaged = 16
 
     /// The maximum number of elements of an item; Burp Suite writes 14.
-    private static let mostElements = 64
+    private static let maximumElements = 64
 
     /// The whole export.
     let text: [UInt8]
@@ -79,7 +79,7 @@ struct BurpItems {
         let start = index
         if let item = nextItem() { return item }
         damaged += 1
-        guard let next = text.firstRange(of: "<item>", in: start + 1..<text.count), damaged < Self.mostDamaged else {
+        guard let next = text.firstRange(of: "<item>", in: start + 1..<text.count), damaged < Self.maximumDamaged else {
             isAtEnd = true
             throw .content(lastFinding)
         }
@@ -106,7 +106,7 @@ struct BurpItems {
 
     /// The finding about the last item that is examined.
     private var lastFinding: Finding {
-        if damaged == Self.mostDamaged { return Self.damagedItem(" The items after it were not read.") }
+        if damaged == Self.maximumDamaged { return Self.damagedItem(" The items after it were not read.") }
         let isComplete = text.firstRange(of: "</items>", in: max(0, text.count - 64)..<text.count) != nil
         return isComplete ? Self.damagedItem() : Self.truncated("it ends inside an item")
     }
@@ -146,7 +146,7 @@ struct BurpItems {
         while true {
             skipSpace()
             if take("</item>") { return elements }
-            guard elements.count < Self.mostElements, let element = nextElement() else { return nil }
+            guard elements.count < Self.maximumElements, let element = nextElement() else { return nil }
             elements.append(element)
         }
     }

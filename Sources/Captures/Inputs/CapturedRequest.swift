@@ -20,17 +20,17 @@ package struct CapturedRequest: Hashable, Sendable {
     package internal(set) var headers: RequestHeaders?
 
     // The maximum lengths in bytes. A collection can repeat a request for each of many documents.
-    private static let longestMethod = 32
-    private static let longestURL = 512
-    private static let longestTime = 64
+    private static let maximumMethodLength = 32
+    private static let maximumURLLength = 512
+    private static let maximumTimeLength = 64
 
     /// Creates the description of a request.
     ///
     /// A part that is empty, too long, not UTF-8 or contains a control character is omitted.
     init(method: [UInt8]?, url: [UInt8]?, time: [UInt8]?) {
-        self.method = Self.text(method, longest: Self.longestMethod)
-        self.url = Self.text(url.flatMap(Self.withoutSecrets), longest: Self.longestURL)
-        self.time = Self.text(time, longest: Self.longestTime)
+        self.method = Self.text(method, longest: Self.maximumMethodLength)
+        self.url = Self.text(url.flatMap(Self.withoutSecrets), longest: Self.maximumURLLength)
+        self.time = Self.text(time, longest: Self.maximumTimeLength)
     }
 
     /// Creates the description of the request that a text states.
@@ -54,12 +54,8 @@ package struct CapturedRequest: Hashable, Sendable {
 
     /// Returns the last two labels of the host of a URL.
     private static func site(of url: String) -> [ArraySlice<UInt8>]? {
-        let bytes = Array(url.utf8)
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
-            return nil
-        }
-        let host = bytes[(colon + 3)...].prefix { !":/?#".utf8.contains($0) }
-        return host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 }
+        let parts = LocatorParts(Array(url.utf8))
+        return parts.isURL ? parts.host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 } : nil
     }
 
     private static func text(_ bytes: [UInt8]?, longest: Int) -> String? {

@@ -14,7 +14,7 @@ package struct CookieHistory: Hashable, Sendable {
 /// The cookies of the hosts of a list of exchanges.
 struct HostCookies {
     /// The maximum number of hosts; the cookies of further ones are not remembered.
-    private static let mostHosts = 1_000
+    private static let maximumHosts = 1_000
 
     private var hosts: [[UInt8]: SetCookies] = [:]
 
@@ -25,7 +25,7 @@ struct HostCookies {
             return CookieHistory(earlier: SetCookies(), answer: answer)
         }
         let earlier = hosts[host] ?? SetCookies()
-        if !answer.attributes.isEmpty, hosts[host] != nil || hosts.count < Self.mostHosts {
+        if !answer.attributes.isEmpty, hosts[host] != nil || hosts.count < Self.maximumHosts {
             hosts[host, default: SetCookies()].add(answer)
         }
         return CookieHistory(earlier: earlier, answer: answer)

@@ -91,7 +91,7 @@ struct CountedDocuments: DocumentSequence {
             count += 1
             let size = document.capture.bytes.count
             document.allowance.search = searchShares.next(size)
-            document.allowance.mostBytes = expansionShares.next(size)
+            document.allowance.maximumBytes = expansionShares.next(size)
             return document
         }
         isAtEnd = true

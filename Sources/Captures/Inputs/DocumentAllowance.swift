@@ -11,7 +11,7 @@ package struct DocumentAllowance: Hashable, Sendable {
     package var search = SearchAllowance.document
 
     /// The maximum size of the document in bytes, or `nil` for the limit of a single document.
-    var mostBytes: Int?
+    var maximumBytes: Int?
 
     /// The allowance of an input with one document.
     package static let single = DocumentAllowance()
@@ -19,16 +19,16 @@ package struct DocumentAllowance: Hashable, Sendable {
     /// Returns the finding about a capture that cannot be decoded.
     package func finding(of fault: EncodingFault) -> Finding {
         let finding = Finding(fault, .error)
-        guard mostBytes != nil, fault.code == .tooLarge else { return finding }
+        guard maximumBytes != nil, fault.code == .tooLarge else { return finding }
         let remedy = "Pass the document as its own input: in an input with many documents, less is allowed."
         return Finding(.inputTooLarge, .error, finding.message, at: finding.location, remedy: remedy)
     }
 
     /// Returns the limits on a capture, with the maximum size of this document.
     package func applied(to limits: CaptureLimits) -> CaptureLimits {
-        guard let mostBytes else { return limits }
+        guard let maximumBytes else { return limits }
         var limits = limits
-        limits.document = min(limits.document, mostBytes)
+        limits.document = min(limits.document, maximumBytes)
         return limits
     }
 }

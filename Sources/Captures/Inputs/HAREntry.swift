@@ -38,11 +38,11 @@ struct HAREntry: CapturedExchange {
     }
 
     /// The maximum length of a method, a time and the name of an encoding, in bytes.
-    private static let longestWord = 256
+    private static let maximumWordLength = 256
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
         if reader.isText("startedDateTime") {
-            try reader.take("startedDateTime", into: &time, limit: Self.longestWord)
+            try reader.take("startedDateTime", into: &time, limit: Self.maximumWordLength)
         } else if reader.isText("request") {
             guard !hasRequest else { throw reader.secondName("request") }
             hasRequest = true
@@ -64,7 +64,7 @@ struct HAREntry: CapturedExchange {
 
     private mutating func readRequest(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
         if reader.isText("method") {
-            try reader.take("method", into: &method, limit: Self.longestWord)
+            try reader.take("method", into: &method, limit: Self.maximumWordLength)
         } else if reader.isText("url") {
             try reader.take("url", into: &url, limit: limit)
         } else if reader.isText("queryString") {
@@ -91,7 +91,7 @@ struct HAREntry: CapturedExchange {
         } else if reader.isText("text") {
             try reader.take("text", into: &text, limit: limit)
         } else if reader.isText("encoding") {
-            try reader.take("encoding", into: &bodyEncoding, limit: Self.longestWord)
+            try reader.take("encoding", into: &bodyEncoding, limit: Self.maximumWordLength)
         } else if reader.isText("params") {
             guard formParameters == nil else { throw reader.secondName("params") }
             formParameters = try Self.parameters(from: &reader, limit: limit)
@@ -104,7 +104,7 @@ struct HAREntry: CapturedExchange {
         if reader.isText("text") {
             try reader.take("text", into: &page, limit: limit)
         } else if reader.isText("encoding") {
-            try reader.take("encoding", into: &pageEncoding, limit: Self.longestWord)
+            try reader.take("encoding", into: &pageEncoding, limit: Self.maximumWordLength)
         } else {
             try reader.skipValue()
         }

@@ -9,7 +9,7 @@ extension InputOpening {
     /// - Returns: The documents. An archive in two others is content that is counted.
     /// - Throws: The finding that the input contains too many archives.
     func documents(inArchive bytes: [UInt8]) throws(InputFault) -> any DocumentSequence {
-        guard archiveDepth < ArchiveExpansion.mostDepth else {
+        guard archiveDepth < ArchiveExpansion.maximumDepth else {
             let finding = Finding(
                 .inputUnknownFormat,
                 .error,
@@ -20,7 +20,7 @@ extension InputOpening {
         }
         guard expansion?.takeArchive() ?? true else {
             let message =
-                "The input contains more than \(ArchiveExpansion.mostArchives) archives inside it. Unpack it and "
+                "The input contains more than \(ArchiveExpansion.maximumArchives) archives inside it. Unpack it and "
                 + "validate the files."
             throw .content(Finding(.inputTooLarge, .error, message))
         }

@@ -51,7 +51,7 @@ extension InputOpening {
         guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: &capture) else {
             return nil
         }
-        var messages = TextReader.messages(in: text.bytes, times: text.times, limit: TextReader.mostHeld + 1)
+        var messages = TextReader.messages(in: text.bytes, times: text.times, limit: TextReader.maximumHeld + 1)
         if let width = text.width {
             for index in messages.indices { messages[index].warning = Self.wrapped(at: width) }
         }
@@ -66,7 +66,7 @@ extension InputOpening {
         if let finding = UnreadableText.finding(in: text.bytes), !messages.contains(where: isReadable) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
         }
-        if messages.count > TextReader.mostHeld {
+        if messages.count > TextReader.maximumHeld {
             // Too many to hold them all: they are read one at a time.
             let source = MemorySource(size: text.bytes.count)
             return TextReader(text.bytes, times: text.times, continuedBy: source, limit: .max)

@@ -182,7 +182,7 @@ package struct InputOpening: Hashable, Sendable {
             return DamagedInput(try error.finding())
         }
         guard Self.isText(head),
-            TextReader.messages(in: head, limit: TextReader.mostHeld).contains(where: { $0.other == nil })
+            TextReader.messages(in: head, limit: TextReader.maximumHeld).contains(where: { $0.other == nil })
         else { return nil }
         let documents = TextReader(head, continuedBy: source, limit: captureLimit)
         return CountedDocuments(documents, from: source, limit: .text, longest: captureLimits.document)

@@ -61,11 +61,11 @@ package struct JSONLinesReader: DocumentSequence {
     }
 
     /// The number of bytes of a line that are read in advance.
-    private static let mostAhead = 4 * InputStream.chunkSize
+    private static let maximumAhead = 4 * InputStream.chunkSize
 
     package mutating func isReady() -> Bool {
         while !isAtEnd, window.span.firstLineFeed(from: index) == nil {
-            guard source.isReady, window.count - index < Self.mostAhead else { return false }
+            guard source.isReady, window.count - index < Self.maximumAhead else { return false }
             window.removeFirst(index)
             index = 0
             let count = window.count

@@ -10,7 +10,7 @@ struct ListedQuery {
     private static let reach = 4 << 10
 
     /// The number of bytes between a name and its value.
-    private static let longestGap = 32
+    private static let maximumGapLength = 32
 
     private static let names: [StaticString] = ["RelayState", "SigAlg", "Signature"]
 
@@ -111,7 +111,7 @@ extension ListedQuery {
             let word = wordLength(at: start, text)
             guard word > 0 || " \t\r\n\"'=:>][|,\\".utf8.contains(text[start]) else { break }
             start += max(1, word)
-            guard start - end <= longestGap else { return nil }
+            guard start - end <= maximumGapLength else { return nil }
         }
         guard start > end, start < limit else { return nil }
         let rest = text.extracting(start..<limit)

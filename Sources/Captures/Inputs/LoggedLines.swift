@@ -8,7 +8,7 @@ internal import UntrustedText
 /// Text that a tool divided among the strings of a JSON text: logs with one object a line, and the net log of Chrome.
 enum LoggedLines {
     /// The maximum number of useful bytes of a time.
-    private static let longestTime = 64
+    private static let maximumTimeLength = 64
 
     /// Joins the strings; returns `nil` if the text is neither of these.
     ///
@@ -67,7 +67,7 @@ enum LoggedLines {
             if line.text == nil, members.contains(where: { reader.text.elementsEqual($0.utf8) }) {
                 line.text = try reader.takeValue(limit: .max - 1)
             } else if timeMembers.contains(where: { reader.text.elementsEqual($0.utf8) }) {
-                line.time = try reader.takeValue(limit: longestTime) ?? []
+                line.time = try reader.takeValue(limit: maximumTimeLength) ?? []
             } else {
                 line.hasStream = line.hasStream || reader.isText("stream")
                 try reader.skipValue()

@@ -9,8 +9,8 @@ internal import SAMLBindings
 /// follow.
 struct MailReader: DocumentSequence {
     /// The maximum number of parts, and of parts inside each other.
-    private static let mostParts = 1_000
-    private static let mostDepth = 8
+    private static let maximumParts = 1_000
+    private static let maximumDepth = 8
 
     /// Whether the mail has parts beyond the limits.
     private var isTruncated = false
@@ -56,7 +56,7 @@ struct MailReader: DocumentSequence {
         guard isTruncated else { return nil }
         isTruncated = false
         let message = """
-            The mail has more than \(Self.mostParts) parts, or parts more than \(Self.mostDepth) levels deep. The report \
+            The mail has more than \(Self.maximumParts) parts, or parts more than \(Self.maximumDepth) levels deep. The report \
             contains only the parts up to these limits. \(CountedDocuments.Limit.mail.remedy)
             """
         return EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
@@ -80,12 +80,12 @@ struct MailReader: DocumentSequence {
 
     /// Appends the decoded contents of a part, or of the parts that it is made of.
     private mutating func collect(_ part: MailPart, into contents: inout [[UInt8]], depth: Int) {
-        guard contents.count < Self.mostParts, depth < Self.mostDepth else {
+        guard contents.count < Self.maximumParts, depth < Self.maximumDepth else {
             isTruncated = true
             return
         }
         // One more than the maximum shows that there are more.
-        let inner = part.boundary.map { part.parts(separatedBy: $0, most: Self.mostParts + 1) } ?? []
+        let inner = part.boundary.map { part.parts(separatedBy: $0, most: Self.maximumParts + 1) } ?? []
         if !inner.isEmpty {
             for part in inner { collect(part, into: &contents, depth: depth + 1) }
         } else if part.isMessage {

@@ -11,7 +11,7 @@ internal import SAMLSignature
 /// that follows. Documents of pages are therefore held until the end, and omitted if a request contained them.
 struct PageDocuments: DocumentSequence {
     /// The maximum size of the documents that are held, in bytes.
-    private static let mostHeldBytes = 16 << 20
+    private static let maximumHeldBytes = 16 << 20
 
     private var documents: any DocumentSequence
     private let limits: CaptureLimits
@@ -32,7 +32,7 @@ struct PageDocuments: DocumentSequence {
                 held.reverse()
                 break
             }
-            if document.isInPage, heldBytes < Self.mostHeldBytes {
+            if document.isInPage, heldBytes < Self.maximumHeldBytes {
                 heldBytes += document.capture.bytes.count
                 held.append(document)
                 continue
@@ -50,7 +50,7 @@ struct PageDocuments: DocumentSequence {
     /// Returns a digest of the document in a capture, or `nil` if it is not readable.
     private func digest(of document: EnclosedDocument) -> [UInt8]? {
         let capture = document.capture.bytes
-        let allowance = DocumentAllowance(mostBytes: capture.count * ExpansionShares.ratio)
+        let allowance = DocumentAllowance(maximumBytes: capture.count * ExpansionShares.ratio)
         guard document.finding == nil,
             let peeled = try? CaptureLayers.peel(capture, limits: allowance.applied(to: limits))
         else { return nil }

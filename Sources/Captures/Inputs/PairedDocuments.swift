@@ -47,8 +47,8 @@ package struct OtherRequest: Hashable, Sendable {
 /// Only a request that precedes its answer is joined, so memory contains no answers.
 struct PairedDocuments: DocumentSequence {
     // Later requests are not joined.
-    private static let mostRequests = 1_000
-    private static let mostBytes = 16 << 20
+    private static let maximumRequests = 1_000
+    private static let maximumBytes = 16 << 20
 
     private var documents: any DocumentSequence
     private let limits: DocumentLimits
@@ -79,7 +79,7 @@ struct PairedDocuments: DocumentSequence {
             if document.answered == nil { document.otherRequest = latest?.missing(id) }
         } else if read.kind == .response {
             document.otherRequest = latest?.missing("")
-        } else if let id = outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {
+        } else if let id = outline.id, requests.count < Self.maximumRequests, heldBytes < Self.maximumBytes {
             heldBytes += read.document.count
             // The first one counts: an identifier that is used twice proves nothing.
             requests[ExactText(id)] = requests[ExactText(id)] ?? message
@@ -92,7 +92,7 @@ struct PairedDocuments: DocumentSequence {
     private func read(
         _ capture: InputFile
     ) -> (kind: MessageKind, document: [UInt8], relayState: RelayState?, outline: ResponseOutline?)? {
-        let allowance = DocumentAllowance(mostBytes: capture.bytes.count * ExpansionShares.ratio)
+        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * ExpansionShares.ratio)
         guard let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits.captureLimits)),
             case .message(let kind) = DocumentRoot(of: peeled.document.span)
         else { return nil }

@@ -28,7 +28,7 @@ package struct RequestHeaders: Hashable, Sendable {
     }
 
     /// The maximum length of a value that is used, in bytes.
-    private static let longestValue = 512
+    private static let maximumValueLength = 512
 
     /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer; returns `nil` for an
     /// empty array and for another value.
@@ -36,7 +36,7 @@ package struct RequestHeaders: Hashable, Sendable {
     /// The fields are only shown, so a member that occurs twice is not an error.
     init?(reading reader: inout InputJSONReader) throws(InputFault) {
         var isEmpty = true
-        try reader.readHeaderFields(limit: Self.longestValue) { name, value in
+        try reader.readHeaderFields(limit: Self.maximumValueLength) { name, value in
             isEmpty = false
             add(name, value)
         }

@@ -30,14 +30,14 @@ package struct SetCookies: Hashable, Sendable {
     }
 
     /// The maximum length of a field that is read, in bytes: a cookie with attributes of usual length.
-    private static let longestField = 8 << 10
+    private static let maximumFieldLength = 8 << 10
 
     /// The different attributes of the cookies, in the order of the answers; eight at most.
     package private(set) var attributes: [Attributes] = []
 
     /// Hashes of the values by hashes of the names; the last value counts.
     private var values: [Int: Int] = [:]
-    private static let mostValues = 64
+    private static let maximumValues = 64
 
     package init() {}
 
@@ -58,12 +58,12 @@ package struct SetCookies: Hashable, Sendable {
     }
 
     private mutating func keep(_ value: Int, of name: Int) {
-        if values[name] != nil || values.count < Self.mostValues { values[name] = value }
+        if values[name] != nil || values.count < Self.maximumValues { values[name] = value }
     }
 
     /// Reads the header fields of an answer; see ``InputJSONReader/readHeaderFields(limit:_:)``.
     init(reading reader: inout InputJSONReader) throws(InputFault) {
-        try reader.readHeaderFields(limit: Self.longestField) { name, value in
+        try reader.readHeaderFields(limit: Self.maximumFieldLength) { name, value in
             if name.elementsEqual("set-cookie".utf8) { add(field: value) }
         }
     }
@@ -76,7 +76,7 @@ package struct SetCookies: Hashable, Sendable {
 
     /// Adds the value of a field `Set-Cookie`; some tools write several of these as lines of one.
     private mutating func add(field: [UInt8]) {
-        guard field.count <= Self.longestField else { return }
+        guard field.count <= Self.maximumFieldLength else { return }
         for line in field.split(separator: 0x0A) {
             guard let attributes = Self.attributes(ofCookie: line) else { continue }
             add(attributes)

@@ -155,10 +155,10 @@ package struct TextReader: DocumentSequence {
     }
 
     /// The number of unsearched bytes up to which a pause of a stream starts a search, because each pause can start one.
-    private static let mostBeforePause = InputStream.chunkSize
+    private static let maximumBeforePause = InputStream.chunkSize
 
     /// Whether a stream pauses, as a log does that is being written.
-    private var isAtPause: Bool { text.count - index <= Self.mostBeforePause && !source.isReady }
+    private var isAtPause: Bool { text.count - index <= Self.maximumBeforePause && !source.isReady }
 
     /// Returns the next message if a stream pauses after its line, and later lines do not continue it.
     private mutating func captureBeforePause() -> TextCapture? {
@@ -193,7 +193,7 @@ package struct TextReader: DocumentSequence {
 
 extension TextReader {
     /// The maximum number of messages that are held in memory.
-    static let mostHeld = 1_000
+    static let maximumHeld = 1_000
 
     /// Reads all messages of a text in memory.
     ///
@@ -234,10 +234,11 @@ extension TextReader {
         var messages =
             DocumentRoot(of: text.span) == .message(.response)
             ? [EnclosedDocument(entry: entry, capture: InputFile(text))]
-            : messages(in: text, limit: mostHeld + 1)
-        if messages.count > mostHeld {
-            let message = "A part of the entry contains more than \(mostHeld) SAML messages; the first ones are read."
-            messages[mostHeld] = EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
+            : messages(in: text, limit: maximumHeld + 1)
+        if messages.count > maximumHeld {
+            let message =
+                "A part of the entry contains more than \(maximumHeld) SAML messages; the first ones are read."
+            messages[maximumHeld] = EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
         }
         for index in messages.indices {
             messages[index].entry = entry

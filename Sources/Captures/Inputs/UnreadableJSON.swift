@@ -76,7 +76,7 @@ enum UnreadableJSON {
     }
 
     /// The most names that are kept; a known kind has fewer.
-    private static let mostNames = 64
+    private static let maximumNames = 64
 
     /// Returns the names of the members of the first object; `nil` if the text is not complete.
     private static func names(in text: [UInt8]) -> [[UInt8]]? {
@@ -98,7 +98,7 @@ enum UnreadableJSON {
         while let event = try reader.next() {
             if event == .beginObject, depth == nil { depth = reader.depth }
             if event == .endObject, reader.depth + 1 == depth { depth = -1 }
-            if event == .name, reader.depth == depth, names.count < mostNames { names.append(reader.text) }
+            if event == .name, reader.depth == depth, names.count < maximumNames { names.append(reader.text) }
         }
         return names
     }

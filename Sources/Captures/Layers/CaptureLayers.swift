@@ -55,9 +55,9 @@ package enum CaptureLayers {
         limits: CaptureLimits,
         format: CaptureFormat = .auto
     ) throws(EncodingFault) -> PeeledDocument {
-        let mostBytes = format == .xml ? limits.document : max(limits.encoded, limits.document)
-        guard bytes.count <= mostBytes else {
-            throw EncodingFault(.tooLarge, at: mostBytes, "The input has more than \(mostBytes) bytes")
+        let maximumBytes = format == .xml ? limits.document : max(limits.encoded, limits.document)
+        guard bytes.count <= maximumBytes else {
+            throw EncodingFault(.tooLarge, at: maximumBytes, "The input has more than \(maximumBytes) bytes")
         }
         var peeling = CapturePeeling(of: bytes, limits: limits, format: format)
         return try peeling.run()

@@ -8,7 +8,7 @@ internal import SAMLEncoding
 /// Captures often lose carriage returns, so a line may end with LF alone. Extensions and trailers are ignored.
 enum ChunkedBody {
     /// The most digits of a size.
-    private static let mostDigits = 8
+    private static let maximumDigits = 8
 
     /// Returns whether a body begins with the size of a chunk; many tools show the decoded body with the original header.
     static func begins(_ body: Span<UInt8>) -> Bool { chunk(at: 0, in: body) != nil }
@@ -51,7 +51,7 @@ enum ChunkedBody {
     private static func chunk(at start: Int, in body: Span<UInt8>) -> Range<Int>? {
         var size = 0
         var index = start
-        while index < body.count, index - start < mostDigits, let digit = body[index].hexadecimalValue() {
+        while index < body.count, index - start < maximumDigits, let digit = body[index].hexadecimalValue() {
             size = size << 4 | Int(digit)
             index += 1
         }

@@ -18,7 +18,7 @@ package struct CutBeginning {
         + "`SAMLResponse` from the request in the developer tools of a browser."
 
     /// The most bytes that are searched.
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
 
     /// The elements that are named if they are there.
     private static let parts = [
@@ -28,7 +28,7 @@ package struct CutBeginning {
 
     /// Examines a text, or a value in Base64 that lost up to three digits of a group; fails if no beginning is missing.
     init?(of bytes: [UInt8]) {
-        let bytes = Array(bytes.prefix(Self.mostBytes))
+        let bytes = Array(bytes.prefix(Self.maximumBytes))
         if let cut = CutBeginning(ofMarkup: bytes) {
             self = cut
             return

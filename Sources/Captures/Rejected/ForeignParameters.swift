@@ -8,7 +8,7 @@ struct ForeignParameters {
     /// What is there, and what is missing, as sentences.
     let sentence: String
 
-    private static let mostNames = 6
+    private static let maximumNames = 6
 
     /// The names, in lower case, with which parameters of SAML and other protocols begin.
     private static let starts = [
@@ -58,7 +58,7 @@ struct ForeignParameters {
         for pair in query.split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard name.count <= 40, name.allSatisfy(Self.isNameByte) else { return nil }
-            if names.count <= Self.mostNames { names.append(String(decoding: name, as: UTF8.self)) }
+            if names.count <= Self.maximumNames { names.append(String(decoding: name, as: UTF8.self)) }
         }
         let place = isURL ? "URL" : "text"
         let missing = "`SAMLResponse` or `SAMLRequest`"
@@ -71,8 +71,8 @@ struct ForeignParameters {
                 return
             }
         }
-        let list = names.prefix(Self.mostNames).map { "`\($0)`" }.joined(separator: ", ")
-        let more = names.count > Self.mostNames ? " and others" : ""
+        let list = names.prefix(Self.maximumNames).map { "`\($0)`" }.joined(separator: ", ")
+        let more = names.count > Self.maximumNames ? " and others" : ""
         let has =
             switch names.count {
             case 0: "It has no parameters"

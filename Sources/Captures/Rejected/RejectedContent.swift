@@ -45,7 +45,7 @@ enum RejectedContent {
         guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")),
             let bytes = [bytes, value ?? []].first(where: isText)
         else { return nil }
-        if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.mostBytes)) {
+        if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.maximumBytes)) {
             let sentence = "The text contains only the first \(count) digits of a message in Base64"
             return .init(
                 .truncated,
@@ -55,7 +55,7 @@ enum RejectedContent {
                     + "log."
             )
         }
-        let text = String(decoding: bytes.prefix(ReportedError.mostBytes), as: UTF8.self)
+        let text = String(decoding: bytes.prefix(ReportedError.maximumBytes), as: UTF8.self)
         let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
         let reported = ReportedError(in: bytes)

@@ -12,11 +12,11 @@ package struct ReportedError {
     let remedy: String?
 
     /// The most bytes of a text that are searched.
-    static let mostBytes = 64 << 10
+    static let maximumBytes = 64 << 10
 
     /// Finds the first known code in a text; fails if the text contains none of them.
     package init?(in bytes: [UInt8]) {
-        let text = String(decoding: bytes.prefix(Self.mostBytes), as: UTF8.self)
+        let text = String(decoding: bytes.prefix(Self.maximumBytes), as: UTF8.self)
         if let error = EntraError(in: text) {
             (sentence, remedy) = (error.sentence, nil)
         } else if let code = Self.others.first(where: { text.containsBytes(of: $0.code) }) {
@@ -33,14 +33,14 @@ package struct ReportedError {
     }
 
     /// The most codes that are examined.
-    private static let mostCodes = 16
+    private static let maximumCodes = 16
 
     /// Returns the letters and digits that follow each occurrence of a prefix.
     private static func words(after prefix: String, in text: String) -> [String] {
         var rest = Array(text.utf8)[...]
         var words: [String] = []
         let prefix = Array(prefix.utf8)
-        while words.count < mostCodes, let first = rest.firstIndex(of: prefix[0]) {
+        while words.count < maximumCodes, let first = rest.firstIndex(of: prefix[0]) {
             rest = rest[first...]
             guard rest.starts(with: prefix) else {
                 rest = rest.dropFirst()

@@ -66,10 +66,10 @@ package struct CaptureSearch: Sendable {
     var otherValueEnd = 0
 
     /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
-    private var longHeadBytes = Self.bytesPerLongHead * Self.mostLongHeads
+    private var longHeadBytes = Self.bytesPerLongHead * Self.maximumLongHeads
     private var lastLongHead = -1
     private static let bytesPerLongHead = 512
-    private static let mostLongHeads = 16
+    private static let maximumLongHeads = 16
 
     /// Creates a search of a text.
     ///
@@ -167,7 +167,7 @@ package struct CaptureSearch: Sendable {
 
     /// Returns the value after a name.
     func value(named name: Range<Int>, of expected: MessageKind, in text: Span<UInt8>) -> Result? {
-        guard isAtEnd || name.upperBound + ValuePlace.longestGap + Self.headCount < text.count else {
+        guard isAtEnd || name.upperBound + ValuePlace.maximumGapLength + Self.headCount < text.count else {
             return .needsMore(from: name.lowerBound)
         }
         let isParameter = ValuePlace.isAssigned(at: name.upperBound, in: text)
@@ -230,7 +230,7 @@ package struct CaptureSearch: Sendable {
     /// Takes the allowance for a value whose beginning does not show what it is; refilled by the bytes of the text.
     private mutating func takeLongHead(at index: Int) -> Bool {
         guard index > lastLongHead else { return true }
-        longHeadBytes = min(Self.bytesPerLongHead * Self.mostLongHeads, longHeadBytes + index - lastLongHead)
+        longHeadBytes = min(Self.bytesPerLongHead * Self.maximumLongHeads, longHeadBytes + index - lastLongHead)
         lastLongHead = index
         guard longHeadBytes >= Self.bytesPerLongHead else { return false }
         longHeadBytes -= Self.bytesPerLongHead

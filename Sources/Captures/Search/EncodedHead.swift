@@ -7,7 +7,7 @@ internal import UntrustedText
 /// The beginning of a Base64 value in a text, which shows whether the value contains a SAML message.
 enum EncodedHead {
     /// The number of digits that are decoded.
-    private static let mostDigits = 1 << 10
+    private static let maximumDigits = 1 << 10
 
     /// The number of digits that are decoded first, because few words begin like a message.
     ///
@@ -25,7 +25,7 @@ enum EncodedHead {
     /// - Parameter text: The text from the first digit; escapes of JSON, HTML and URLs may separate digits.
     /// - Returns: The kind.
     static func kind(ofValueIn text: Span<UInt8>) -> MessageKind? {
-        kind(ofBase64: digits(in: text, most: mostDigits), mayNest: true)
+        kind(ofBase64: digits(in: text, most: maximumDigits), mayNest: true)
     }
 
     /// Returns the kind of the message in a document, or in Base64.

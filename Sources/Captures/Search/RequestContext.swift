@@ -8,7 +8,7 @@ package struct RequestContext: Hashable, Sendable {
     /// The number of bytes before a value in which its request is found.
     package static let reach = 8 << 10
 
-    private static let mostLines = 128
+    private static let maximumLines = 128
 
     /// The method, or `nil` if the text does not state it.
     package private(set) var method: [UInt8]?
@@ -98,7 +98,7 @@ package struct RequestContext: Hashable, Sendable {
     /// Returns the request line of the header whose lines precede the line of the value.
     private static func inHeader(before line: Int, _ lowest: Int, _ text: Span<UInt8>) -> RequestContext? {
         var end = line
-        for _ in 0..<mostLines {
+        for _ in 0..<maximumLines {
             guard end > lowest else { return nil }
             let start = startOfLine(before: end - 1, lowest, in: text)
             if let request = requestLine(start..<end, text) { return request }

@@ -12,7 +12,7 @@ struct TagPlace {
     let isEnd: Bool
 
     /// The maximum length of a namespace prefix.
-    private static let longestPrefix = 256
+    private static let maximumPrefixLength = 256
 
     /// Finds the tag of an element name; fails if no tag begins before the name.
     ///
@@ -21,7 +21,7 @@ struct TagPlace {
     ///   - text: The text.
     init?(ofNameAt nameStart: Int, in text: Span<UInt8>) {
         var index = nameStart
-        let lowest = max(0, nameStart - Self.longestPrefix)
+        let lowest = max(0, nameStart - Self.maximumPrefixLength)
         if Self.ends(text, at: index, with: ":", from: lowest) {
             index = Self.startOfName(before: index - 1, in: text, from: lowest)
         } else if Self.ends(text, at: index, with: "%3A", from: lowest) {

@@ -55,7 +55,7 @@ struct ValueEscape {
     }
 
     /// The maximum length of the operator and the white space between two strings.
-    private static let longestJoint = 128
+    private static let maximumJointLength = 128
 
     /// Returns the length of the end of a string and the beginning of the next one, which source code joins over a line
     /// break, as in `'…' +` and `"…"` on their own lines.
@@ -63,7 +63,7 @@ struct ValueEscape {
         let quote = text[0]
         var index = 1
         var hasLineBreak = false
-        while index < min(text.count, longestJoint), text[index] != quote {
+        while index < min(text.count, maximumJointLength), text[index] != quote {
             switch text[index] {
             case 0x0A: hasLineBreak = true
             case 0x20, 0x09, 0x0D, UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "&"), UInt8(ascii: "\\"),
@@ -81,7 +81,7 @@ struct ValueEscape {
 
     /// Returns whether a string is the name of the next member, as in `"RelayState" => …`.
     private static func isName(_ text: Span<UInt8>, until quote: UInt8) -> Bool {
-        let longest = min(text.count, longestJoint)
+        let longest = min(text.count, maximumJointLength)
         var index = 0
         while index < longest, text[index] != quote { index += 1 }
         index += 1

@@ -42,7 +42,7 @@ extension ValueExtent {
     mutating func takeQueryBreak(_ text: Span<UInt8>) -> Bool {
         guard surroundings == .parameters else { return false }
         var next = end
-        while next < min(text.count, end + Self.longestBlank),
+        while next < min(text.count, end + Self.maximumBlankLength),
             Self.isIndentation(text[next]) || text[next] == 0x0A || text[next] == 0x0D
         {
             next += 1

@@ -41,8 +41,8 @@ struct ValueExtent {
     var nameStart = 0
 
     /// The last digits, each at its number modulo the size.
-    private var lastDigits = [UInt8](repeating: 0, count: Self.mostLastDigits)
-    private static let mostLastDigits = 64
+    private var lastDigits = [UInt8](repeating: 0, count: Self.maximumLastDigits)
+    private static let maximumLastDigits = 64
 
     /// Whether the value was complete at a number of digits.
     private var completeness = (digits: 0, isComplete: false)
@@ -147,7 +147,7 @@ struct ValueExtent {
     }
 
     /// The maximum length of white space around a `br` element or before a name.
-    static let longestBlank = 128
+    static let maximumBlankLength = 128
 
     /// Returns the length of a `br` element and of the white space around it, if a page shows the value on several lines.
     ///
@@ -160,7 +160,9 @@ struct ValueExtent {
         else { return nil }
         func afterBlank(_ start: Int) -> Int {
             var index = start
-            while index < rest.count, index - start < Self.longestBlank, ASCII.isWhitespace(rest[index]) { index += 1 }
+            while index < rest.count, index - start < Self.maximumBlankLength, ASCII.isWhitespace(rest[index]) {
+                index += 1
+            }
             return index
         }
         let start = afterBlank(tag.utf8CodeUnitCount)
@@ -172,7 +174,7 @@ struct ValueExtent {
     /// Returns whether the word after white space begins like a message.
     private func beginsMessage(afterSpaceIn text: Span<UInt8>) -> Bool {
         var next = end
-        while next < text.count, next - end < Self.longestBlank, ASCII.isWhitespace(text[next]) { next += 1 }
+        while next < text.count, next - end < Self.maximumBlankLength, ASCII.isWhitespace(text[next]) { next += 1 }
         return EncodedHead.isPlausible(text.extracting(droppingFirst: next)) == true
     }
 
@@ -239,8 +241,8 @@ struct ValueExtent {
         var next = end + 1
         while next < text.count, SearchedWords.isPart(text[next]), text[next] != UInt8(ascii: "H") { next += 1 }
         let count = next - end
-        for offset in max(0, count - Self.mostLastDigits)..<count {
-            lastDigits[(digits + offset) % Self.mostLastDigits] = text[end + offset]
+        for offset in max(0, count - Self.maximumLastDigits)..<count {
+            lastDigits[(digits + offset) % Self.maximumLastDigits] = text[end + offset]
         }
         digits += count
         digitsInLine += count
@@ -248,7 +250,7 @@ struct ValueExtent {
     }
 
     private mutating func takeDigit(_ byte: UInt8) {
-        lastDigits[digits % Self.mostLastDigits] = byte
+        lastDigits[digits % Self.maximumLastDigits] = byte
         digits += 1
     }
 
@@ -274,7 +276,7 @@ struct ValueExtent {
         // The digits of the tag and of some white space after it, from the start of a group.
         let wanted = digits % 4 + 32
         guard digits % 4 != 1, digits >= wanted else { return false }
-        var last = (digits - wanted..<digits).map { lastDigits[$0 % Self.mostLastDigits] }
+        var last = (digits - wanted..<digits).map { lastDigits[$0 % Self.maximumLastDigits] }
         while !last.count.isMultiple(of: 4) { last.append(UInt8(ascii: "A")) }
         guard var bytes = try? Base64().decode(last.span) else { return false }
         while let byte = bytes.last, byte == 0 || ASCII.isWhitespace(byte) { bytes.removeLast() }

@@ -6,7 +6,7 @@ internal import UntrustedText
 /// The place of a value with a name in a text.
 enum ValuePlace {
     /// The number of bytes after a name in which its value begins.
-    static let longestGap = 512
+    static let maximumGapLength = 512
 
     /// The fewest digits of a value.
     static let fewestDigits = 24
@@ -20,7 +20,7 @@ enum ValuePlace {
     /// Returns the start of the value after a name, or `nil` if no value follows.
     static func start(after end: Int, in text: Span<UInt8>) -> Int? {
         var index = end
-        let limit = min(text.count, end + longestGap)
+        let limit = min(text.count, end + maximumGapLength)
         while index < limit {
             let rest = text.extracting(droppingFirst: index)
             // A document that is escaped for HTML is found by its element.
@@ -81,7 +81,7 @@ enum ValuePlace {
         guard nameStart > first, text[nameStart - 1] == UInt8(ascii: "&") else { return nameStart }
         var start = nameStart
         var index = nameStart
-        while index > first, nameStart - index < longestGap {
+        while index > first, nameStart - index < maximumGapLength {
             switch text[index - 1] {
             case UInt8(ascii: "&"): start = index
             case UInt8(ascii: "?"), UInt8(ascii: "\""): return index

@@ -10,11 +10,11 @@ package enum ByteArrayText {
     private static let fewestNumbers = 32
 
     /// The maximum length of the text before the first number.
-    private static let longestName = 64
+    private static let maximumNameLength = 64
 
     /// Returns the bytes; `nil` if the text contains anything else, or does not decode to text.
     package static func bytes(of text: [UInt8]) -> [UInt8]? {
-        guard let open = text.prefix(longestName).lastIndex(where: { isBracket($0) }) else { return nil }
+        guard let open = text.prefix(maximumNameLength).lastIndex(where: { isBracket($0) }) else { return nil }
         var bytes: [UInt8] = []
         var number: Int?
         var (isNegative, isHexadecimal) = (false, false)

@@ -9,7 +9,7 @@ internal import UntrustedText
 /// Decoding accepts numeric references and the five names that XML and HTML share; any other ampersand is an error.
 enum HTMLText: EscapedText {
     /// The maximum length of a reference: that of `&#x10FFFF;`, plus eight leading zeros.
-    private static let longestReference = 18
+    private static let maximumReferenceLength = 18
 
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         guard text[index] == UInt8(ascii: "&") else {
@@ -17,7 +17,7 @@ enum HTMLText: EscapedText {
         }
         let start = index + 1
         var end = start
-        while end < text.count, end - index < longestReference, isNameByte(text[end]) { end += 1 }
+        while end < text.count, end - index < maximumReferenceLength, isNameByte(text[end]) { end += 1 }
         guard end < text.count else {
             throw EncodingFault(.truncated, at: index, "The text ends inside a character reference")
         }

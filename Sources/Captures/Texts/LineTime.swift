@@ -11,14 +11,14 @@ internal import SAMLEncoding
 /// `2026-05-01 10:00:00,123` of log4j, is that of an unknown place, and is not used.
 enum LineTime {
     /// The maximum length of the name of a container or a pod in front of the time, in bytes.
-    private static let longestOrigin = 128
+    private static let maximumOriginLength = 128
 
     /// The shortest and the longest time, in bytes.
     private static let lengths = 20...40
 
     /// Returns the time at the beginning of a line, or `nil` if it has none.
     static func time(of line: Span<UInt8>) -> Timestamp? {
-        let line = line.extracting(first: min(line.count, longestOrigin + lengths.upperBound))
+        let line = line.extracting(first: min(line.count, maximumOriginLength + lengths.upperBound))
         let start = start(in: line)
         // The date decides for most lines.
         guard start + lengths.lowerBound <= line.count, line[start + 4] == UInt8(ascii: "-"),

@@ -11,13 +11,13 @@ internal import UntrustedText
 /// content that continues from line to line: Base64, or XML.
 enum PrefixedText {
     /// The longest prefix, in bytes.
-    private static let longestPrefix = 256
+    private static let maximumPrefixLength = 256
 
     /// The fewest digits of a line of Base64.
     private static let fewestDigits = 32
 
     /// The most lines of a text; a longer one is not examined.
-    private static let mostLines = 1 << 20
+    private static let maximumLines = 1 << 20
 
     /// Lines with the same prefix.
     private struct Run {
@@ -51,7 +51,7 @@ enum PrefixedText {
     private static func withoutCommonWords(_ text: [UInt8]) -> LoggedText? {
         let bytes = text.span
         let lines = lines(of: bytes)
-        guard lines.count > 2, lines.count <= mostLines else { return nil }
+        guard lines.count > 2, lines.count <= maximumLines else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
         var times = LineTimes()
@@ -82,7 +82,7 @@ enum PrefixedText {
     private static func lines(of text: Span<UInt8>) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
-        while start < text.count, lines.count <= mostLines {
+        while start < text.count, lines.count <= maximumLines {
             let end = (text.firstIndex(of: 0x0A, from: start) ?? text.count - 1) + 1
             lines.append(start..<end)
             start = end
@@ -96,7 +96,7 @@ enum PrefixedText {
         var index = first
         while index + 1 < lines.count {
             var prefix = CommonPrefix()
-            prefix.compare(lines[index], with: lines[index + 1], in: text, longest: longestPrefix)
+            prefix.compare(lines[index], with: lines[index + 1], in: text, longest: maximumPrefixLength)
             guard let common = prefix.boundaries.last else { break }
             if run.lines.isEmpty {
                 run.words = prefix.boundaries.count

@@ -125,13 +125,5 @@ extension DigestAlgorithm {
     }
 
     /// The name of the digest in messages.
-    var nameForReport: String {
-        switch self {
-        case .sha1: "SHA-1"
-        case .sha224: "SHA-224"
-        case .sha256: "SHA-256"
-        case .sha384: "SHA-384"
-        case .sha512: "SHA-512"
-        }
-    }
+    var nameForReport: String { "SHA-\(rawValue.dropFirst(3))" }
 }

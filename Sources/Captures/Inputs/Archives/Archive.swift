@@ -137,7 +137,7 @@ final class Archive {
     /// libarchive ends without an error at a damaged header of the directory.
     private var statedMembers: Int? {
         guard unsafe archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP else { return nil }
-        return stream.tail(ZipDirectory.longestTail).flatMap { ZipDirectory.members(inTail: $0) }
+        return stream.tail(ZipDirectory.maximumTailLength).flatMap { ZipDirectory.members(inTail: $0) }
     }
 
     /// Reads the next bytes of the current member.

@@ -11,16 +11,16 @@ final class ArchiveExpansion: Hashable, Sendable {
     /// The factor bounds the processing time of an archive by its size. gzip and zstd compress responses with different
     /// identifiers, times and signatures by a factor of 10 to 25. gzip compresses copies of one response by 100 to 140:
     /// only the first 32 MiB of such an archive are read.
-    static let mostFactor = 40
+    static let maximumFactor = 40
 
     /// The output size, in bytes, that is always allowed.
     static let slack = 32 << 20
 
     /// The maximum number of archives inside an input, because each one takes time, however small it is.
-    static let mostArchives = 1_000
+    static let maximumArchives = 1_000
 
     /// The maximum number of archives that contain each other.
-    static let mostDepth = 2
+    static let maximumDepth = 2
 
     private struct Counts {
         /// The stored bytes of the outermost archives.
@@ -35,7 +35,7 @@ final class ArchiveExpansion: Hashable, Sendable {
         /// Whether the output exceeds the limit for the input.
         var isTooLarge: Bool {
             let output = max(output, decompressed)
-            return output > slack && output / mostFactor > input
+            return output > slack && output / maximumFactor > input
         }
     }
 
@@ -60,7 +60,7 @@ final class ArchiveExpansion: Hashable, Sendable {
     func takeArchive() -> Bool {
         counts.withLock { counts in
             counts.archives += 1
-            return counts.archives <= Self.mostArchives
+            return counts.archives <= Self.maximumArchives
         }
     }
 

@@ -38,7 +38,7 @@ extension ArchiveFault {
             Finding(
                 .inputTooLarge,
                 .error,
-                "The archive expands to more than \(ArchiveExpansion.mostFactor) times its size, and to more than "
+                "The archive expands to more than \(ArchiveExpansion.maximumFactor) times its size, and to more than "
                     + "\(ArchiveExpansion.slack >> 20) MiB. The rest was not read; unpack it and validate the folder."
             )
         case .unsupported:

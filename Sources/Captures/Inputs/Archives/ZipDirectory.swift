@@ -3,7 +3,7 @@
 /// The record at the end of a zip archive, which states the number of its members (APPNOTE 4.3.16).
 enum ZipDirectory {
     /// The number of bytes in which libarchive searches for the record.
-    static let longestTail = 16 << 10
+    static let maximumTailLength = 16 << 10
 
     private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     private static let size = 22

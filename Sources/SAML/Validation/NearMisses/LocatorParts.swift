@@ -7,7 +7,7 @@ internal import UntrustedText
 package struct LocatorParts {
     /// The text before `://`; empty if the text is not a URL with an authority.
     private(set) var scheme: ArraySlice<UInt8> = []
-    private(set) var host: ArraySlice<UInt8> = []
+    package private(set) var host: ArraySlice<UInt8> = []
     /// The port, without the default port of the scheme.
     private(set) var port: ArraySlice<UInt8> = []
     package private(set) var path: ArraySlice<UInt8>
@@ -36,7 +36,7 @@ package struct LocatorParts {
     }
 
     /// Whether the text is a URL with an authority.
-    var isURL: Bool { !scheme.isEmpty }
+    package var isURL: Bool { !scheme.isEmpty }
 
     /// Whether the scheme is `http` or `https`, in lower case.
     var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
