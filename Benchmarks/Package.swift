@@ -23,12 +23,10 @@ let package = Package(
         .systemLibrary(name: "CSteps"),
         .executableTarget(
             name: "ratios",
-            dependencies: [
-                "CBareLibXML2", "CRawRSA", "CSteps",
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-            ],
+            dependencies: ["CBareLibXML2", "CRawRSA", "CSteps"]
+                + ["AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "SAMLSignature"].map {
+                    .product(name: $0, package: "swift-saml")
+                },
             path: "Sources/Ratios",
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

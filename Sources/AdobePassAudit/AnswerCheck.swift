@@ -21,25 +21,21 @@ enum AnswerCheck {
     ]
 
     static func check(_ call: CapturedCall, _ endpoint: AdobeEndpoint, _ report: (AuditRule, String?) -> Void) {
-        // Calls that poll are answered 403 or 404 until the user has signed in; status 429 has a rule.
-        if call.status.map({ 200...299 ~= $0 }) == true {
-            let answer = HeaderSyntax.object(json: call.answer)
+        let (status, answer, problem) = (call.status ?? 0, HeaderSyntax.object(json: call.answer), partnerStatus(call))
+        if 200...299 ~= status {
             checkDecisions(answer, report)
             // The answer itself does not mention the status.
-            if let answer, lacksPartner(answer), let problem = partnerStatus(call) { report(.partnerIgnored, problem) }
+            let isFallback = answer?["reasonType"]?.text?.isIdentical(to: "pfs_fallback") == true
+            if let problem, isFallback || answer?["profiles"]?.members?.isEmpty == true {
+                report(.partnerIgnored, problem)
+            }
         }
-        guard let status = call.status, 400...599 ~= status, status != 429,
-            endpoint.pollingSeconds == nil || status != 403 && status != 404
+        // Calls that poll are answered 403 or 404 until the user has signed in; status 429 has a rule.
+        guard 400...599 ~= status, status != 429, endpoint.pollingSeconds == nil || status != 403 && status != 404
         else { return }
-        report(.refused, words("status \(status)", HeaderSyntax.object(json: call.answer)))
+        report(.refused, words("status \(status)", answer))
         if endpoint.interface == .v2, let problem = accessToken(call) { report(.accessToken, problem) }
-        if let problem = partnerStatus(call) { report(.partnerStatus, problem) }
-    }
-
-    /// Returns whether a successful answer has no profile, or sends the user to a browser because of the status.
-    private static func lacksPartner(_ answer: JSONDocument) -> Bool {
-        answer["profiles"]?.members?.isEmpty == true
-            || answer["reasonType"]?.text?.isIdentical(to: "pfs_fallback") == true
+        if let problem { report(.partnerStatus, problem) }
     }
 
     /// Reports the first decision that a successful answer denies.

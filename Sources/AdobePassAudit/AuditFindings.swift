@@ -82,10 +82,7 @@ struct AuditFindings {
     ///   - place: Where the request was sent.
     ///   - entry: The position of the request in the capture, or 0 if the finding is about the capture.
     mutating func add(_ rule: AuditRule, _ detail: String? = nil, at place: AuditPlace?, entry: Int) {
-        let number = detail.map { text in
-            let next = details.count
-            return details[text, default: next]
-        }
+        let number = detail.map { details[$0] ?? details.count }
         if let detail, let number { details[detail] = number }
         let key = Key(rule: rule, call: place?.call, detail: number)
         if let index = indexes[key] {

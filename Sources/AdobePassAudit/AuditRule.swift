@@ -63,8 +63,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .refused: "The service refused the request"
         case .accessToken: "The access token does not fit the refused call"
         case .partnerStatus: "`AP-Partner-Framework-Status` explains the refusal"
-        case .partnerIgnored:
-            "The service succeeds without the profile of the partner, because of `AP-Partner-Framework-Status`"
+        case .partnerIgnored: "The answer lacks the profile of the partner because of `AP-Partner-Framework-Status`"
         case .v1Call: "This is a call of REST API V1."
         case .sdkCall: "This is a call of an AccessEnabler SDK."
         case .mixedVersions:

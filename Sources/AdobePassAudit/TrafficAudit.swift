@@ -82,12 +82,9 @@ struct TrafficAudit {
         switch endpoint.interface {
         case .registration, .service, .browser: return
         case .v2: usesV2 = true
-        case .v1:
+        case .v1, .sdk:
             usesOlder = true
-            report(.v1Call, nil)
-        case .sdk:
-            usesOlder = true
-            report(.sdkCall, nil)
+            report(endpoint.interface == .v1 ? .v1Call : .sdkCall, nil)
         }
         if usesV2, usesOlder { report(.mixedVersions, nil) }
     }
@@ -114,8 +111,7 @@ struct TrafficAudit {
     ) -> AuditPlace {
         let isNamed =
             request.method.count <= 16 && request.method.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-        let path: String
-        let call: Int
+        let (path, call): (String, Int)
         if let known = index ?? similar {
             (path, call) = (AdobeEndpoint.all[known].shown(target.segments), known)
         } else {

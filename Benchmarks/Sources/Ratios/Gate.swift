@@ -9,7 +9,7 @@ enum Gate {
     private static let tries = 3
 
     static var comparisons: [Comparison] {
-        EncodingSuite.comparisons + XMLSuite.comparisons + SignatureSuite.comparisons
+        EncodingSuite.comparisons + ExchangeSuite.comparisons + XMLSuite.comparisons + SignatureSuite.comparisons
     }
 
     /// Measures all ratios, and reports slower ones and missing thresholds.

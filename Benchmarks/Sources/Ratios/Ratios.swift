@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `xml`, `signature`), and times of the
+/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `exchange`, `xml`, `signature`), and times of the
 ///   peers. More rounds increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
