@@ -120,7 +120,7 @@ internal import Testing
         let site = try TestSite { if isRequired { $0.signatures = SignaturePolicy(requiring: .assertion) } }
         let browser = Browser(site)
         let form = try site.idp.response(to: await site.start(browser), misbehaving: .unsigned, at: site.moment)
-        let signer = try ResponseSigner(key: TestSite.key("idp-rsa").privateKey)
+        let signer = try ResponseSigner(key: #require(TestSite.key("idp-rsa").privateKey as? PrivateKey))
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(
             entityID: provider.entityID,
