@@ -120,12 +120,11 @@ internal import Testing
         let site = try TestSite { if isRequired { $0.signatures = SignaturePolicy(requiring: .assertion) } }
         let browser = Browser(site)
         let form = try site.idp.response(to: await site.start(browser), misbehaving: .unsigned, at: site.moment)
-        let key = try #require(TestSite.key("idp-rsa").privateKey as? PrivateKey)
-        let signer = try ResponseSigner(key: key)
+        let signer = try ResponseSigner(key: #require(TestSite.key("idp-rsa").privateKey as? PrivateKey))
         let provider = try #require(site.providers[site.idp.entityID])
         site.providers[site.idp.entityID] = IdentityProvider(
             entityID: provider.entityID,
-            trust: try TrustStore(keys: [key.publicKey], forIssuer: provider.entityID),
+            trust: try TrustStore(keys: [TestSite.key("idp-rsa").privateKey.publicKey], forIssuer: provider.entityID),
             endpoints: provider.endpoints
         )
         let document = try signer.sign(form.document, .response)
