@@ -14,7 +14,7 @@ public struct DocumentLimits: Hashable, Sendable {
     /// set to less.
     private(set) var identifierBytes = XMLID.maximumLength
 
-    /// Whether the message may be in a SOAP envelope or an `ArtifactResponse`, which nothing need sign.
+    /// Whether the message may be in a SOAP envelope or an `ArtifactResponse`, neither of which needs a signature.
     private(set) var admitsEnclosure = true
 
     /// Creates the default limits, for a single message of a service.

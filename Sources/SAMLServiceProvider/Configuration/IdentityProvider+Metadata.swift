@@ -7,7 +7,7 @@ internal import UntrustedText
 extension IdentityProvider {
     /// Reads an identity provider from metadata.
     ///
-    /// Endpoints with other bindings are ignored, and so are URLs that are no `EndpointURL` (S-82).
+    /// Endpoints with other bindings, and URLs that are not an `EndpointURL`, are ignored (S-82).
     ///
     /// - Parameters:
     ///   - metadata: The document: an `EntityDescriptor`, or an `EntitiesDescriptor` that contains it.

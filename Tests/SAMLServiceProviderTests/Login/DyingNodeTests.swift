@@ -7,7 +7,7 @@ internal import SAMLServiceProvider
 internal import TestIdentityProvider
 internal import Testing
 
-/// A node that dies amid a login loses no login: the proxy sends the response to another node.
+/// If a node fails during a login, no login is lost: the proxy sends the response to another node.
 @Suite(.requiresXMLSec) struct `a node that dies` {
     /// The step at which it dies, and whether the store carried the step out.
     @Test(
