@@ -69,12 +69,12 @@ internal import Testing
         let away = try #require(await browser.send(.post, "/saml/logout"))
         #expect(away.location.contains("SAMLRequest="))
         var metadata = try MetadataDescriber(of: .all, signedBy: [key.publicKey], readAt: site.moment)
-        try metadata.feed(try await site.service.metadata(at: site.moment).span)
+        let document = try await site.service.metadata(at: site.moment)
+        try metadata.feed(document.span)
         _ = try metadata.finish()
         #expect(Set(key.algorithms.withLock(\.self)) == [algorithm])
         // Only the key in memory decrypts.
-        let text = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
-        #expect(text.split(separator: "use=\"encryption\"").count == 2)
+        #expect(String(decoding: document, as: UTF8.self).split(separator: "use=\"encryption\"").count == 2)
     }
 
     @Test(arguments: Fault.allCases) func `refuses what does not verify, and hides the error`(fault: Fault) async throws
