@@ -77,7 +77,7 @@ def check_json(spark, folder):
 
 def check_files(spark, folder):
     """Compares the rows of whole files, which contain any number of messages."""
-    paths = [str(path) for path in sorted(VECTORS.glob("encoded/*")) if path.is_file()]
+    paths = [str(path) for folder in ("encoded", "attacks/redirect") for path in sorted((VECTORS / folder).glob("*")) if path.is_file()]
     frame = spark.read.format("binaryFile").load(paths)
     report = saml.validate(frame, POLICY | {"trust": [str(folder / "trust.pem")]}, column="content", source=f.col("path"))
     rows = sorted(without(row.record, "source") for row in report.select("record").collect())

@@ -32,7 +32,7 @@ const char *_Nullable samltool_validate(const samltool_validator *_Nonnull valid
 /// samltool_validate().
 const char *_Nonnull samltool_version(void);
 
-/// Returns the message of the last call of samltool_create() or samltool_validate() on this thread; empty if there is none.
+/// Returns the message of the last call of samltool_create() or samltool_validate() on this thread; empty after a call without one.
 const char *_Nonnull samltool_last_message(void);
 
 /// Frees a validator that no thread uses any more.

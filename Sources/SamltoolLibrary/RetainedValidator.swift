@@ -8,7 +8,7 @@ internal import CLibrary
 internal import CSamltool
 internal import Captures
 
-/// The object behind a pointer of C.
+/// The object that a pointer of C names.
 private final class RetainedValidator: Sendable {
     let validator: MemoryValidator
 
@@ -52,7 +52,8 @@ package func samltool_validate(
         let rows = try object.validator.rows(of: bytes, from: name)
         ThreadText.message.keep([])
         unsafe size.pointee = rows.count
-        return unsafe UnsafePointer(ThreadText.result.keep(rows))
+        ThreadText.result.keep(rows)
+        return unsafe ThreadText.result.text
     } catch {
         ThreadText.message.keep("\(error)".utf8)
         return nil
@@ -61,7 +62,8 @@ package func samltool_validate(
 
 @c @implementation
 package func samltool_version() -> UnsafePointer<CChar> {
-    unsafe ThreadText.result.keep("samltool \(PackageVersion.current)\n\(LinkedLibraries.description)".utf8)
+    ThreadText.result.keep("samltool \(PackageVersion.current)\n\(LinkedLibraries.description)".utf8)
+    return unsafe ThreadText.result.text
 }
 
 @c @implementation

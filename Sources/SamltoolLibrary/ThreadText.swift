@@ -23,22 +23,20 @@ struct ThreadText: Sendable {
 
     /// The text that this thread keeps; empty if it keeps none.
     var text: UnsafePointer<CChar> {
-        guard let kept = unsafe pthread_getspecific(key) else { return unsafe keep([]) }
+        guard let kept = unsafe pthread_getspecific(key) else {
+            return unsafe UnsafeRawPointer(("" as StaticString).utf8Start).assumingMemoryBound(to: CChar.self)
+        }
         return unsafe UnsafePointer(kept.assumingMemoryBound(to: CChar.self))
     }
 
-    /// Keeps a text in place of the last one.
-    ///
-    /// - Returns: The text with a NUL byte at its end.
-    @discardableResult
-    func keep(_ bytes: some Collection<UInt8>) -> UnsafePointer<CChar> {
+    /// Keeps a text, with a NUL byte at its end, in place of the last one.
+    func keep(_ bytes: some Collection<UInt8>) {
         guard let memory = unsafe malloc(bytes.count + 1) else { fatalError("There is no memory for a text.") }
-        // Safety: the memory has room for the bytes and the NUL byte.
+        // Bounded: the memory has room for the bytes and the NUL byte.
         let copy = unsafe UnsafeMutableRawBufferPointer(start: memory, count: bytes.count + 1)
         unsafe copy.copyBytes(from: bytes)
         unsafe copy[bytes.count] = 0
         unsafe free(pthread_getspecific(key))
         unsafe pthread_setspecific(key, memory)
-        return unsafe UnsafePointer(memory.assumingMemoryBound(to: CChar.self))
     }
 }

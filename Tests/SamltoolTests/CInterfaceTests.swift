@@ -53,7 +53,7 @@ internal import Testing
     }
 }
 
-/// A validator behind the functions of C; its paths are relative to the folder of the vectors.
+/// A validator that the functions of C create; its paths are relative to the folder of the vectors.
 @safe private final class CValidator: @unchecked Sendable {
     private let pointer: OpaquePointer
 

@@ -44,7 +44,8 @@ internal import Testing
             "summary": .text("/dev/full"),
             "metrics": .text("/dev/full"),
             "fail-on-empty": .flag,
-            "fail-on-unchecked": .flag, "show-values": .flag, "jobs": .number(BatchRun.coreCount + 1),
+            "fail-on-unchecked": .flag, "show-values": .flag, "hunt": .flag,
+            "carry": .text("a,b.c"), "jobs": .number(BatchRun.coreCount + 1),
             "fail-fast": .flag, "resume": .text("/nonexistent/journal"), "progress": .text("never"),
         ]
     }()

@@ -3,6 +3,7 @@
 internal import Captures
 package import SAML
 internal import SAMLEncoding
+internal import TamperingCauses
 internal import UntrustedText
 
 /// The verdict and its reason in one or two sentences, and the next step.
@@ -29,7 +30,8 @@ struct Headline {
         case .reject, .unreadable:
             let specific = lead.flatMap { Self.specificReason($0, record) }
             cause = lead.map { Self.cause(of: $0, specific, record) } ?? "no SAML message could be decoded"
-            text = Self.failure(verdict, lead, lead.map { specific ?? Self.generalReason($0) })
+            let reason = lead.map { specific ?? Self.generalReason($0) }
+            text = Self.failure(verdict, lead, reason, record.resembled)
         }
     }
 
@@ -97,7 +99,12 @@ struct Headline {
 
     // MARK: Failures
 
-    private static func failure(_ verdict: ReportVerdict, _ lead: Finding?, _ reason: String?) -> String {
+    private static func failure(
+        _ verdict: ReportVerdict,
+        _ lead: Finding?,
+        _ reason: String?,
+        _ attacks: [KnownAttack]
+    ) -> String {
         switch lead?.code {
         case .signatureWrapping?:
             let sentence = lead?.message ?? ""
@@ -105,10 +112,18 @@ struct Headline {
         case .xmlDuplicateID?:
             return "\(attack): two elements have the same ID, so a signature does not tell which of them it covers."
         default:
-            return verdict == .reject
+            let sentence =
+                verdict == .reject
                 ? "Rejected: \(reason ?? "the document violates a rule")."
                 : "Unreadable: \(reason ?? "no SAML message could be decoded")."
+            return sentence + resemblance(attacks)
         }
+    }
+
+    /// Returns the sentence about the first attack whose mark no genuine message has, after a space.
+    private static func resemblance(_ attacks: [KnownAttack]) -> String {
+        guard let attack = attacks.first(where: { $0.grade == .sure }) else { return "" }
+        return " It resembles a known attack: \(attack.name), as in \(attack.examples.joined(separator: ", "))."
     }
 
     private static let attack = "Possible signature wrapping"

@@ -3,6 +3,7 @@
 package import Captures
 package import SAML
 package import SAMLSignature
+package import TamperingCauses
 package import UntrustedText
 
 /// The content of a report about one document: `swift-saml/report/2`, field by field.
@@ -47,6 +48,12 @@ package struct ReportRecord: Hashable, Sendable {
     /// The result for the signature of the query string that carried a message other than a response, which is not part of
     /// a report; `nil` if it is absent or was not verified.
     package var query: QueryExamination? = nil
+
+    /// The published attacks that the document resembles; empty for an accepted one.
+    package var resembled: [KnownAttack] = []
+
+    /// The members of the record that contained the document.
+    package var carried: [CarriedMember] = []
 
     /// The claims of its assertions for replay detection, which are not part of a report.
     package var replays: [ReplayCandidate] = []

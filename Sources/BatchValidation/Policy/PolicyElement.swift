@@ -73,6 +73,12 @@ extension String: PolicyText {
     package var bytes: [UInt8] { Array(utf8) }
 }
 
+extension CarriedFields: PolicyText {
+    package static var form: String { "up to 16 names with commas between them" }
+    package static func parse(_ text: String) -> CarriedFields? { CarriedFields(text) }
+    package var bytes: [UInt8] { Array(description.utf8) }
+}
+
 extension FieldPath: PolicyText {
     package static var form: String { "names with a dot between them" }
     package static func parse(_ text: String) -> FieldPath? { FieldPath(text) }

@@ -33,6 +33,16 @@ extension PolicyKey {
             "The member of JSON, or the column of CSV, that contains the document; dots separate nested names"
         ),
         PolicyKey(
+            "carry",
+            .inputs,
+            \.carry,
+            value: "paths",
+            """
+            Copy members of each record of JSON Lines, or columns of CSV, into its row: names with commas between them. They \
+            can be personal data.
+            """
+        ),
+        PolicyKey(
             "entry",
             .inputs,
             \.entry,
@@ -111,6 +121,12 @@ extension PolicyKey {
             .report,
             \.showValues,
             "Report attribute values and name identifiers, which are personal data."
+        ),
+        PolicyKey(
+            "hunt",
+            .report,
+            \.hunt,
+            "Report only rejected documents that resemble a published attack; the summary counts all."
         ),
     ]
 

@@ -58,6 +58,7 @@ extension RunSettings {
         InputOpening(
             format: inputFormat,
             field: field,
+            carry: carry ?? .none,
             entry: entry,
             messages: messages,
             pairs: pair,
@@ -78,6 +79,7 @@ extension RunSettings {
         options.policy = try validationPolicy()
         options.exchangeIsAtStake = exchange
         options.showsValues = showValues
+        options.hunts = hunt
         return options
     }
 

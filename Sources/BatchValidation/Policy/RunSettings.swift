@@ -20,6 +20,7 @@ package struct RunSettings: Sendable {
     package var filesFrom: InputPath?
     package var inputFormat = InputFormat.auto
     package var field = FieldPath.samlResponse
+    package var carry: CarriedFields?
     package var entry: Int?
     package var messages = MessageSelection.responses
     package var pair = false
@@ -53,6 +54,7 @@ package struct RunSettings: Sendable {
     package var failOnEmpty = false
     package var failOnUnchecked = false
     package var showValues = false
+    package var hunt = false
 
     // MARK: Run
     /// The number of documents that are validated concurrently.

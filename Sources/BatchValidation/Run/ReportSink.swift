@@ -68,7 +68,7 @@ final class ReportSink {
     /// Appends the row of a document.
     func add(_ row: ReportRow) throws(FileFault) {
         tally.add(row)
-        try append(writer.append(row))
+        if row.isReported { try append(writer.append(row)) }
     }
 
     /// Records a document of an input with several documents; only a journal requires this.

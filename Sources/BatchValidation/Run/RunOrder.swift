@@ -90,7 +90,7 @@ final class RunOrder {
             guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
                 return event
             }
-            return record.result.verdict == .accept ? event : event.replacing(worker.writer.row(for: record))
+            return record.result.verdict == .accept ? event : event.replacing(worker.row(for: record))
         }
     }
 

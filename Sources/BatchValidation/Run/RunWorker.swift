@@ -176,12 +176,20 @@ struct RunWorker: Sendable {
         )
     }
 
+    /// Returns the row of a document in the report.
+    func row(for record: ReportRecord) -> ReportRow {
+        guard !validator.options.reports(record) else { return writer.row(for: record) }
+        var row = ReportRow(record, bytes: [])
+        row.isReported = false
+        return row
+    }
+
     private func event(_ result: DocumentValidator.CollectedResult, of read: ReadDocument) -> RunEvent {
         let size = read.document.capture.size
         switch result {
         case .record(let record):
             let validated = ValidatedDocument(
-                row: writer.row(for: record),
+                row: row(for: record),
                 record: record.replays.isEmpty ? nil : record,
                 size: size
             )

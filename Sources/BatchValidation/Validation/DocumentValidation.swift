@@ -58,6 +58,7 @@ final class DocumentValidation {
             }
         }
         if let request = source.request { record.request = request }
+        record.carried = source.carried
         if let peeled, record.verdict != .unreadable {
             let comparison = CaptureComparison(
                 source: source,

@@ -73,6 +73,7 @@ package struct DocumentValidator: Sendable {
             validation.record.sha256 = Self.sha256(capture.bytes)
             validation.record.otherMessage = kind
             validation.record.findings = [kind?.finding ?? allowance.finding(of: error)]
+            if error.code == .unknownFormat { validation.record.resembled = AttackMarks(query: capture.bytes).attacks }
         }
     }
 
@@ -101,6 +102,7 @@ package struct DocumentValidator: Sendable {
                 : try UnverifiedResponse(toVerify: bytes, limits: options.limits)
         } catch {
             let findings = CopyDamage.explaining([error.finding], in: bytes)
+            validation.record.resembled = AttackMarks(rejected: bytes, findings).attacks
             validation.record.findings = (validation.warnings + findings).inReportOrder
         }
     }
@@ -177,6 +179,9 @@ package struct DocumentValidator: Sendable {
         if let query, query.binding == .simpleSign {
             result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
+        if result.verdict == .reject {
+            validation.record.resembled = AttackMarks(in: document.tree, sentIn: peeled.query, result).attacks
+        }
         result.nameSettings()
         result.showsValues = options.showsValues
         if options.policy.detectsReplays, result.verdict == .accept {
@@ -233,6 +238,10 @@ package struct DocumentValidator: Sendable {
             let result = validation.record.result
             let wrapping = SignatureWrapping.finding(in: message.tree, result, digestsHold: isDecoded)
             if let wrapping { validation.record.findings.insert(wrapping, at: 0) }
+        }
+        if validation.record.result.verdict == .reject {
+            let marks = AttackMarks(in: message.tree, sentIn: validation.peeled?.query, validation.record.result)
+            validation.record.resembled = marks.attacks
         }
         validation.record.result.assignParties(options.policy)
     }

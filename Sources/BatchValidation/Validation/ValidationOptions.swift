@@ -11,6 +11,9 @@ package struct ValidationOptions: Hashable, Sendable {
     /// The messages that are validated.
     package var messages = MessageSelection.responses
 
+    /// Whether only documents that resemble a published attack are reported.
+    package var hunts = false
+
     /// The limits on the size and structure of captures and documents.
     package var limits = DocumentLimits.batch
 
@@ -32,6 +35,9 @@ package struct ValidationOptions: Hashable, Sendable {
 
     /// Whether reports contain attribute values and name identifiers.
     package var showsValues = false
+
+    /// Returns whether the document of a record is reported.
+    func reports(_ record: ReportRecord) -> Bool { !hunts || !record.resembled.isEmpty }
 
     /// Creates options with the default policy and limits, for a validation time.
     package init(time: ValidationTime) {

@@ -18,12 +18,23 @@ struct CSVReader: DocumentSequence {
 
     private var separator = UInt8(ascii: ",")
     private var column: Int?
+    private let carry: CarriedFields
+    /// The columns that are copied into the row, by index.
+    private var carriedColumns: [Int: String] = [:]
+    private var carried: [CarriedMember] = []
     private var isDone = false
 
     /// The values of the last row that are needed: all of the header, later one.
     private var values: [[UInt8]] = []
 
-    init(_ head: [UInt8], continuedBy source: any ByteSource, field: FieldPath, limit: Int) {
+    init(
+        _ head: [UInt8],
+        continuedBy source: any ByteSource,
+        field: FieldPath,
+        carry: CarriedFields = .none,
+        limit: Int
+    ) {
+        self.carry = carry
         window = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head.dropFirst(3)) : head
         self.source = source
         self.limit = limit
@@ -48,7 +59,9 @@ struct CSVReader: DocumentSequence {
                     let place = SourceLocation(line: start, column: 1)
                     return EnclosedDocument(entry: "\(start)", Finding(.inputUnknownFormat, .error, message, at: place))
                 }
-                return EnclosedDocument(entry: "\(start)", capture: InputFile(values.first ?? []))
+                var document = EnclosedDocument(entry: "\(start)", capture: InputFile(values.first ?? []))
+                document.carried = carried
+                return document
             }
         } catch {
             isDone = true
@@ -70,6 +83,11 @@ struct CSVReader: DocumentSequence {
             )
         }
         self.column = column
+        for path in carry.paths {
+            if let index = values.firstIndex(of: Array(path.description.utf8)), index != column {
+                carriedColumns[index] = path.description
+            }
+        }
     }
 
     /// Whether the last row had no characters.
@@ -78,13 +96,16 @@ struct CSVReader: DocumentSequence {
     /// Reads a row; returns the number of its values, or `nil` at the end.
     private mutating func readRow() throws(InputFault) -> Int? {
         values.removeAll(keepingCapacity: true)
+        carried.removeAll()
         isRowBlank = true
         guard try peek() != nil else { return nil }
         var count = 0
         while true {
             let isWanted = column == nil ? count < 1_000 : count == column
-            let value = try readValue(isWanted: isWanted)
+            let name = carriedColumns[count]
+            let value = try readValue(isWanted: isWanted || name != nil)
             if isWanted { values.append(value) }
+            if let name { carried.append(CarriedMember(name, Array(value.prefix(CarriedFields.longestValue + 1)))) }
             count += 1
             guard let byte = try peek(), byte == separator else { break }
             index += 1
@@ -158,6 +179,6 @@ extension InputFormat {
         "A table of separated values: one document per row, in the column that --field names.",
         fuzzTarget: "csv",
         detect: { $0.field != .samlResponse && CSVReader.hasColumn($0.field, in: $0.bytes) ? .yes : .no },
-        makeReader: { CSVReader($0, continuedBy: $1, field: $2.field, limit: $2.captureLimit) }
+        makeReader: { CSVReader($0, continuedBy: $1, field: $2.field, carry: $2.carry, limit: $2.captureLimit) }
     )
 }

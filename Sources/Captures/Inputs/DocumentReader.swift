@@ -103,6 +103,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The parameters next to the message, if a tool lists them apart from it.
     package internal(set) var listed: ListedParameters?
 
+    /// The members of the record that contains the document, if the caller wants some.
+    package internal(set) var carried: [CarriedMember] = []
+
     /// The time of the line of a log that contains the document, or `nil` if it has no time with a zone.
     package internal(set) var loggedAt: Timestamp?
 

@@ -62,6 +62,27 @@ package struct FieldPath: Hashable, Sendable {
         return value
     }
 
+    /// Returns the string, the number or the truth value at the path, truncated to one byte more than the limit of a carried
+    /// value; `nil` if the path leads to another value or nowhere.
+    func scalar(in text: [UInt8]) -> [UInt8]? {
+        var reader = InputJSONReader(text)
+        do throws(InputFault) {
+            var event = try reader.next()
+            for step in steps {
+                guard let next = try Self.value(at: step, of: event, from: &reader) else { return nil }
+                event = next
+            }
+            switch event {
+            case .string: return try reader.takeString(limit: CarriedFields.longestValue)
+            case .number: return Array(reader.text.prefix(CarriedFields.longestValue + 1))
+            case .bool(let value): return Array("\(value)".utf8)
+            default: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+
     /// Returns whether the innermost names of open members are the steps of the path.
     func isEnd(of names: [[UInt8]?]) -> Bool {
         names.count >= steps.count && zip(names.suffix(steps.count), steps).allSatisfy { $0 == $1 }

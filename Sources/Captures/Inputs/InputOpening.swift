@@ -11,6 +11,9 @@ package struct InputOpening: Hashable, Sendable {
     /// The path of the document in a line of JSON Lines.
     let field: FieldPath
 
+    /// The members of a record that are copied into the row.
+    let carry: CarriedFields
+
     /// The limits on the size and structure of a document.
     let limits: DocumentLimits
 
@@ -43,6 +46,7 @@ package struct InputOpening: Hashable, Sendable {
     /// - Parameters:
     ///   - format: The format of the inputs.
     ///   - field: The path of the document in a line of JSON Lines.
+    ///   - carry: The members of a record that are copied into the row.
     ///   - entry: The number of the only document to read of an input with several documents, or `nil` for all.
     ///   - messages: The messages that are documents.
     ///   - pairs: Whether answers are joined with their requests in every format, and not only in lists of exchanges.
@@ -50,6 +54,7 @@ package struct InputOpening: Hashable, Sendable {
     package init(
         format: InputFormat = .auto,
         field: FieldPath = .samlResponse,
+        carry: CarriedFields = .none,
         entry: Int? = nil,
         messages: MessageSelection = .responses,
         pairs: Bool = false,
@@ -60,6 +65,7 @@ package struct InputOpening: Hashable, Sendable {
         self.messages = messages
         self.pairs = pairs
         self.field = field
+        self.carry = carry
         self.limits = limits
     }
 

@@ -10,6 +10,7 @@ internal import StrictJSON
 package struct JSONLinesReader: DocumentSequence {
     private let source: any ByteSource
     private let field: FieldPath
+    private let carry: CarriedFields
     private let captureLimit: Int
 
     /// The maximum size of a line in bytes: that of a document, and as much again for escapes and other fields.
@@ -30,10 +31,18 @@ package struct JSONLinesReader: DocumentSequence {
     ///   - head: The first bytes.
     ///   - source: The source of the remaining bytes.
     ///   - field: The path of the document in a line.
+    ///   - carry: The members of a line that are copied into the row.
     ///   - limit: The maximum number of useful bytes of a capture.
-    package init(_ head: [UInt8], continuedBy source: any ByteSource, field: FieldPath, limit: Int) {
+    package init(
+        _ head: [UInt8],
+        continuedBy source: any ByteSource,
+        field: FieldPath,
+        carry: CarriedFields = .none,
+        limit: Int
+    ) {
         self.source = source
         self.field = field
+        self.carry = carry
         captureLimit = limit
         lineLimit = min(limit, .max / 4) * 2 + 1 << 20
         window = head
@@ -50,7 +59,9 @@ package struct JSONLinesReader: DocumentSequence {
                 }
                 if line.last == 0x0D { line.removeLast() }
                 if line.first == UInt8(ascii: "{") || !line.allSatisfy(\.isJSONWhitespace) {
-                    return try document()
+                    var document = try document()
+                    if carry != .none { document.carried = carry.members(of: line) }
+                    return document
                 }
             }
             return nil
@@ -156,7 +167,7 @@ extension InputFormat {
         "JSON Lines: one document per line, in the field that --field names.",
         fuzzTarget: "json-lines",
         detect: JSONLinesReader.detect,
-        makeReader: { JSONLinesReader($0, continuedBy: $1, field: $2.field, limit: $2.captureLimit) }
+        makeReader: { JSONLinesReader($0, continuedBy: $1, field: $2.field, carry: $2.carry, limit: $2.captureLimit) }
     )
 }
 

@@ -3,6 +3,7 @@
 internal import Captures
 internal import SAML
 package import StrictJSON
+internal import TamperingCauses
 internal import UntrustedText
 
 extension ReportRecord {
@@ -49,6 +50,13 @@ extension ReportRecord {
         members.add("authnInstant", firstAuthnInstant?.description)
         members.add("headline", description.headline)
         members.add("nextStep", description.nextStep)
+        if !resembled.isEmpty {
+            members.add("resembles", objects: resembled.count) { index, members in
+                members.add("class", resembled[index].name)
+                members.add("grade", resembled[index].grade.rawValue)
+                members.add("asIn", texts: resembled[index].examples)
+            }
+        }
         members.add("checks") { members in
             for check in description.checks { members.add(named: check.check.rawValue, check.state.name) }
         }
@@ -57,6 +65,11 @@ extension ReportRecord {
             members.add("check", unmade[index].check.rawValue)
             members.add("reason", unmade[index].reason?.rawValue)
             members.add("option", unmade[index].option)
+        }
+        if !carried.isEmpty {
+            members.add("carried") { members in
+                for member in carried { members.add(named: member.name, member.value) }
+            }
         }
     }
 

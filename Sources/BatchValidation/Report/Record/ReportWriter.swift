@@ -47,6 +47,9 @@ package struct ReportRow: Hashable, Sendable {
     /// The record in the format of the report.
     package let bytes: [UInt8]
 
+    /// Whether the document is reported, and not only counted.
+    var isReported = true
+
     /// Creates the row of a record from its bytes in the format of the report.
     package init(
         _ record: ReportRecord,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A source that can be an archive: an input, or a part of one in memory.
-protocol ArchiveSource: ByteSource {
+protocol ArchiveSource: ByteSource, SendableMetatype {
     /// The number of stored bytes that were read; 0 for an archive in memory, which is a part of an input.
     var reach: Int { get }
 

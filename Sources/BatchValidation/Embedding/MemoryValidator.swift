@@ -2,6 +2,7 @@
 
 package import Captures
 internal import SAML
+internal import UntrustedText
 
 /// Validates inputs in memory, for programs that embed the validation.
 package struct MemoryValidator: Sendable {
@@ -48,7 +49,9 @@ package struct MemoryValidator: Sendable {
         let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
         var rows: [UInt8] = []
         func validate(_ document: EnclosedDocument) {
-            guard case .record(let record) = validator.validate(document, from: source) else { return }
+            guard case .record(let record) = validator.validate(document, from: source),
+                validator.options.reports(record)
+            else { return }
             rows += JSONLinesReport().row(for: record).bytes
         }
         switch try opening.open(input) {
@@ -65,7 +68,7 @@ extension PolicyKey {
     fileprivate var concernsRun: Bool {
         switch section {
         case .replays, .run: true
-        case .report: name != "show-values"
+        case .report: !["show-values", "hunt"].containsIdentical(to: name)
         case .inputs: name == "files-from"
         case .trust, .signatures, .decryption, .policy, .limits: false
         }

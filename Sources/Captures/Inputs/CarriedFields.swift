@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import UntrustedText
+
+/// The members of a record beside its message that are copied into the row, such as `trace_id,http.client`.
+package struct CarriedFields: Hashable, Sendable {
+    /// The maximum number of members.
+    private static let mostFields = 16
+
+    /// The maximum size of a value in bytes.
+    static let longestValue = 1_024
+
+    let paths: [FieldPath]
+
+    /// The paths with commas between them; empty for none.
+    package var description: String { paths.map(\.description).joined(separator: ",") }
+
+    /// Copies no member.
+    package static let none = CarriedFields(paths: [])
+
+    private init(paths: [FieldPath]) {
+        self.paths = paths
+    }
+
+    /// Creates a list; fails if a path is empty or occurs twice, or there are too many.
+    package init?(_ text: String) {
+        paths = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).compactMap {
+            FieldPath(String(Substring($0)))
+        }
+        let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
+        guard paths.count == commas + 1, Set(paths).count == paths.count, paths.count <= Self.mostFields else {
+            return nil
+        }
+    }
+
+    /// Returns the members of a JSON text that are strings, numbers, `true` or `false`.
+    func members(of text: [UInt8]) -> [CarriedMember] {
+        paths.compactMap { path in path.scalar(in: text).map { CarriedMember(path.description, $0) } }
+    }
+}
+
+/// A member of a record beside its message.
+package struct CarriedMember: Hashable, Sendable {
+    /// The path of the member.
+    @Exact package private(set) var name: String
+
+    /// The value as text, cut after the limit.
+    @Exact package private(set) var value: String
+
+    /// Creates a member from a value that is longer than the limit by one byte at most.
+    init(_ name: String, _ value: [UInt8]) {
+        self.name = name
+        let isCut = value.count > CarriedFields.longestValue
+        self.value = String(decoding: value.prefix(CarriedFields.longestValue), as: UTF8.self) + (isCut ? "…" : "")
+    }
+}
