@@ -29,8 +29,8 @@ package struct InputOpening: Hashable, Sendable {
     /// The maximum number of useful bytes of a capture.
     package var captureLimit: Int { captureLimits.encoded }
 
-    /// The number of the only document to read of an input with several documents, or `nil` for all.
-    private let entry: Int?
+    /// The only document to read of an input with several documents, or `nil` for all.
+    private let entry: EntryName?
 
     /// The messages that are documents.
     private let messages: MessageSelection
@@ -43,14 +43,14 @@ package struct InputOpening: Hashable, Sendable {
     /// - Parameters:
     ///   - format: The format of the inputs.
     ///   - field: The path of the document in a line of JSON Lines.
-    ///   - entry: The number of the only document to read of an input with several documents, or `nil` for all.
+    ///   - entry: The only document to read of an input with several documents, or `nil` for all.
     ///   - messages: The messages that are documents.
     ///   - pairs: Whether answers are joined with their requests in every format, and not only in lists of exchanges.
     ///   - limits: The limits on the size and structure of a document; a capture may be four times as large.
     package init(
         format: InputFormat = .auto,
         field: FieldPath = .samlResponse,
-        entry: Int? = nil,
+        entry: EntryName? = nil,
         messages: MessageSelection = .responses,
         pairs: Bool = false,
         limits: DocumentLimits
@@ -105,7 +105,7 @@ package struct InputOpening: Hashable, Sendable {
                 let counted = CountedDocuments(documents, from: source, limit: .text, longest: longest)
                 return .documents(DocumentReader(selected(counted), isStream: isStream))
             }
-            guard let entry, entry > 1 else { return .capture(capture) }
+            guard let entry, entry != .number(1) else { return .capture(capture) }
             return .documents(
                 DocumentReader(selected(ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])))
             )
