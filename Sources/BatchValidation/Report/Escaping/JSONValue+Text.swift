@@ -30,7 +30,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether the value has lines of its own: an object, and a list of objects or of texts with spaces.
+    /// Whether the value begins on a new line: an object, and a list of objects or of texts with spaces.
     private var isBlock: Bool {
         switch self {
         case .object: true
