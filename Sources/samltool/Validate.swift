@@ -35,8 +35,8 @@ struct Validate: AsyncParsableCommand {
             EXAMPLE
               samltool validate captures/ --at issue-instant
               samltool validate login.har proxy.log --format jsonl | jq .verdict
-              samltool validate captures/ --trust idp.xml --audience https://sp.example.test
-              samltool validate captures/ --policy nightly.json --reject-replays seen.sqlite
+              samltool validate captures/ --trust idp.xml --audience urn:sp
+              samltool validate captures/ --policy nightly.json --reject-replays seen.db
             """
     )
 
