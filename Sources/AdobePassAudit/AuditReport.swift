@@ -32,7 +32,7 @@ struct AuditReport {
     private func found(_ rule: AuditRule) -> [AuditFinding] { audit.findings.all.filter { $0.rule == rule } }
 
     /// Returns the report: several lines of text, or one line of JSON.
-    func bytes(asJSON: Bool) -> [UInt8] { asJSON ? json.bytesForReport + [0x0A] : text.bytes }
+    func bytes(asJSON: Bool) -> [UInt8] { asJSON ? json.line : text.wrapped(to: Terminal.output.columns).bytes }
 
     private var json: JSONValue {
         .object([

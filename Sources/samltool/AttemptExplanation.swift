@@ -24,26 +24,20 @@ struct AttemptExplanation {
         )
     }
 
-    /// Returns the explanation of an attempt: its facts, its outcome, and its findings as in the catalog.
-    func output(asJSON: Bool) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for (index, attempt) in attempts.enumerated() {
-            let codes = attempt.codes.map { CodeExplanation($0) }
-            if asJSON {
-                attempt.json(codes.map(\.value)).write(to: &bytes)
-                bytes.append(UInt8(ascii: "\n"))
-            } else {
-                let texts = [attempt.text] + codes.map(\.text)
-                bytes += Array(((index > 0 ? "\n" : "") + texts.joined(separator: "\n")).utf8)
-            }
-        }
-        return bytes
+    /// A line of JSON for each attempt: its facts, its outcome, and its findings as in the catalog.
+    var lines: [UInt8] { attempts.flatMap { $0.json($0.codes.map(\.explanation)).line } }
+
+    /// Returns the explanation of each attempt, with the entries of the catalog for its findings.
+    func text(on terminal: Terminal) -> TerminalText {
+        attempts.flatMap { attempt in
+            [attempt.text] + attempt.codes.map { $0.explanation(on: terminal) }
+        }.joined(separator: "\n")
     }
 }
 
 extension LoggedAttempt {
-    fileprivate var text: String {
-        ([title, outcome.explanation.meaning] + facts.map { "\($0.name): \($0.text)" }).map { $0 + "\n" }.joined()
+    fileprivate var text: TerminalText {
+        ([title, outcome.explanation.meaning] + facts.map { "\($0.name): \($0.text)" }).map { "\($0)\n" }.joined()
     }
 
     fileprivate func json(_ findings: [JSONValue]) -> JSONValue {

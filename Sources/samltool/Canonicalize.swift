@@ -17,7 +17,7 @@ struct Canonicalize: ParsableCommand {
 
             EXAMPLE
               samltool canonicalize --id _a1 response.xml | sha256sum
-              samltool canonicalize --method inclusive --namespace ds=http://www.w3.org/2000/09/xmldsig# \\
+              samltool canonicalize --namespace ds=http://www.w3.org/2000/09/xmldsig# \\
                 --xpath '//ds:SignedInfo/descendant-or-self::node()' response.xml
             """
     )

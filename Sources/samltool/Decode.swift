@@ -8,13 +8,14 @@ internal import Captures
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
-        abstract: "Decode all layers of a captured value and print the exact bytes of the document.",
+        abstract: "Decode all layers of a captured value and print the document, byte by byte or formatted.",
         discussion: """
             Layers are detected from the content: form bodies, query strings, HTTP requests, percent-encoding, \
             Base64, DEFLATE, HTML, JSON and quoted-printable escapes. Deviations from the output of `encode` are \
             warnings on standard error; with `--strict`, they are errors.
 
             EXAMPLE
+              samltool decode --pretty value.txt
               samltool encode response.xml | samltool decode --layers
             """
     )
@@ -27,6 +28,9 @@ struct Decode: ParsableCommand {
     @Flag(help: "Name the layers on standard error, outermost first.")
     var layers = false
 
+    @Flag(help: "Print the document with one element on a line, for people; signatures of this output are not valid.")
+    var pretty = false
+
     @Flag(help: "Accept only the output of `encode`.")
     var strict = false
 
@@ -37,6 +41,7 @@ struct Decode: ParsableCommand {
         let decoding = CaptureDecoding(
             isStrict: strict,
             showsLayers: layers,
+            isPretty: pretty,
             limits: limits.limits,
             choice: selection.choice
         )

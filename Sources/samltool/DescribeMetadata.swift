@@ -24,7 +24,7 @@ struct DescribeMetadata: ParsableCommand {
 
             EXAMPLE
               samltool metadata idp-metadata.xml
-              samltool metadata --signed-by federation.pem --entity https://idp.example/ aggregate.xml
+              samltool metadata --signed-by federation.pem --entity urn:idp aggregate.xml
               samltool metadata --diff yesterday.xml today.xml
             """
     )

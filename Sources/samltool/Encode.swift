@@ -13,7 +13,7 @@ struct Encode: ParsableCommand {
         discussion: """
             Applies the white space cleanup that the Adobe Pass cookbooks specify, then encodes the document in \
             Base64 and percent-encodes it strictly. Do not encode the value again. A newline follows it only on a \
-            terminal.
+            terminal. For a service other than Adobe Pass, pass `--cleanup none`: every byte stays, and so do signatures.
 
             A guard checks the effect of the cleanup on the document. If the cleanup breaks the XML or changes its \
             structure, signed content or values, or if an assertion or a response is in a wrong place, \
@@ -27,7 +27,8 @@ struct Encode: ParsableCommand {
 
             EXAMPLE
               samltool encode response.xml
-              samltool encode --form response.xml | curl --data-binary @- https://sp.example/api/v1/tokens/authn
+              samltool encode --cleanup none response.xml
+              samltool encode --form response.xml | curl --data-binary @- "$url"
             """
     )
 

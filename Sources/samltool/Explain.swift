@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
+internal import SAML
+internal import StrictJSON
 
 /// `samltool explain`: the catalog of finding codes, and the records of a service provider.
 struct Explain: ParsableCommand {
@@ -24,7 +26,7 @@ struct Explain: ParsableCommand {
 
     @Argument(
         help: "A finding code, such as signature.missing, a line of a log, or `-` (default: all codes).",
-        completion: .list(CodeExplanation.names)
+        completion: .list(Finding.Code.allCases.map(\.rawValue))
     )
     var code: String?
 
@@ -33,9 +35,14 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         guard let code, code == "-" || code.contains("attempt=") else {
-            return try CodeExplanation(of: code).write(asJSON: json)
+            let code = try self.code.map { try Finding.Code.explained($0) }
+            let all = JSONValue.array(Finding.Code.allCases.map(\.explanation))
+            if json { return try ReportOutput.deliver((code?.explanation ?? all).line) }
+            return try ReportOutput.show { code?.explanation(on: $0) ?? Finding.Code.table }
         }
         let lines = try code == "-" ? InputFile(reading: .standardInput, limit: 1 << 24).bytes : Array(code.utf8)
-        try ReportOutput.deliver(AttemptExplanation(of: lines).output(asJSON: json))
+        let attempts = try AttemptExplanation(of: lines)
+        if json { return try ReportOutput.deliver(attempts.lines) }
+        try ReportOutput.show { attempts.text(on: $0) }
     }
 }

@@ -30,7 +30,7 @@ struct FetchMetadata: AsyncParsableCommand {
             To fetch, samltool needs the trait HTTPClient: swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
-              samltool metadata fetch --mdq https://mdq.example/ --entity https://idp.example/ \\
+              samltool metadata fetch --mdq https://mdq.example/ --entity urn:idp \\
                 --signed-by federation.pem --output idp.xml
               samltool metadata fetch --url https://federation.example/metadata.xml \\
                 --signed-by federation.pem --output aggregate.xml

@@ -14,9 +14,9 @@ struct Metadata: ParsableCommand {
 
             EXAMPLE
               samltool metadata idp-metadata.xml
-              samltool metadata --signed-by federation.pem --entity https://idp.example/ aggregate.xml
+              samltool metadata --signed-by federation.pem --entity urn:idp aggregate.xml
               samltool metadata --diff yesterday.xml today.xml
-              samltool metadata fetch --mdq https://mdq.example/ --entity https://idp.example/ \\
+              samltool metadata fetch --mdq https://mdq.example/ --entity urn:idp \\
                 --signed-by federation.pem --output idp.xml
             """,
         subcommands: [DescribeMetadata.self, FetchMetadata.self],

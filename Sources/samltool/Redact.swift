@@ -35,7 +35,7 @@ struct Redact: AsyncParsableCommand {
             The options are those of `validate`, and determine the verdict.
 
             EXAMPLE
-              samltool redact --output ticket --trust idp-metadata.xml --audience https://sp.example.test login.har
+              samltool redact --output ticket --trust idp-metadata.xml login.har
             """
     )
 

@@ -14,16 +14,28 @@ struct Samltool: AsyncParsableCommand {
             Every subcommand reads a file or `-` (standard input), writes its result to standard output and \
             everything else to standard error.
 
+            `samltool COMMAND --help` shows the options of a command with examples, `--help-all` all of them.
+
             Exit status: 0 all accepted or done, 1 at least one document or value rejected, 64 usage, \
             66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
             130 interrupted (SIGINT), 129 by SIGHUP, 143 by SIGTERM.
+
+            EXAMPLE
+              samltool validate login.har --trust idp-metadata.xml --at issue-instant
+              samltool inspect value.txt
+              samltool explain signature.invalid-digest
             """,
         version: ToolVersion.text(for: CommandLine.arguments),
-        subcommands: [
-            Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Metadata.self, Canonicalize.self,
-            Sign.self,
-            Decrypt.self, Redact.self, Explain.self, Exchange.self, AdobeAuditCommand.self, Formats.self,
-            TestIdentityProviderCommand.self,
+        subcommands: [Formats.self],
+        groupedSubcommands: [
+            CommandGroup(name: "Look", subcommands: [Inspect.self, Decode.self, Decrypt.self, Metadata.self]),
+            CommandGroup(name: "Check", subcommands: [Validate.self, Verify.self, Explain.self]),
+            CommandGroup(name: "Share", subcommands: [Redact.self]),
+            CommandGroup(
+                name: "Make",
+                subcommands: [Sign.self, Canonicalize.self, TestIdentityProviderCommand.self]
+            ),
+            CommandGroup(name: "Adobe Pass", subcommands: [Encode.self, Exchange.self, AdobeAuditCommand.self]),
         ]
     )
 

@@ -14,7 +14,7 @@ struct Sign: ParsableCommand {
             document is printed. Signatures are enveloped, with exclusive canonicalization.
 
             EXAMPLE
-              samltool sign --key idp.key.pem --certificate idp.crt.pem --target both response.xml
+              samltool sign --key idp.key.pem --certificate idp.pem --target both r.xml
             """
     )
 

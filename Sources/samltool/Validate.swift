@@ -35,8 +35,8 @@ struct Validate: AsyncParsableCommand {
             EXAMPLE
               samltool validate captures/ --at issue-instant
               samltool validate login.har proxy.log --format jsonl | jq .verdict
-              samltool validate captures/ --trust idp-metadata.xml --audience https://sp.example.test
-              samltool validate captures/ --policy nightly.json --reject-replays seen.sqlite
+              samltool validate captures/ --trust idp.xml --audience urn:sp
+              samltool validate captures/ --policy nightly.json --reject-replays seen.db
             """
     )
 
@@ -56,6 +56,9 @@ struct Validate: AsyncParsableCommand {
     )
     var policyFile: InputPath?
 
+    @Flag(help: "Print JSON for programs, one line for each document, as `--format jsonl` does.")
+    var json = false
+
     @OptionGroup(title: "Report") var report: RunOptionGroup<ReportSection>
 
     @OptionGroup(title: "Run") var execution: RunOptionGroup<RunSection>
@@ -65,6 +68,10 @@ struct Validate: AsyncParsableCommand {
 
     func validate() throws {
         if let refusal = flags.refusal { throw ValidationError(refusal) }
+        let format = report.options.settings.format
+        guard !json || [.text, .jsonl].contains(format) else {
+            throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+        }
     }
 
     /// The options on the command line.
@@ -75,6 +82,9 @@ struct Validate: AsyncParsableCommand {
             execution.options,
         ] {
             options.adopt(group)
+        }
+        if json, let format = PolicyKey.named("format") {
+            options[format] = ReportFormat?.some(.jsonl) as any PolicyValue
         }
         return options
     }
@@ -122,6 +132,8 @@ struct Validate: AsyncParsableCommand {
             walk,
             format: settings.format,
             quiet: settings.quiet,
+            // A stream has no end for which its rows can wait.
+            grouped: settings.group ? true : settings.noGroup || inputs.contains(.standardInput) ? false : nil,
             facts: RunFacts(version: ToolVersion.name, time: validator.options.time, options: options, check: check),
             to: settings.output,
             journal: journal,

@@ -39,7 +39,25 @@ internal import Testing
         let text = try Tool.run("validate", "--help-all").text
         let sections = text.split(separator: "\n").filter { $0.first?.isLetter == true && $0.hasSuffix(":") }
         #expect(sections.suffix(2) == ["OPTIONS:", "LIMITS:"])
-        #expect(try Self.options("verify", "--help-all") == Self.options("verify", "--help"))
+        let short = try Self.options("verify", "--help")
+        #expect(short.contains("--trust") && !short.contains("--max-bytes"))
+        #expect(try Self.options("verify", "--help-all").filter { !$0.hasPrefix("--max-") } == short)
+    }
+
+    @Test func `lists commands by task, with examples that are not wrapped`() throws {
+        let text = try Tool.run("--help").text
+        let groups = text.split(separator: "\n").filter { $0.hasSuffix("SUBCOMMANDS:") }
+        #expect(groups == ["LOOK", "CHECK", "SHARE", "MAKE", "ADOBE PASS"].map { "\($0) SUBCOMMANDS:" })
+        let names = text.components(separatedBy: "SUBCOMMANDS:").dropFirst().joined()
+            .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  See") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(names.count == 14)
+        for name in names {
+            let lines = try Tool.run(name, "--help").text.split(separator: "\n", omittingEmptySubsequences: false)
+            let start = try #require(lines.firstIndex(of: "EXAMPLE"), "\(name)")
+            let examples = lines[(start + 1)...].prefix { !$0.isEmpty }
+            #expect(!examples.isEmpty && examples.allSatisfy { $0.hasPrefix("  ") }, "\(name)")
+        }
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -52,7 +52,7 @@ internal import Testing
         let result = try Tool.run(verify, input: signed)
         #expect(result.status == 0, "\(result.text)\(result.errors)")
         #expect(result.lines.first == "verified: yes")
-        #expect(result.lines.contains("  covers: message") || result.lines.contains("  covers: artifact-response"))
+        #expect(result.lines.contains("  - covers: message") || result.lines.contains("  - covers: artifact-response"))
         let unsigned = try Tool.run(verify, input: sample.document)
         #expect(unsigned.status == 1)
         #expect(unsigned.text.contains("signature.missing"))

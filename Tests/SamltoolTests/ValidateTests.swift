@@ -238,19 +238,6 @@ internal import Testing
         #expect(result.text.contains("\n1 document: 0 accept, 0 undecided, 1 reject, 0 unreadable\n"))
     }
 
-    @Test func `omits accepted documents with --quiet`() throws {
-        let result = try Tool.run(
-            "validate",
-            "--at",
-            inWindow,
-            "--quiet",
-            "responses/xmlsec1/minimal.xml",
-            "malformed/status"
-        )
-        #expect(result.status == 1)
-        #expect(!result.lines.isEmpty && result.lines.allSatisfy { $0.hasPrefix("reject") })
-    }
-
     @Test func `validates each capture at its IssueInstant on request`() throws {
         let result = try Tool.run("validate", "--at", "issue-instant", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 0)

@@ -28,7 +28,7 @@ struct DocumentChecks {
     }
 
     /// The warnings that a comparison was not made.
-    private static let unmade: [Finding.Code] = [.signatureUnchecked, .encryptionNotDecrypted, .audienceUnchecked]
+    static let unmade: [Finding.Code] = [.signatureUnchecked, .encryptionNotDecrypted, .audienceUnchecked]
 
     /// The checks that apply, in order.
     var all: [DocumentCheck] {

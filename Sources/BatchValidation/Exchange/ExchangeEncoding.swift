@@ -12,7 +12,7 @@ package struct ExchangeEncoding: DocumentTask {
     private let cleanup: CleanupPolicy
     private let isForm: Bool
     private let maximum: Int
-    private let entry: Int?
+    private let entry: EntryName?
 
     /// Creates a task.
     ///
@@ -20,8 +20,8 @@ package struct ExchangeEncoding: DocumentTask {
     ///   - cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
     ///   - isForm: Whether the output begins with `SAMLResponse=`.
     ///   - maximum: The size, in bytes, up to which the cleanup guard assesses a document.
-    ///   - entry: The number of the document in an input with several documents, or `nil` to encode the whole input.
-    package init(cleanup: CleanupPolicy, isForm: Bool, maximum: Int, entry: Int? = nil) {
+    ///   - entry: The name of the document in an input with several documents, or `nil` to encode the whole input.
+    package init(cleanup: CleanupPolicy, isForm: Bool, maximum: Int, entry: EntryName? = nil) {
         self.cleanup = cleanup
         self.isForm = isForm
         self.maximum = maximum
@@ -121,6 +121,9 @@ package struct ExchangeEncoding: DocumentTask {
             // Without the guard, any text can be encoded.
             for finding in findings where cleanup == .guarded || finding.code != .samlNotAResponse {
                 tell(finding.diagnostic)
+            }
+            if findings.contains(where: { $0.code.area.utf8.elementsEqual("exchange".utf8) }) {
+                tell("The cleanup is for Adobe Pass. To keep every byte for another service, pass `--cleanup none`.")
             }
             return cleanup == .recipe || findings.isEmpty
         } catch {

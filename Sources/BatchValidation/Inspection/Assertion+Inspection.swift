@@ -100,6 +100,11 @@ extension Attribute {
     fileprivate func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         // A number alone would look like the value.
         let hidden = "\(values.count) \(values.count == 1 ? "value" : "values"), hidden (--show-values shows them)"
+        if form == .people {
+            let format = nameFormat.map { " (\($0))" } ?? ""
+            let text = showsValues ? values.map { $0.text ?? "-" }.joined(separator: ", ") : hidden
+            return .string("\(name)\(format): \(text)")
+        }
         return .object([
             .init("name", .string(name)),
             .init("format", .optional(nameFormat?.description)),
@@ -107,7 +112,7 @@ extension Attribute {
                 "values",
                 showsValues
                     ? .array(values.map { .optional($0.text) })
-                    : form == .people ? .string(hidden) : .number(values.count)
+                    : .number(values.count)
             ),
         ])
     }

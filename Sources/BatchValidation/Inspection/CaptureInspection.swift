@@ -114,7 +114,11 @@ package struct CaptureInspection: DocumentTask {
             let sentences =
                 DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
                 + (fault.map { ["It breaks a rule: \($0.message)"] } ?? [])
-            return .success((sentences.map { "\($0)\n" as TerminalText }.joined() + "\n").bytes + value.text.utf8)
+            let terminal = Terminal.output
+            let text =
+                sentences.map { "\($0)\n" as TerminalText }.joined() + "\n"
+                + value.namingCertificatesOnce().text(on: terminal)
+            return .success(text.wrapped(to: terminal.columns).bytes)
         } catch {
             return .failure(error.finding)
         }

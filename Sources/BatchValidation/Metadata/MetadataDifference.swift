@@ -49,13 +49,14 @@ struct MetadataDifference {
     func write(asJSON: Bool, to output: inout ReportOutput) throws(FileFault) {
         guard asJSON else {
             if changes.isEmpty { try output.append(Array("no change\n".utf8)) }
-            for change in changes { try output.append(change.line.bytes) }
+            let columns = Terminal.output.columns
+            for change in changes { try output.append(change.line.wrapped(to: columns).bytes) }
             return
         }
         let value = JSONValue.object([
             .init("schema", .string(Self.schema)), .init("changes", .array(changes.map(\.json))),
         ])
-        try output.append(value.bytesForReport + [UInt8(ascii: "\n")])
+        try output.append(value.line)
     }
 }
 

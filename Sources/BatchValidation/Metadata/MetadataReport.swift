@@ -26,8 +26,7 @@ struct MetadataReport {
     /// Writes the report, one entity at a time.
     func write(asJSON: Bool, to output: inout ReportOutput) throws(FileFault) {
         guard asJSON else { return try writeText(to: &output) }
-        var line = JSONValue.object([.init("schema", .string(Self.schema))] + members).bytesForReport
-        line.removeLast()
+        var line = Array(JSONValue.object([.init("schema", .string(Self.schema))] + members).line.dropLast(2))
         line += Array(#","entities":["#.utf8)
         for (index, entity) in description.entities.enumerated() {
             if index > 0 { line.append(UInt8(ascii: ",")) }
@@ -40,12 +39,15 @@ struct MetadataReport {
 
     private func writeText(to output: inout ReportOutput) throws(FileFault) {
         let isShort = description.entities.count > Self.mostInFull
-        try output.append(Array(JSONValue.object(members).text.utf8))
-        for entity in description.entities {
-            let text = isShort ? entity.line(at: moment) : "\n" + JSONValue.text(of: entity.json(at: moment))
-            try output.append(text.bytes)
+        let terminal = Terminal.output
+        func append(_ text: TerminalText) throws(FileFault) {
+            try output.append(text.wrapped(to: terminal.columns).bytes)
         }
-        if isShort { try output.append(Array("Pass --entity ID to describe one entity in full.\n".utf8)) }
+        try append(JSONValue.object(members).text(on: terminal))
+        for entity in description.entities {
+            try append(isShort ? entity.line(at: moment) : "\n" + entity.json(at: moment).text(on: terminal))
+        }
+        if isShort { try append("Pass --entity ID to describe one entity in full.\n") }
     }
 
     private var members: [JSONValue.Member] {
@@ -90,13 +92,10 @@ extension EntityDescription {
 }
 
 extension JSONValue {
-    /// The value as text; see ``text``.
-    fileprivate static func text(of value: JSONValue) -> TerminalText { TerminalText(written: value.text) }
-
-    /// The value as one line of JSON, with the escapes of reports.
-    package var bytesForReport: [UInt8] {
+    /// The value as a line of JSON, with the escapes of reports.
+    package var line: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
-        return bytes
+        return bytes + [UInt8(ascii: "\n")]
     }
 }

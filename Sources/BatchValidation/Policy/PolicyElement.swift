@@ -85,6 +85,22 @@ extension FieldPath: PolicyText {
     package var bytes: [UInt8] { Array(description.utf8) }
 }
 
+extension EntryName: PolicyText {
+    package static var kind: String { "a whole number or a string" }
+    package static var form: String { "a number from 1 on, or `#` and the name of an entry" }
+    package static func parse(_ text: String) -> EntryName? { EntryName(text) }
+    package var bytes: [UInt8] { Array(text.utf8) }
+
+    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> EntryName? {
+        switch value {
+        case .number(let text, _), .string(let text, _):
+            guard let name = EntryName(text) else { throw .value(text, form: form) }
+            return name
+        default: throw .kind
+        }
+    }
+}
+
 extension XMLID: PolicyText {
     package static var form: String { "text" }
     package static func parse(_ text: String) -> XMLID? { XMLID(expected: text) }

@@ -46,9 +46,8 @@ extension PolicyKey {
             "entry",
             .inputs,
             \.entry,
-            1...Int.max,
             value: "n",
-            "Validate only the document with this number in each input with several documents."
+            "Validate only the document with this number, or with this `#` and name of a report, in each input with several documents."
         ),
         PolicyKey(
             "messages",
@@ -114,8 +113,18 @@ extension PolicyKey {
             "quiet",
             .report,
             \.quiet,
-            "Leave accepted and undecided documents and the summary out of a text report."
+            "Print only the summary in a text report."
         ),
+        PolicyKey(
+            "group",
+            .report,
+            \.group,
+            """
+            Print a line for each cause in a text report, the most frequent first, with the times, and the command for an \
+            example. On for more than 50 documents in files.
+            """
+        ),
+        PolicyKey("no-group", .report, \.noGroup, "Print a line for each document in a text report."),
         PolicyKey(
             "show-values",
             .report,

@@ -2,6 +2,7 @@
 
 package import SAML
 internal import SAMLSignature
+internal import UntrustedText
 
 extension RunFacts {
     /// Creates the facts of a run.
@@ -12,14 +13,16 @@ extension RunFacts {
     ///   - options: The options of the run.
     ///   - check: The check of signatures, or `nil` without trusted keys.
     package init(version: String, time: ValidationTime, options: RunOptions, check: SignatureCheck?) {
-        let words =
-            switch time {
-            case .instant(let instant): instant.description
-            case .issueInstant: "the IssueInstant of each document"
-            }
-        self.init(version: version, time: words)
-        for key in PolicyKey.all where key.isFact {
+        var moment = "issue-instant"
+        if case .instant(let instant) = time { moment = Timestamp(seconds: instant.seconds).description }
+        self.init(version: version, time: time == .issueInstant ? "the IssueInstant of each document" : moment)
+        for key in PolicyKey.all where key.isFact || key.section == .inputs || key.flag == "--at" {
             let texts = key.texts(options).map { String(decoding: $0, as: UTF8.self) }
+            // A second run with the database of the first one would find each assertion in it.
+            if key.section != .replays, !["--entry", "--files-from"].containsIdentical(to: key.flag) {
+                for text in texts { command += " \(ShellWord.option(key.flag, key.flag == "--at" ? moment : text))" }
+            }
+            guard key.isFact else { continue }
             // Where earlier assertions are stored does not decide on a verdict, so the same run has the same page.
             self.options += texts.map { $0.isEmpty || key.section == .replays ? key.flag : "\(key.flag) \($0)" }
         }

@@ -30,6 +30,10 @@ package struct RunOptions: Sendable {
         if let profile = settings.profile, profile != .attributeQuery, settings.query != nil {
             return "--query requires --profile attribute-query."
         }
+        if settings.group, settings.noGroup { return "--group and --no-group exclude each other." }
+        if settings.group, settings.format != .text {
+            return "--group is an option of --format text; html, markdown and --summary always contain the causes."
+        }
         if settings.profile == .saml2int, let skew = settings.clockSkew, skew < ValidationPolicy.federationClockSkew {
             return "--profile saml2int requires a --clock-skew of \(ValidationPolicy.federationClockSkew) to "
                 + "\(ValidationPolicy.clockSkews.upperBound) seconds (SDP-G01), not \(skew)."

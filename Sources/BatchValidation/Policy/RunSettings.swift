@@ -21,7 +21,7 @@ package struct RunSettings: Sendable {
     package var inputFormat = InputFormat.auto
     package var field = FieldPath.samlResponse
     package var carry: CarriedFields?
-    package var entry: Int?
+    package var entry: EntryName?
     package var messages = MessageSelection.responses
     package var pair = false
 
@@ -49,6 +49,8 @@ package struct RunSettings: Sendable {
     package var format = ReportFormat.text
     package var output = InputPath.standardInput
     package var quiet = false
+    package var group = false
+    package var noGroup = false
     package var summary: InputPath?
     package var metrics: InputPath?
     package var failOnEmpty = false

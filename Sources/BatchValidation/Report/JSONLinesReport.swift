@@ -7,11 +7,12 @@ struct JSONLinesReport: ReportWriter {
     func begin() -> [UInt8] { [] }
 
     func row(for record: ReportRecord) -> ReportRow {
+        let description = DocumentDescription(record)
         var line: [UInt8] = []
         line.reserveCapacity(4_096)
-        JSONMembers.write(to: &line, record.describe)
+        JSONMembers.write(to: &line) { record.describe(description, to: &$0) }
         line.append(UInt8(ascii: "\n"))
-        return ReportRow(record, bytes: line)
+        return ReportRow(record, description, bytes: line)
     }
 
     func append(_ row: ReportRow) -> [UInt8] { row.bytes }

@@ -40,7 +40,7 @@ struct MarkdownReport: ReportWriter {
             for cause in tally.causes.inOrder {
                 text += "- \(cause.verdict.mark) **\(cause.count.grouped) × \(MarkdownText(prose: cause.reason))**"
                 if let period = cause.times.period { text += ", \(period)" }
-                text += ", for example \(MarkdownText(code: cause.example))"
+                text += ", for example \(MarkdownText(code: cause.document))"
                 if let step = cause.nextStep { text += "\n  What to do: \(MarkdownText(prose: step))" }
                 text += "\n"
             }

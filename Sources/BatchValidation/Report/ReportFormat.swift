@@ -7,7 +7,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// The use of the format, in a sentence.
     package var summary: String {
         switch self {
-        case .text: "For people: a line for each document, then a summary."
+        case .text: "For people: a line for each document or cause, then a summary."
         case .jsonl: "For programs: a JSON object for each document (swift-saml/report/2)."
         case .csv: "For spreadsheets: a row for each document (RFC 4180)."
         case .junit: "For build servers: a test case for each document, in the XML of JUnit."
@@ -20,19 +20,19 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// Creates a writer of the format.
     ///
     /// - Parameters:
-    ///   - quiet: Whether a text report omits accepted documents and the summary.
-    ///   - colored: Whether a text report is colored.
-    ///   - columns: The columns to which a text report is wrapped, or `nil` to not wrap it.
-    ///   - facts: The facts of the run, which a page shows, or `nil` if they are unknown.
+    ///   - quiet: Whether the summary is the whole text report.
+    ///   - grouped: Whether a text report has a line for each cause; `nil` if the number of documents decides.
+    ///   - terminal: The terminal that a text report is written to.
+    ///   - facts: The facts of the run, or `nil` if they are unknown.
     /// - Returns: A writer for a new report.
     package func makeWriter(
         quiet: Bool = false,
-        colored: Bool = false,
-        columns: Int? = nil,
+        grouped: Bool? = nil,
+        on terminal: Terminal = Terminal(),
         facts: RunFacts? = nil
     ) -> any ReportWriter {
         switch self {
-        case .text: TextReport(isQuiet: quiet, isColored: colored, columns: columns)
+        case .text: TextReport(isQuiet: quiet, isGrouped: grouped, command: facts?.command, on: terminal)
         case .jsonl: JSONLinesReport()
         case .csv: CSVReport()
         case .junit: JUnitReport()

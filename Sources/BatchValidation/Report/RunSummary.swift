@@ -38,6 +38,7 @@ package struct RunSummary: Sendable {
                 "others",
                 counts(OtherContent.allCases.compactMap { other in tally.others[other].map { (other.rawValue, $0) } })
             ),
+            .init("causes", .array(tally.causes.inOrder.map(\.json))),
             .init("faults", .number(tally.faults)),
             .init("interrupted", .bool(tally.wasInterrupted)),
         ])
@@ -49,9 +50,21 @@ package struct RunSummary: Sendable {
 
     /// Writes the summary, followed by a line break.
     package func write(to path: InputPath) throws(FileFault) {
-        var bytes: [UInt8] = []
-        json.write(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-        try ReportOutput.deliver(bytes, to: path)
+        try ReportOutput.deliver(json.line, to: path)
+    }
+}
+
+extension CauseTally.Cause {
+    fileprivate var json: JSONValue {
+        func text(_ seconds: Int?) -> JSONValue { .optional(seconds.map { Timestamp(seconds: $0).description }) }
+        return .object([
+            .init("verdict", .string(self.verdict.rawValue)),
+            .init("reason", .string(self.reason)),
+            .init("documents", .number(count)),
+            .init("first", text(times.range?.lowerBound)),
+            .init("last", text(times.range?.upperBound)),
+            .init("example", .string(self.document)),
+            .init("nextStep", .optional(self.nextStep)),
+        ])
     }
 }

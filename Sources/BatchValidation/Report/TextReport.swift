@@ -2,49 +2,57 @@
 
 internal import Captures
 internal import SAML
+internal import UntrustedText
 
-/// A text report: one line per document with its headline and the codes of its findings, then a summary by finding code.
+/// A text report: one line per document with its headline and the codes of its findings, or one line per cause, then a
+/// summary.
 ///
 /// A report about a single document instead contains all findings, with their values and remedies.
 struct TextReport: ReportWriter {
-    /// Whether accepted documents and the summary are omitted.
-    let isQuiet: Bool
+    /// The number of documents up to which each has a line, if the user does not choose.
+    private static let mostRows = 50
 
-    /// Whether verdicts and codes are colored, for a terminal.
-    let isColored: Bool
+    private static let verdictWidth = 10
 
-    /// The columns of the terminal, or `nil` to not wrap lines.
-    let columns: Int?
+    /// Whether the summary is the whole report.
+    private let isQuiet: Bool
+
+    /// Whether each cause has a line instead of each document; `nil` to decide by the number of documents.
+    private let isGrouped: Bool?
+
+    /// The command that validates again, or `nil` if it is not known.
+    private let command: String?
+
+    private let terminal: Terminal
 
     /// The details of the first document; empty if there are several documents.
     private var details: TerminalText?
 
-    private static let verdictWidth = 10
+    /// The lines of the first documents, until their number decides whether they are written.
+    private var held: [[UInt8]] = []
+
+    init(isQuiet: Bool = false, isGrouped: Bool? = nil, command: String? = nil, on terminal: Terminal = Terminal()) {
+        self.isQuiet = isQuiet
+        self.isGrouped = isGrouped
+        self.command = command
+        self.terminal = terminal
+    }
 
     func begin() -> [UInt8] { [] }
 
-    init(isQuiet: Bool, isColored: Bool, columns: Int? = nil) {
-        self.isQuiet = isQuiet
-        self.isColored = isColored
-        self.columns = columns
-    }
-
     mutating func append(_ row: ReportRow) -> [UInt8] {
-        details = details == nil ? row.details?.text(isColored: isColored).wrapped(to: columns) ?? "" : ""
-        return row.bytes
+        guard !isQuiet else { return [] }
+        details = details == nil ? row.details?.text(on: terminal) ?? "" : ""
+        if isGrouped == nil, held.count <= Self.mostRows { held.append(row.bytes) }
+        return isGrouped == false ? row.bytes : []
     }
 
     func row(for record: ReportRecord) -> ReportRow {
-        if isQuiet && !record.verdict.isFailure { return ReportRow(record, bytes: []) }
         let description = DocumentDescription(record)
-        let word = record.verdict.rawValue.padded(to: Self.verdictWidth)
-        var line: TerminalText = "\(colored(word, record.verdict.color)) \(record.source)"
-        if let entry = record.entry {
-            line += "#\(entry)"
-        }
+        var line: TerminalText = "\(word(record.verdict)) \(record.name)"
         if let kind = record.otherKind { line += " (\(kind))" }
         if let location = description.lead?.location { line += ":\(location.line):\(location.column)" }
-        line += ": \(colored(description.headline, Self.bold))"
+        line += ": \(terminal.styled(description.headline, .bold))"
         if let lead = description.lead {
             let others = record.findings.count { $0.severity == .error } - 1
             line += " [\(lead.code.rawValue)\(others > 0 ? " and \(others) more" : "")]"
@@ -55,71 +63,79 @@ struct TextReport: ReportWriter {
             record,
             description,
             details: TextDetails(record: record, description: description),
-            bytes: (line + "\n").wrapped(to: columns).bytes
+            bytes: (line + "\n").wrapped(to: terminal.columns).bytes
         )
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
-        guard !isQuiet else { return [] }
-        let isAlone = tally.total == 1
-        let text = isAlone ? details ?? "" : ""
-        // Next to the findings of one document, their counts would look like values.
-        return (text + "\n" + summary(of: tally, byCode: !isAlone)).bytes
+        let isGrouped = isGrouped ?? (tally.total > Self.mostRows)
+        var text: TerminalText = isQuiet || isGrouped ? "" : (tally.total == 1 ? details ?? "" : "") + "\n"
+        text += summary(of: tally, isGrouped: isGrouped)
+        return (isGrouped ? [] : held.flatMap(\.self)) + text.wrapped(to: terminal.columns).bytes
     }
 
-    /// Returns the counts of a run: by verdict, by other content and, if requested, by finding code.
-    fileprivate func summary(of tally: BatchTally, byCode: Bool = true) -> TerminalText {
+    /// Returns the counts of a run: by verdict, by other content, and by cause.
+    fileprivate func summary(of tally: BatchTally, isGrouped: Bool = false) -> TerminalText {
         var text: TerminalText = "\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
             ReportVerdict.allCases.map { verdict -> TerminalText in
                 let count = tally.count(of: verdict)
                 let part = "\(count) \(verdict.rawValue)"
-                return count > 0 ? colored(part, verdict.color) : "\(part)"
+                return count > 0 ? terminal.styled(part, verdict.style) : "\(part)"
             }.joined(separator: ", ") + "\n"
         let others = OtherContent.allCases.compactMap { other in tally.others[other].map { "\($0) \(other.rawValue)" } }
         if !others.isEmpty { text += "  not validated: \(others.joined(separator: ", "))\n" }
-        guard byCode else { return text }
-        let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
-        let width = counts.map { String($0.1).utf8.count }.max() ?? 0
-        for (code, count) in counts {
-            text += "  \(String(count).leftPadded(to: width))  \(code.rawValue)\n"
+        // Next to the findings of one document, its cause would be said twice.
+        guard tally.total > 1 || isQuiet || isGrouped else { return text }
+        let causes = tally.causes.inOrder
+        let width = causes.first.map { "\($0.count)".utf8.count } ?? 0
+        for cause in causes {
+            text += "  \("\(cause.count)".leftPadded(to: width))  \(word(cause.verdict)) \(cause.reason)"
+            if isGrouped {
+                if let period = cause.times.period { text += ", \(period)" }
+                let entry = cause.entry.map { " --entry \(ShellWord.quoted("#\($0)"))" } ?? ""
+                let input = cause.source.isIdentical(to: "-") ? "-" : ShellWord.path(cause.source)
+                text += ". Next: \(command ?? "samltool validate")\(entry) \(input)"
+            }
+            text += "\n"
+        }
+        if tally.causes.omitted > 0 { text += "  \(tally.causes.omitted)  other causes\n" }
+        let warnings = tally.findings.filter {
+            !tally.errors.contains($0.key) && !DocumentChecks.unmade.contains($0.key)
+        }
+        let listed = Finding.Code.allCases.filter { warnings[$0] != nil }
+            .map { (count: warnings[$0] ?? 0, name: $0.rawValue) }.sorted { $0.count > $1.count }
+        if !listed.isEmpty {
+            text += "  without an error: \(listed.map { "\($0.count) \($0.name)" }.joined(separator: ", "))\n"
         }
         return text
     }
 
-    private static let bold = 1
-
-    /// Returns the text with an ECMA-48 graphic rendition.
-    private func colored(_ text: String, _ rendition: Int) -> TerminalText {
-        isColored ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : "\(text)"
+    /// Returns the verdict in its column.
+    private func word(_ verdict: ReportVerdict) -> TerminalText {
+        terminal.styled(verdict.rawValue.padded(to: Self.verdictWidth), verdict.style)
     }
 }
 
 extension BatchTally {
     /// The summary of a text report, without colors.
-    package var text: String {
-        let report = TextReport(isQuiet: false, isColored: false)
-        return String(decoding: report.summary(of: self).bytes.dropLast(), as: UTF8.self)
-    }
+    package var text: String { String(decoding: TextReport().summary(of: self).bytes.dropLast(), as: UTF8.self) }
 }
 
 extension ReportVerdict {
-    /// The ECMA-48 graphic rendition: green, red or yellow.
-    fileprivate var color: Int {
+    fileprivate var style: Terminal.Style {
         switch self {
-        case .accept: 32
-        case .reject: 31
-        case .undecided, .unreadable: 33
+        case .accept: .green
+        case .reject: .red
+        case .undecided, .unreadable: .yellow
         }
     }
 }
 
 extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - utf8.count))
-    }
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - utf8.count)) }
 
-    fileprivate func leftPadded(to width: Int) -> String {
+    func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - utf8.count)) + self
     }
 }

@@ -49,8 +49,9 @@ package struct BatchRun: Sendable {
     /// - Parameters:
     ///   - inputs: The inputs to validate.
     ///   - format: The format of the report.
-    ///   - quiet: Whether a text report omits accepted documents and the summary.
-    ///   - facts: The facts of the run, which a page shows, or `nil` if they are unknown.
+    ///   - quiet: Whether the summary is the whole text report.
+    ///   - grouped: Whether a text report has a line for each cause; `nil` if the number of documents decides.
+    ///   - facts: The facts of the run, or `nil` if they are unknown.
     ///   - target: The path of the report; `-` is standard output. A file appears when the report is complete.
     ///   - journal: The journal of the run, from which an interrupted run resumes.
     ///   - progress: The display of progress.
@@ -62,6 +63,7 @@ package struct BatchRun: Sendable {
         _ inputs: InputWalk,
         format: ReportFormat,
         quiet: Bool = false,
+        grouped: Bool? = nil,
         facts: RunFacts? = nil,
         to target: InputPath,
         journal: RunJournal? = nil,
@@ -75,8 +77,8 @@ package struct BatchRun: Sendable {
         }
         let writer = format.makeWriter(
             quiet: quiet,
-            colored: ReportColor.isWanted(on: target),
-            columns: TerminalWidth.columns(of: target),
+            grouped: grouped,
+            on: target == .standardInput ? .output : Terminal(),
             facts: facts
         )
         let sink = try ReportSink(writer, to: target, journal: journal)

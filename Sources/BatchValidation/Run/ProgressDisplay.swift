@@ -41,10 +41,11 @@ package final class ProgressDisplay {
     /// - Parameter mode: The requested mode.
     package convenience init?(_ mode: ProgressMode) {
         guard StandardStreams.isOpen(STDERR_FILENO) else { return nil }
-        let isTerminal = isatty(STDERR_FILENO) == 1 && Self.environment("TERM") != "dumb"
+        let isTerminal = isatty(STDERR_FILENO) == 1 && Terminal.variable("TERM") != "dumb"
         guard mode == .always || (mode == .auto && isTerminal) else { return nil }
+        let named = Terminal.variable("COLUMNS").flatMap { Int($0) } ?? 0
         self.init(
-            columns: isTerminal ? Self.columns() : nil,
+            columns: isTerminal ? [named, Terminal.width(of: STDERR_FILENO)].first { $0 > 0 } ?? 80 : nil,
             now: { ContinuousClock.now },
             write: { _ = OpenFile.write(Array($0.utf8), to: STDERR_FILENO) }
         )
@@ -82,17 +83,5 @@ package final class ProgressDisplay {
     package func finish() {
         total.cancel()
         clear()
-    }
-
-    private static func columns() -> Int {
-        if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
-        var size = winsize()
-        let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
-        return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
-    }
-
-    private static func environment(_ name: String) -> String? {
-        // Safety: the environment does not change while the process runs, and the string is copied.
-        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 }

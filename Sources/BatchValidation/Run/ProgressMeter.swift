@@ -74,7 +74,5 @@ package struct ProgressMeter: Hashable, Sendable {
 }
 
 extension String {
-    fileprivate func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
-
     fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

@@ -3,11 +3,13 @@
 package import Captures
 package import SAML
 internal import SAMLEncoding
+internal import TamperingCauses
 
 /// Decodes all encoding layers of a captured value.
 package struct CaptureDecoding: DocumentTask {
     private let isStrict: Bool
     private let showsLayers: Bool
+    private let isPretty: Bool
     private let limits: DocumentLimits
     private let selection: DocumentSelection
 
@@ -16,11 +18,19 @@ package struct CaptureDecoding: DocumentTask {
     /// - Parameters:
     ///   - isStrict: Whether only the output of `encode` is accepted.
     ///   - showsLayers: Whether the layers are reported.
+    ///   - isPretty: Whether the document is formatted for people.
     ///   - limits: The limits on the size and structure of a document.
     ///   - choice: The document of the input.
-    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits, choice: EntryChoice = EntryChoice()) {
+    package init(
+        isStrict: Bool,
+        showsLayers: Bool,
+        isPretty: Bool,
+        limits: DocumentLimits,
+        choice: EntryChoice = EntryChoice()
+    ) {
         self.isStrict = isStrict
         self.showsLayers = showsLayers
+        self.isPretty = isPretty
         self.limits = limits
         selection = DocumentSelection(choice, limits: limits, listIsOutput: false)
     }
@@ -42,7 +52,17 @@ package struct CaptureDecoding: DocumentTask {
         if showsLayers {
             tell("layers: \(peeled.layerNames.joined(separator: " "))")
         }
-        try ReportOutput.deliver(peeled.document)
+        var output = peeled.document
+        if isPretty {
+            do throws(CanonicalizationError) {
+                let canonicalizer = DocumentCanonicalizer(.inclusive, withComments: true, limits: limits)
+                output = CanonicalDifference.lines(of: try canonicalizer.octets(in: output), marksSpace: false)
+            } catch {
+                tell("\(error)")
+                return false
+            }
+        }
+        try ReportOutput.deliver(output)
         return true
     }
 }

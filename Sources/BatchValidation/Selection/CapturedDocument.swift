@@ -14,13 +14,13 @@ package struct CapturedDocument: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the capture; `-` is standard input.
-    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    ///   - entry: The name of the document in the input, or `nil` for the only one.
     ///   - limits: The limits on the size and structure of the document.
     ///   - tell: A closure that receives messages, one at a time.
     /// - Throws: ``FileFault`` if the input cannot be read.
     package init?(
         reading path: InputPath,
-        entry: Int?,
+        entry: EntryName?,
         limits: DocumentLimits,
         tell: (String) -> Void
     ) throws(FileFault) {

@@ -59,8 +59,8 @@ package struct DocumentSelection: Hashable, Sendable {
     func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
         switch try InputOpening(limits: limits).open(path) {
         case .capture(let capture):
-            guard let entry = choice.entry, entry > 1 else { return .capture(capture) }
-            tell(SelectedDocument.absent(entry, of: 1).diagnostic)
+            guard let entry = choice.entry, entry != .number(1) else { return .capture(capture) }
+            tell(entry.absent(among: 1).diagnostic)
             return .missing
         case .documents(let reader):
             return try capture(from: reader, tell: tell)
@@ -150,10 +150,10 @@ package struct DocumentSelection: Hashable, Sendable {
         var chosen: EnclosedDocument?
         var rows: [String] = []
 
-        mutating func add(_ document: EnclosedDocument, _ entry: Int?, _ row: (Int) -> String) {
+        mutating func add(_ document: EnclosedDocument, _ entry: EntryName?, _ row: (Int) -> String) {
             count += 1
             if count == 1 { first = document }
-            if count == entry { chosen = document }
+            if entry?.isName(of: document, count) == true { chosen = document }
             if entry == nil { rows.append(row(count)) }
         }
     }
@@ -183,7 +183,7 @@ package struct DocumentSelection: Hashable, Sendable {
         for candidates in [others, assertions] where numbered.count == 0 { numbered = candidates }
         if let entry = choice.entry {
             if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
-            tell(SelectedDocument.absent(entry, of: numbered.count).diagnostic)
+            tell(entry.absent(among: numbered.count).diagnostic)
             return .missing
         }
         guard numbered.count > 1 else {
@@ -215,19 +215,15 @@ package struct DocumentSelection: Hashable, Sendable {
 
     /// Returns the row of a document: its number, entry, kind, issuer and request.
     private func row(_ number: Int, _ document: EnclosedDocument) -> String {
-        var parts = [Self.padded("\(number)")]
+        var parts = ["\(number)".leftPadded(to: 3)]
         let summary = summary(of: document)
         parts.append(summary.kind)
         if let issuer = summary.issuer { parts.append(issuer) }
         if let request = document.request ?? CapturedRequest(ofRequest: document.capture.bytes) {
             parts += [request.method, request.url, request.time].compactMap { $0 }
         }
-        if let entry = document.entry { parts.append("(\(entry))") }
+        if let entry = document.entry { parts.append("#\(entry)") }
         return parts.map { $0.withoutUserInformation.escapedForReport }.joined(separator: "  ")
-    }
-
-    private static func padded(_ number: String) -> String {
-        String(repeating: " ", count: max(0, 3 - number.utf8.count)) + number
     }
 
     private func summary(of document: EnclosedDocument) -> (kind: String, issuer: String?) {

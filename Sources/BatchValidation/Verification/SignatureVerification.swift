@@ -55,7 +55,11 @@ package struct SignatureVerification: DocumentTask {
         report.complete(triesDecryption: decryptionKeys != nil)
         if let dump = options.dump, try !write(report, to: dump, tell) { return false }
         if options.dump != .standardInput {
-            try ReportOutput.deliver(options.asJSON ? report.line : report.text)
+            if options.asJSON {
+                try ReportOutput.deliver(report.line)
+            } else {
+                try ReportOutput.show { report.text(on: $0) }
+            }
         }
         return report.isVerified
     }

@@ -83,12 +83,13 @@ extension VerificationReport {
     }
 
     /// The report for people: the result and its reason as `validate` shows them, then the facts.
-    var text: [UInt8] {
+    func text(on terminal: Terminal) -> TerminalText {
         let description = DocumentDescription(record, only: [.readable, .message, .signature, .decryption])
-        var text: TerminalText = "verified: \(isVerified ? "yes" : "no")\n"
+        let verdict = isVerified ? terminal.styled("yes", .green) : terminal.styled("no", .red)
+        var text: TerminalText = "verified: \(verdict)\n"
         if record.verdict != .accept { text += "\(description.headline)\n" }
-        text += TextDetails(record: record, description: description).text(isColored: false)
-        return text.bytes + JSONValue.object(facts(for: .people)).text.utf8
+        text += TextDetails(record: record, description: description).text(on: terminal)
+        return text + JSONValue.object(facts(for: .people)).namingCertificatesOnce().text(on: terminal)
     }
 
     /// Returns the members in a fixed order; for people, codes are replaced by words, and what the findings say is omitted.

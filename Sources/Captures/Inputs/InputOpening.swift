@@ -32,8 +32,8 @@ package struct InputOpening: Hashable, Sendable {
     /// The maximum number of useful bytes of a capture.
     package var captureLimit: Int { captureLimits.encoded }
 
-    /// The number of the only document to read of an input with several documents, or `nil` for all.
-    private let entry: Int?
+    /// The only document to read of an input with several documents, or `nil` for all.
+    private let entry: EntryName?
 
     /// The messages that are documents.
     private let messages: MessageSelection
@@ -47,7 +47,7 @@ package struct InputOpening: Hashable, Sendable {
     ///   - format: The format of the inputs.
     ///   - field: The path of the document in a line of JSON Lines.
     ///   - carry: The members of a record that are copied into the row.
-    ///   - entry: The number of the only document to read of an input with several documents, or `nil` for all.
+    ///   - entry: The only document to read of an input with several documents, or `nil` for all.
     ///   - messages: The messages that are documents.
     ///   - pairs: Whether answers are joined with their requests in every format, and not only in lists of exchanges.
     ///   - limits: The limits on the size and structure of a document; a capture may be four times as large.
@@ -55,7 +55,7 @@ package struct InputOpening: Hashable, Sendable {
         format: InputFormat = .auto,
         field: FieldPath = .samlResponse,
         carry: CarriedFields = .none,
-        entry: Int? = nil,
+        entry: EntryName? = nil,
         messages: MessageSelection = .responses,
         pairs: Bool = false,
         limits: DocumentLimits
@@ -119,7 +119,7 @@ package struct InputOpening: Hashable, Sendable {
                 let counted = CountedDocuments(documents, from: source, limit: .text, longest: longest)
                 return .documents(DocumentReader(selected(counted), isStream: isStream))
             }
-            guard let entry, entry > 1 else { return .capture(capture) }
+            guard let entry, entry != .number(1) else { return .capture(capture) }
             return .documents(
                 DocumentReader(selected(ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])))
             )

@@ -12,14 +12,14 @@ package enum MessageSelection: String, Hashable, Sendable, CaseIterable {
 
 /// The document of an input that a subcommand takes.
 package struct EntryChoice: Hashable, Sendable {
-    /// The number of the document, from one, or `nil` for the only one.
-    package var entry: Int?
+    /// The name of the document, or `nil` for the only one.
+    package var entry: EntryName?
 
     /// The messages that have numbers, or `nil` for the responses, or for all messages if the input contains no response.
     package var messages: MessageSelection?
 
     /// Creates a choice.
-    package init(_ entry: Int? = nil, of messages: MessageSelection? = nil) {
+    package init(_ entry: EntryName? = nil, of messages: MessageSelection? = nil) {
         self.entry = entry
         self.messages = messages
     }

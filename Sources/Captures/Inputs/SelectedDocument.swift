@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
+internal import SAML
 package import SAMLBindings
 internal import SAMLEncoding
 
-/// The document of an input with a number, which `--entry` selects.
+/// The document of an input that `--entry` names.
 package struct SelectedDocument: DocumentSequence {
     private var documents: any DocumentSequence
-    private let number: Int
+    private let name: EntryName
     private let messages: MessageSelection
     private let limits: CaptureLimits
     private var isDone = false
 
-    init(_ number: Int, _ messages: MessageSelection, of documents: any DocumentSequence, limits: CaptureLimits) {
+    init(_ name: EntryName, _ messages: MessageSelection, of documents: any DocumentSequence, limits: CaptureLimits) {
         self.documents = documents
-        self.number = number
+        self.name = name
         self.messages = messages
         self.limits = limits
     }
@@ -26,15 +26,9 @@ package struct SelectedDocument: DocumentSequence {
         while let document = try documents.next() {
             guard document.isNumbered(messages, limits) else { continue }
             count += 1
-            if count == number { return document }
+            if name.isName(of: document, count) { return document }
         }
-        return EnclosedDocument(entry: nil, Self.absent(number, of: count))
-    }
-
-    /// Returns the finding for a number without a document.
-    package static func absent(_ number: Int, of count: Int) -> Finding {
-        let message = "The input has \(count) \(count == 1 ? "document" : "documents"), and `--entry` is \(number)."
-        return Finding(.inputUnknownFormat, .error, message, remedy: "List the documents with `samltool inspect`.")
+        return EnclosedDocument(entry: nil, name.absent(among: count))
     }
 }
 

@@ -23,7 +23,7 @@ enum AttemptsView {
             .init("title", .string(attempt.title)),
             .init("meaning", .string(attempt.outcome.explanation.meaning)),
             .init("facts", .array(attempt.facts.map { .array([.string($0.name), .string($0.text)]) })),
-            .init("findings", .array(attempt.codes.map { CodeExplanation($0).value })),
+            .init("findings", .array(attempt.codes.map(\.explanation))),
         ])
     }
 }

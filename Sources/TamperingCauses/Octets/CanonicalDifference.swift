@@ -58,10 +58,16 @@ package struct CanonicalDifference: Hashable, Sendable {
 }
 
 extension CanonicalDifference {
-    /// Returns canonical octets for people: one tag on a line, indented by depth, and text with visible white space.
+    /// Returns canonical octets for people: one tag on a line, indented by depth.
     ///
     /// The result has a digest other than the octets, and contains their values.
-    package static func lines(of octets: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - octets: The canonical octets.
+    ///   - marksSpace: Whether white space in text is visible. Otherwise, an element without children is on one line, and
+    ///     text between the others has the line breaks of the document.
+    /// - Returns: The lines; the octets if they are not canonical.
+    package static func lines(of octets: [UInt8], marksSpace: Bool = true) -> [UInt8] {
         guard let pieces = CanonicalPieces(octets, signature: nil) else { return octets }
         var marker = CanonicalMarker(showsValues: true)
         var output: [UInt8] = []
@@ -70,10 +76,22 @@ extension CanonicalDifference {
             output += repeatElement(UInt8(ascii: " "), count: 2 * min(level, 32))
             output += Array(text.utf8) + [0x0A]
         }
-        for piece in pieces.pieces {
-            append(String(decoding: octets[piece.markup], as: UTF8.self).escapedForReport(limit: .max), piece.level)
-            let text = marker.mark(octets[piece.text])
-            if !text.utf8.isEmpty { append(text, piece.level + (piece.kind == .start ? 1 : 0)) }
+        func escaped(_ octets: ArraySlice<UInt8>) -> String {
+            String(decoding: octets, as: UTF8.self).escapedForReport(limit: .max)
+        }
+        var rest = pieces.pieces[...]
+        while let piece = rest.popFirst() {
+            var (markup, text) = (escaped(octets[piece.markup]), octets[piece.text])
+            if !marksSpace, piece.kind == .start, let end = rest.first, end.kind == .end, !text.contains(0x0A) {
+                markup += escaped(text) + escaped(octets[end.markup])
+                text = octets[end.text]
+                rest.removeFirst()
+            }
+            append(markup, piece.level)
+            let lines =
+                marksSpace
+                ? [marker.mark(text)] : text.split(separator: 0x0A).map { escaped(CanonicalSpace.trimming($0)) }
+            for line in lines where !line.utf8.isEmpty { append(line, piece.level + (piece.kind == .start ? 1 : 0)) }
         }
         return output
     }

@@ -2,11 +2,11 @@
 
 internal import ArgumentParser
 
-/// The help of `validate`: `--help` lists the options that most runs need, `--help-all` lists all.
+/// The help of a command: `--help` lists the options that most runs need, `--help-all` lists all.
 enum HelpForm {
     private static let whole = "--help-all"
 
-    /// The keys of the options that the short help lists.
+    /// The keys of the options of `validate` that the short help lists.
     private static let shortList: Set<String> = [
         "trust", "decryption-key", "allow-algorithm", "audience", "recipient", "in-response-to", "at", "format",
         "show-values",
@@ -17,13 +17,14 @@ enum HelpForm {
     /// All options stay visible in every other run, because the parser completes and suggests only visible ones.
     private static let isShort: Bool = {
         let own = RawArguments.all.prefix { $0 != "--" }
-        return own.contains("validate") && !own.contains(whole)
-            && (own.first == "help" || own.contains { ["--help", "-h"].contains($0) })
+        return !own.contains(whole) && (own.first == "help" || own.contains { ["--help", "-h"].contains($0) })
     }()
 
-    /// Returns whether the help of this run lists an option.
+    private static let isOfValidate = RawArguments.all.prefix { $0 != "--" }.contains("validate")
+
+    /// Returns whether the help of this run lists an option; limits only in whole.
     static func visibility(of name: String) -> ArgumentVisibility {
-        isShort && !shortList.contains(name) ? .hidden : .default
+        isShort && (isOfValidate ? !shortList.contains(name) : name.hasPrefix("max-")) ? .hidden : .default
     }
 
     /// Returns a help text with the section `OPTIONS`, which the parser writes last, before the limits.

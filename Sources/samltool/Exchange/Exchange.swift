@@ -37,9 +37,12 @@ struct Exchange: AsyncParsableCommand {
             swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
-              samltool exchange --base-url https://api.auth-staging.adobe.com --requestor ACME --device-id 5f2a… \\
-                --device-info device.json --provider-id com.example.tv --client-credentials-file client.json value.txt
-              samltool exchange --api v1 --mvpd ExampleTV --requestor ACME --device-id 5f2a… --dry-run response.xml
+              samltool exchange --base-url https://api.auth-staging.adobe.com \\
+                --requestor ACME --device-id 5f2a… --device-info device.json \\
+                --provider-id com.example.tv \\
+                --client-credentials-file client.json value.txt
+              samltool exchange --api v1 --mvpd ExampleTV --requestor ACME \\
+                --device-id 5f2a… --dry-run response.xml
             """
     )
 

@@ -8,7 +8,8 @@ internal import Captures
 enum Diagnostics {
     /// Writes a message, whose line breaks begin new lines; escape line breaks in values.
     static func write(_ message: String) {
-        StandardStreams.write("samltool: \(lines(of: message))\n", to: STDERR_FILENO)
+        let text: TerminalText = "samltool: \(lines(of: message))\n"
+        StandardStreams.write(text.wrapped(to: Terminal(STDERR_FILENO).columns), to: STDERR_FILENO)
     }
 
     /// Says what a command waits for, if it reads a terminal.

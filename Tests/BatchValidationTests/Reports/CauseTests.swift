@@ -29,7 +29,7 @@ internal import Testing
         let causes = tally(records).causes.inOrder
         #expect(causes.map(\.count) == [2, 1, 1])
         #expect(causes.first?.reason == "the assertion expired")
-        #expect(causes.first?.example == "log#1")
+        #expect(causes.first?.document == "log#1")
         #expect(causes.allSatisfy { $0.verdict != .accept })
     }
 

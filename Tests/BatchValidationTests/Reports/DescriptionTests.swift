@@ -130,8 +130,9 @@ struct DescriptionTests {
         }
         #expect(words.contains { $0.hasPrefix("✓ Time: 2026-05-01T10:01:00Z (from 2026-") })
         let text = String(decoding: Self.text(record), as: UTF8.self)
-        #expect(text.contains("\nChecked:\n  signature: CN=idp"), "\(text)")
-        #expect(text.contains("\n  audience: https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
+        #expect(text.contains("\nChecks:\n  ✓ passed    Readable\n"), "\(text)")
+        #expect(text.contains("\n  ✓ passed    Audience      https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
+        #expect(text.contains("\n  – not-made  InResponseTo  nothing to compare with (`--in-response-to`)\n"))
         let other = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
             policy.audiences = ["https://sp.example.test"]
         }
@@ -139,6 +140,8 @@ struct DescriptionTests {
             other.words(for: try #require(DocumentDescription(other).checks.first { $0.check == .audience }))
                 == "unexpected audience `https://saml.sp.auth.adobe.com`"
         )
+        let failed = String(decoding: Self.text(other), as: UTF8.self)
+        #expect(failed.contains("\nChecks:\n  ✗ failed    Audience      unexpected audience"), "\(failed)")
     }
 
     private static func text(_ record: ReportRecord) -> [UInt8] {

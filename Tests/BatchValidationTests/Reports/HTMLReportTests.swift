@@ -74,7 +74,9 @@ internal import Testing
     @Test func `states prominently how many documents it omits`() {
         let accepted = ReportSamples.accepted()
         let rejected = ReportSamples.rejected
-        let rows = [accepted, rejected].map { ReportRow($0, group: "g", bytes: Array("{}".utf8)) }
+        let rows = [accepted, rejected].map {
+            ReportRow($0, DocumentDescription($0), group: "g", bytes: Array("{}".utf8))
+        }
         var writer = ReportFormat.html.makeWriter()
         var tally = BatchTally()
         var written = 0
@@ -94,7 +96,11 @@ internal import Testing
 
     @Test func `limits its size for browsers`() {
         let record = ReportSamples.rejected
-        let row = ReportRow(record, bytes: Array(repeating: UInt8(ascii: " "), count: 1 << 20))
+        let row = ReportRow(
+            record,
+            DocumentDescription(record),
+            bytes: Array(repeating: UInt8(ascii: " "), count: 1 << 20)
+        )
         var writer = ReportFormat.html.makeWriter()
         let written = (0..<260).count { _ in !writer.append(row).isEmpty }
         #expect(written == 256)

@@ -72,10 +72,54 @@ internal import Testing
                 unreadable empty: Unreadable: the input is empty. [input.empty]
 
                 3 documents: 0 accept, 1 undecided, 1 reject, 1 unreadable
-                  1  input.empty
-                  1  signature.unchecked
-                  1  audience.mismatch
-                  1  conditions.expired
+                  1  undecided  no trusted key was given, so no signature was verified
+                  1  reject     unexpected audience `another`
+                  1  unreadable the input is empty
+
+                """
+        )
+    }
+
+    private static func expired(_ entry: Int) -> ReportRecord {
+        var record = ReportSamples.rejected
+        record.entry = "\(entry)"
+        return record
+    }
+
+    @Test func `has a line for each cause with the command for an example if there are many documents`() throws {
+        let records = [ReportSamples.unreadable] + (1...50).map(Self.expired)
+        let report = try ReportFormat.text.text(on: records)
+        let grouped = """
+            51 documents: 0 accept, 0 undecided, 50 reject, 1 unreadable
+              50  reject     unexpected audience `another`, at 2026-05-01T10:00:00Z. Next: samltool validate --entry '#1' captures/b.har
+               1  unreadable the input is empty. Next: samltool validate empty
+
+            """
+        #expect(report == grouped)
+        #expect(try ReportFormat.text.text(on: records, grouped: true) == grouped)
+        let rows = try ReportFormat.text.text(on: records, grouped: false)
+        #expect(rows.hasSuffix("\n\n51 documents: " + grouped.dropFirst(14).replacing(/(, at|\. Next:).*/, with: "")))
+        #expect(rows.contains("\nreject     captures/b.har#50: Rejected: "))
+        let few = Array(records.dropLast())
+        #expect(try ReportFormat.text.text(on: few) == ReportFormat.text.text(on: few, grouped: false))
+    }
+
+    @Test func `is its summary alone if it is quiet, with warnings in their number`() {
+        var warned = ReportSamples.accepted()
+        warned.findings.append(Finding(.attributesEmpty, .warning, "m"))
+        var writer = ReportFormat.text.makeWriter(quiet: true)
+        var tally = BatchTally()
+        for record in [warned, warned, ReportSamples.rejected] {
+            let row = writer.row(for: record)
+            tally.add(row)
+            #expect(writer.append(row).isEmpty)
+        }
+        #expect(
+            String(decoding: writer.end(tally), as: UTF8.self) == """
+                3 documents: 0 accept, 2 undecided, 1 reject, 0 unreadable
+                  2  undecided  no trusted key was given, so no signature was verified
+                  1  reject     unexpected audience `another`
+                  without an error: 2 attributes.empty
 
                 """
         )
@@ -98,19 +142,18 @@ internal import Testing
 
     @Test(
         arguments: [
-            (true, nil, "xterm", true), (false, nil, "xterm", false), (true, "1", "xterm", false),
-            (true, "", "xterm", true),
-            (true, nil, "dumb", false), (true, nil, nil, false), (true, nil, "", false),
-        ] as [(Bool, String?, String?, Bool)]
+            (nil, "xterm", true), ("1", "xterm", false), ("", "xterm", true), (nil, "dumb", false), (nil, nil, false),
+            (nil, "", false),
+        ] as [(String?, String?, Bool)]
     )
     func `depends on the terminal and the environment`(
-        isTerminal: Bool,
         noColor: String?,
         term: String?,
         isWanted: Bool
     ) {
         #expect(
-            ReportColor.isWanted(isTerminal: isTerminal) { ["NO_COLOR": noColor, "TERM": term][$0] ?? nil } == isWanted
+            Terminal(ofWidth: 80) { ["NO_COLOR": noColor, "TERM": term][$0] ?? nil }
+                == Terminal(isColored: isWanted, columns: 80)
         )
     }
 }

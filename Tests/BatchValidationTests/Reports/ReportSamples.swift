@@ -103,9 +103,10 @@ extension ReportFormat {
     func report(
         on records: [ReportRecord],
         colored: Bool = false,
+        grouped: Bool? = nil,
         restoringAt position: Int? = nil
     ) throws -> [UInt8] {
-        var writer = makeWriter(colored: colored)
+        var writer = makeWriter(grouped: grouped, on: Terminal(isColored: colored))
         var tally = BatchTally()
         var bytes = writer.begin()
         for (index, record) in records.enumerated() {
@@ -119,8 +120,8 @@ extension ReportFormat {
     }
 
     /// Writes a report and returns it as text.
-    func text(on records: [ReportRecord], colored: Bool = false) throws -> String {
-        String(decoding: try report(on: records, colored: colored), as: UTF8.self)
+    func text(on records: [ReportRecord], colored: Bool = false, grouped: Bool? = nil) throws -> String {
+        String(decoding: try report(on: records, colored: colored, grouped: grouped), as: UTF8.self)
     }
 
     private static func restored<Writer: ReportWriter>(_ writer: Writer) throws -> Writer {

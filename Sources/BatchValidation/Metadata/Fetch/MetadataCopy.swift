@@ -63,7 +63,7 @@ struct MetadataCopy: Hashable {
         ]
         if let etag = validators.etag { members.append(.init("etag", .string(etag))) }
         if let time = validators.lastModified { members.append(.init("lastModified", .string(time))) }
-        return try Self.replacement(beside: file, JSONValue.object(members).bytesForReport + [0x0A])
+        return try Self.replacement(beside: file, JSONValue.object(members).line)
     }
 
     /// Fails if a pipe or a device is in the place of the record.

@@ -13,7 +13,11 @@ struct CSVReport: ReportWriter {
 
     func row(for record: ReportRecord) -> ReportRow {
         let description = DocumentDescription(record)
-        return ReportRow(record, bytes: Self.line(Self.columns.map { $0.value(record, description) ?? "" }))
+        return ReportRow(
+            record,
+            description,
+            bytes: Self.line(Self.columns.map { $0.value(record, description) ?? "" })
+        )
     }
 
     func end(_ tally: BatchTally) -> [UInt8] { [] }

@@ -28,7 +28,7 @@ extension HTMLPage {
                 text += "<p class=\"quiet value\">\(period)</p>\n"
             }
             if let step = cause.nextStep { text += "<p><strong>What to do:</strong> \(step)</p>\n" }
-            text += "<p class=\"quiet\">For example <code class=\"value\">\(cause.example)</code></p></li>\n"
+            text += "<p class=\"quiet\">For example <code class=\"value\">\(cause.document)</code></p></li>\n"
         }
         let rest = tally.causes.omitted + causes.dropFirst(mostCauses).reduce(0) { $0 + $1.count }
         if rest > 0 { text += "<li class=\"quiet\">\(rest.grouped) documents with other causes</li>\n" }

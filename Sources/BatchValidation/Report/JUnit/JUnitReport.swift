@@ -46,7 +46,7 @@ struct JUnitReport: ReportWriter {
             separator: "\n"
         )
         if !output.isEmpty { text += "      <system-out>\(output)</system-out>\n" }
-        return ReportRow(record, group: suite, bytes: (text + "    </testcase>\n").bytes)
+        return ReportRow(record, description, group: suite, bytes: (text + "    </testcase>\n").bytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

@@ -18,7 +18,7 @@ package struct BatchTally: Hashable, Sendable {
 
     private var issuerCounts = IssuerCounts()
 
-    /// The causes of the documents that are not accepted, if the format of the report shows them.
+    /// The causes of the documents that are not accepted.
     package private(set) var causes = CauseTally()
 
     /// The issuers and their numbers of documents, the largest first; `nil` for documents without an issuer.
@@ -83,59 +83,17 @@ extension BatchTally {
     }
 }
 
-/// The coded form uses stable names. It omits whether the run was interrupted, because a stored run is resumed.
+/// The coded form omits whether the run was interrupted, because a stored run is resumed.
 extension BatchTally: Codable {
-    private enum Key: CodingKey {
-        case verdicts, findings, errors, others, issuers, causes, faults, readFaults
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        for (name, count) in try container.decode([String: Int].self, forKey: .verdicts) {
-            guard let verdict = ReportVerdict(rawValue: name) else { throw container.unknown(.verdicts) }
-            verdicts[verdict] = count
-        }
-        for (name, count) in try container.decode([String: Int].self, forKey: .findings) {
-            guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.findings) }
-            findings[code] = count
-        }
-        for name in try container.decodeIfPresent([String].self, forKey: .errors) ?? [] {
-            guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.errors) }
-            errors.insert(code)
-        }
-        for (name, count) in try container.decodeIfPresent([String: Int].self, forKey: .others) ?? [:] {
-            guard let other = OtherContent(rawValue: name) else { throw container.unknown(.others) }
-            others[other] = count
-        }
-        issuerCounts = try container.decodeIfPresent(IssuerCounts.self, forKey: .issuers) ?? IssuerCounts()
-        causes = try container.decodeIfPresent(CauseTally.self, forKey: .causes) ?? CauseTally()
-        faults = try container.decode(Int.self, forKey: .faults)
-        readFaults = try container.decodeIfPresent(Int.self, forKey: .readFaults) ?? 0
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        let verdicts = verdicts.map { ($0.rawValue, $1) }
-        let findings = findings.map { ($0.rawValue, $1) }
-        try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
-        try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)
-        if !errors.isEmpty { try container.encode(errors.map(\.rawValue).sorted(), forKey: .errors) }
-        if !others.isEmpty {
-            let others = others.map { ($0.rawValue, $1) }
-            try container.encode(Dictionary(uniqueKeysWithValues: others), forKey: .others)
-        }
-        try container.encode(issuerCounts, forKey: .issuers)
-        try container.encode(causes, forKey: .causes)
-        try container.encode(faults, forKey: .faults)
-        if readFaults > 0 { try container.encode(readFaults, forKey: .readFaults) }
+    private enum CodingKeys: CodingKey {
+        case verdicts, findings, errors, others, issuerCounts, causes, faults, readFaults
     }
 }
 
-extension KeyedDecodingContainer {
-    fileprivate func unknown(_ key: Key) -> DecodingError {
-        .dataCorruptedError(forKey: key, in: self, debugDescription: "unknown name")
-    }
-}
+// The keys of the coded dictionaries are names.
+extension ReportVerdict: CodingKeyRepresentable {}
+extension OtherContent: Codable, CodingKeyRepresentable {}
+extension Finding.Code: RawRepresentable, CodingKeyRepresentable {}
 
 extension BatchTally {
     /// The number of inputs that could not be read, as the beginning of a sentence.

@@ -5,13 +5,16 @@ internal import SAML
 package import UntrustedText
 
 /// The reason that a document is not accepted, as the tally of a run counts it.
-package struct DocumentCause: Hashable, Sendable {
-    let verdict: ReportVerdict
-    @Exact private(set) var reason: String
-    @Exact private(set) var nextStep: String?
+package struct DocumentCause: Hashable, Sendable, Codable {
+    package let verdict: ReportVerdict
+    @Exact package private(set) var reason: String
 
-    /// The name of the document.
-    @Exact private(set) var document: String
+    /// The next step for the document.
+    @Exact package private(set) var nextStep: String?
+
+    /// The input and the entry of the document.
+    @Exact package private(set) var source: String
+    @Exact package private(set) var entry: String?
 
     /// The time of the capture, or else of issue, in seconds since 1970.
     let seconds: Int?
@@ -22,9 +25,13 @@ package struct DocumentCause: Hashable, Sendable {
         verdict = record.verdict
         reason = description.cause
         nextStep = description.nextStep
-        document = record.name
+        source = record.source
+        entry = record.entry
         seconds = (record.request?.time ?? record.outline?.issueInstant).flatMap { Timestamp(rfc3339: $0) }?.seconds
     }
+
+    /// The name of the document.
+    package var document: String { entry.map { "\(source)#\($0)" } ?? source }
 }
 
 /// The causes of the documents that are not accepted: how many have each, since when, and one of them.
@@ -33,17 +40,15 @@ package struct CauseTally: Hashable, Sendable, Codable {
     private static let most = 100
 
     /// The documents with the same cause.
+    @dynamicMemberLookup
     package struct Cause: Hashable, Sendable, Codable {
-        package let verdict: ReportVerdict
-        @Exact package private(set) var reason: String
-
-        /// The next step for the example.
-        @Exact package private(set) var nextStep: String?
-
-        /// The name of the first document.
-        @Exact package private(set) var example: String
+        /// The cause of the first document.
+        fileprivate let example: DocumentCause
         package fileprivate(set) var count = 0
         package fileprivate(set) var times = TimeCounts()
+
+        /// Returns a part of the cause of the first document.
+        package subscript<Part>(dynamicMember part: KeyPath<DocumentCause, Part>) -> Part { example[keyPath: part] }
     }
 
     private var causes: [Cause] = []
@@ -61,11 +66,7 @@ package struct CauseTally: Hashable, Sendable, Codable {
             omitted += 1
             return
         }
-        if index == causes.count {
-            causes.append(
-                Cause(verdict: cause.verdict, reason: cause.reason, nextStep: cause.nextStep, example: cause.document)
-            )
-        }
+        if index == causes.count { causes.append(Cause(example: cause)) }
         causes[index].count += 1
         if let seconds = cause.seconds { causes[index].times.add(seconds) }
     }

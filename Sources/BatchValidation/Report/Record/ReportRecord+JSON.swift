@@ -11,10 +11,10 @@ extension ReportRecord {
     package static let schema = "swift-saml/report/2"
 
     /// The record as JSON, with the documented order of keys.
-    package var json: JSONValue { JSONMembers.object(describe) }
+    package var json: JSONValue { JSONMembers.object { describe(DocumentDescription(self), to: &$0) } }
 
     /// Adds the members in the documented order.
-    func describe(to members: inout JSONMembers) {
+    func describe(_ description: DocumentDescription, to members: inout JSONMembers) {
         members.add("schema", Self.schema)
         members.add("source", source)
         members.add("entry", entry)
@@ -25,7 +25,7 @@ extension ReportRecord {
         if let answeredEntry { members.add("answeredEntry", answeredEntry) }
         members.add("verdict", verdict.rawValue)
         result.describeMessage(to: &members)
-        describe(DocumentDescription(self), to: &members)
+        describeChecks(description, to: &members)
         result.describeContent(to: &members)
         if let exchange {
             members.add("exchange") { members in
@@ -41,7 +41,7 @@ extension ReportRecord {
 
 extension ReportRecord {
     /// Adds the members of the description, and the values of the content that checks compare.
-    private func describe(_ description: DocumentDescription, to members: inout JSONMembers) {
+    private func describeChecks(_ description: DocumentDescription, to members: inout JSONMembers) {
         let conditions = windows
         members.add("notBefore", conditions.lazy.compactMap(\.notBefore).max()?.description)
         members.add("notOnOrAfter", conditions.lazy.compactMap(\.notOnOrAfter).min()?.description)

@@ -35,7 +35,7 @@ package struct ReportRow: Hashable, Sendable {
     /// The issuer of the message, or `nil` if the message does not name one.
     @Exact package private(set) var issuer: String?
 
-    /// The reason that the document is not accepted, or `nil` if it is, or if the report shows no causes.
+    /// The reason that the document is not accepted, or `nil` if it is.
     let cause: DocumentCause?
 
     /// The group of the row, such as the issuer; empty if the report has no groups.
@@ -53,12 +53,12 @@ package struct ReportRow: Hashable, Sendable {
     /// Creates the row of a record from its bytes in the format of the report.
     package init(
         _ record: ReportRecord,
-        _ description: DocumentDescription? = nil,
+        _ description: DocumentDescription,
         group: String = "",
         details: TextDetails? = nil,
         bytes: [UInt8]
     ) {
-        cause = description.flatMap { DocumentCause(record, $0) }
+        cause = DocumentCause(record, description)
         verdict = record.verdict
         codes = record.codes
         errors = record.findings.filter { $0.severity == .error }.map(\.code)

@@ -16,6 +16,9 @@ package struct RunFacts: Hashable, Sendable, Codable {
     /// The trusted keys, each with its issuer.
     @Exact package var keys: [String] = []
 
+    /// The command that validates inputs with the same options, without the inputs.
+    @Exact package var command = "samltool validate"
+
     /// The number of trusted keys that are not in ``keys``.
     package var otherKeys = 0
 

@@ -11,13 +11,10 @@ package struct TextDetails: Hashable, Sendable {
     let record: ReportRecord
     let description: DocumentDescription
 
-    /// Returns the details as indented lines.
+    /// Returns the details as indented lines, wrapped to the terminal.
     ///
     /// The line of the document contains the headline, which is about the first of them.
-    ///
-    /// - Parameter isColored: Whether the severities are colored, for a terminal.
-    /// - Returns: The lines.
-    func text(isColored: Bool) -> TerminalText {
+    func text(on terminal: Terminal) -> TerminalText {
         var text: TerminalText = ""
         let findings = record.findings
         let first = description.lead.flatMap { findings.firstIndex(of: $0) }
@@ -26,16 +23,15 @@ package struct TextDetails: Hashable, Sendable {
             if !description.headline.isIdentical(to: lead.message) {
                 text += "  \(lead.code.rawValue): \(lead.message)\n"
             }
-            text += facts(of: lead)
+            text += facts(of: lead) + "  More: samltool explain \(lead.code.rawValue)\n"
         } else if let nextStep = description.nextStep {
             text += "  Next: \(nextStep)\n"
         }
+        text += checklist(on: terminal)
         for (index, finding) in findings.enumerated() where index != first {
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
-            let severity = finding.severity.rawValue
-            let start: TerminalText =
-                isColored ? "\u{1b}[\(finding.severity.color)m\(severity)\u{1b}[0m" : "\(severity)"
-            text += "\(start) \(place)\(finding.code.rawValue): \(finding.message)\n"
+            let severity = terminal.styled(finding.severity.rawValue, finding.severity.style)
+            text += "\(severity) \(place)\(finding.code.rawValue): \(finding.message)\n"
             text += facts(of: finding)
         }
         let signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
@@ -52,14 +48,24 @@ package struct TextDetails: Hashable, Sendable {
         if !findings.isEmpty, let validationTime = record.validationTime {
             text += "Validation time: \(Timestamp(seconds: validationTime.seconds).description)\n"
         }
-        let passed = description.checks.filter { $0.state == .passed }.compactMap { check in
-            record.evidence(for: check.check).map { "  \(check.check.rawValue): \($0)\n" as TerminalText }
-        }
-        if !passed.isEmpty { text += "Checked:\n" + passed.joined() }
-        let unmade = description.checks.filter { $0.option != nil || $0.reason == .absent }
-        if !unmade.isEmpty {
-            let checks = unmade.map { "\($0.check.rawValue) (\($0.option ?? record.words(for: $0)))" }
-            text += "Not checked: \(checks.joined(separator: ", "))\n"
+        return text.wrapped(to: terminal.columns)
+    }
+
+    /// Returns a line for each check, with its mark, its state and what it found; failures are first.
+    private func checklist(on terminal: Terminal) -> TerminalText {
+        // An unreadable input has one check, which the headline is about.
+        guard description.checks.count > 1 else { return "" }
+        let order: [Terminal.Style?] = [.red, .yellow, .green, nil]
+        let labels = description.checks.map { record.label(of: $0.check) }
+        let width = labels.map(\.utf8.count).max() ?? 0
+        var text: TerminalText = "Checks:\n"
+        for style in order {
+            for (check, label) in zip(description.checks, labels) where check.state.style == style {
+                let state = "\(check.state.mark) \(check.state.name.padded(to: 8))"
+                let words = record.words(for: check)
+                let columns = words.utf8.isEmpty ? label : "\(label.padded(to: width))  \(words)"
+                text += "  \(style.map { terminal.styled(state, $0) } ?? "\(state)")  \(columns)\n"
+            }
         }
         return text
     }
@@ -79,13 +85,18 @@ package struct TextDetails: Hashable, Sendable {
         let place = [line, finding.path].compactMap(\.self)
         var values = record.values(of: finding)
         if !place.isEmpty { values.insert(("Place", place.joined(separator: ": ")), at: 0) }
-        if let remedy = finding.remedy { values.append(("Remedy", remedy)) }
+        // The next step of the document is not said again.
+        if let remedy = finding.remedy,
+            finding == description.lead || description.nextStep?.isIdentical(to: remedy) != true
+        {
+            values.append(("Remedy", remedy))
+        }
         for value in values { text += "  \(value.name): \(value.text)\n" }
-        if finding.severity == .error { text += "  More: samltool explain \(finding.code.rawValue)\n" }
         return text
     }
 
-    /// Returns the keys of signatures side by side: for each property, the key of the message above the trusted ones.
+    /// Returns the keys of signatures side by side: for each property, the key of the message above the trusted ones, and a
+    /// value that all keys have once.
     private static func keys(_ keys: [KeyAttempt], of signatures: [SignatureResult]) -> TerminalText {
         let names = signatures.map { [$0.signature.covers.rawValue, $0.signature.id].compactMap(\.self) }
             .map { $0.joined(separator: " ") }.joined(separator: ", ")
@@ -97,18 +108,14 @@ package struct TextDetails: Hashable, Sendable {
         }
         let width = places.map(\.utf8.count).max() ?? 0
         for property in KeyProperty.allCases {
-            var label = property.rawValue
-            for (key, place) in zip(keys, places) {
-                guard let value = property.value(of: key) else { continue }
-                let spaces = String(repeating: " ", count: KeyProperty.width - label.utf8.count)
-                let gap = String(repeating: " ", count: width - place.utf8.count)
-                text += "  \(label)\(spaces)  \(place)\(gap)  \(value)\n"
-                label = ""
+            var rows = zip(places, keys).compactMap { place, key in property.value(of: key).map { (place, $0) } }
+            if rows.count == keys.count, keys.count > 1, rows.map(\.1).unique.count == 1 {
+                rows = [("in each", rows[0].1)]
             }
-        }
-        for origin in [KeyAttempt.Origin.metadata, .configuration] where !keys.contains(where: { $0.origin == origin })
-        {
-            text += "  No key of the issuer is \(origin.words).\n"
+            for (index, (place, value)) in rows.enumerated() {
+                let label = index == 0 ? property.rawValue : ""
+                text += "  \(label.padded(to: KeyProperty.width))  \(place.padded(to: width))  \(value)\n"
+            }
         }
         return text
     }
@@ -146,12 +153,23 @@ enum KeyProperty: String, CaseIterable {
 }
 
 extension Finding.Severity {
-    /// The ECMA-48 graphic rendition: red, yellow or cyan.
-    fileprivate var color: Int {
+    fileprivate var style: Terminal.Style {
         switch self {
-        case .error: 31
-        case .warning: 33
-        case .info: 36
+        case .error: .red
+        case .warning: .yellow
+        case .info: .cyan
+        }
+    }
+}
+
+extension DocumentCheck.State {
+    /// The style of the mark; `nil` for a check that was not made.
+    fileprivate var style: Terminal.Style? {
+        switch self {
+        case .passed: .green
+        case .warned: .yellow
+        case .failed: .red
+        case .notMade: nil
         }
     }
 }

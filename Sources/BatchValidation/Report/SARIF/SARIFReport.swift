@@ -39,7 +39,7 @@ struct SARIFReport: ReportWriter {
             if !bytes.isEmpty { bytes += ",\n".utf8 }
             result.write(to: &bytes)
         }
-        return ReportRow(record, bytes: bytes)
+        return ReportRow(record, DocumentDescription(record), bytes: bytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

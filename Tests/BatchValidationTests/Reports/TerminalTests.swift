@@ -30,7 +30,7 @@ internal import Testing
         ] as [(Int, String?, Int?)]
     )
     func `has the width of COLUMNS or of the terminal`(columns: Int, variable: String?, width: Int?) {
-        #expect(TerminalWidth.columns(ofTerminal: columns, variable: variable) == width)
+        #expect(Terminal(ofWidth: columns) { ["COLUMNS": variable][$0] ?? nil } == Terminal(columns: width))
     }
 
     @Test func `colors severities of details`() throws {
