@@ -94,7 +94,10 @@ TEXTS = {
     "log-requests": (lambda n: f"10:00 {REQUEST}\n" * n + BLOCK, 2_000),
     "log-percent": (lambda n: "SAMLResponse=" + "%41" * n + "\n" + BLOCK, 50_000),
     "log-other-escapes": (lambda n: ("a=%C3%zz%&" * 40 + BLOCK + "\n") * n, 60),
-    "log-values-inside": (lambda n: f"x\n{OPEN_LOGOUT}\n" + f"SAMLResponse={REQUEST_VALUE}\n" * n + f"</p:LogoutRequest>\n{BLOCK}\n", 1_000),
+    "log-values-inside": (
+        lambda n: f"x\n{OPEN_LOGOUT}\n" + f"SAMLResponse={REQUEST_VALUE}\n" * n + f"</p:LogoutRequest>\n{BLOCK}\n",
+        1_000,
+    ),
     "log-backslashes": (lambda n: '"SAMLResponse":"' + "QUJD\\n" * n + '"\n' + BLOCK, 30_000),
     "log-headers": (lambda n: f"\n{'A: b' + chr(10)}" * n + f"{BLOCK}\n\nx\n" * n, 200),
     "log-commands": (lambda n: f"curl 'https://x/' -d '{BLOCK}'\n" * n, 60),

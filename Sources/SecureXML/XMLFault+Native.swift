@@ -155,7 +155,7 @@ extension XMLFault {
         switch Int(fault.native_code) {
         case 4: "The document contains no element"
         case 5:
-            "A second document or other text follows the document element; save each message of a file in one of its own"
+            "A second document or other text follows the document element; save each message in a separate file"
         case 6, 7, 8: "The document contains a reference to a character that XML does not allow"
         case 9: "The document contains a character that XML does not allow"
         case 23:

@@ -24,7 +24,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
 
             EXAMPLE
               samltool test-idp --output idp.xml
-              samltool test-idp --user alice,groups=admins,groups=staff --user bob,mail=bob@example.test
+              samltool test-idp --user alice,groups=admins --user bob
               samltool test-idp --service sp.xml
             """
     )

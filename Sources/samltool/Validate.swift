@@ -133,7 +133,8 @@ struct Validate: AsyncParsableCommand {
             format: settings.format,
             quiet: settings.quiet,
             // A stream has no end for which its rows can wait; a hunt reports few documents.
-            grouped: settings.group ? true : settings.noGroup || settings.hunt || inputs.contains(.standardInput) ? false : nil,
+            grouped: settings.group
+                ? true : settings.noGroup || settings.hunt || inputs.contains(.standardInput) ? false : nil,
             facts: RunFacts(version: ToolVersion.name, time: validator.options.time, options: options, check: check),
             to: settings.output,
             journal: journal,

@@ -163,9 +163,9 @@ internal import Testing
     @Test func `shows the content of a capture without values`() throws {
         let text = try Tool.run("inspect", "responses/xmlsec1/guide.xml")
         #expect(text.status == 0)
-        #expect(text.text.contains("  covers: assertion\n"))
+        #expect(text.text.contains("  - covers: assertion\n"))
         #expect(text.text.contains("  cleanup: changes-signed-content\n"))
-        #expect(text.text.contains("      any of: https://saml.sp.auth.adobe.com\n"))
+        #expect(text.text.contains("        - any of: https://saml.sp.auth.adobe.com\n"))
         let json = try Tool.run("inspect", "--json", "responses/xmlsec1/guide.xml")
         let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
         let members = [

@@ -21,7 +21,7 @@ internal import Testing
         #expect(
             listed == [
                 "--trust", "--decryption-key", "--allow-algorithm", "--audience", "--recipient", "--in-response-to",
-                "--at", "--format", "--show-values", "--policy", "--version",
+                "--at", "--format", "--show-values", "--policy", "--json", "--version",
             ]
         )
     }

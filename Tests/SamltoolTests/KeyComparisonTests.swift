@@ -29,7 +29,7 @@ internal import Testing
         #expect(text.contains("  Verifies     in the message   created the signature value\n"))
         #expect(text.contains("               configured here  did not create the signature value\n"))
         #expect(text.contains("  SHA-256      in the message   69:8B:2F:B4:03:98"))
-        #expect(text.contains("  Kind         in each           RSA 2048 bits\n"))
+        #expect(text.contains("  Kind         in each          RSA 2048 bits\n"))
     }
 
     @Test(

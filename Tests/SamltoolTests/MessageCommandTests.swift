@@ -74,18 +74,18 @@ internal import Testing
         let misplaced = try Tool.run(verify, input: Array(moved.utf8))
         #expect(misplaced.status == 1)
         #expect(misplaced.lines.first == "verified: no")
-        #expect(misplaced.lines.contains("  result: misplaced"), "\(misplaced.text)")
+        #expect(misplaced.lines.contains("    result: misplaced"), "\(misplaced.text)")
         #expect(misplaced.text.contains("the content is as it was signed"))
         let changed = moved.replacing("https://sp.example.test/saml", with: "https://sp.example.test/sam")
         let altered = try Tool.run(verify, input: Array(changed.utf8))
         #expect(altered.status == 1)
-        #expect(altered.lines.contains("  result: invalid-digest"), "\(altered.text)")
+        #expect(altered.lines.contains("    result: invalid-digest"), "\(altered.text)")
         let zoneless = String(decoding: try sample.document, as: UTF8.self).replacing("10:00:00Z", with: "10:00:00")
         let faulty = try Tool.run(["sign", "--key", "keys/idp-rsa.key.pem"], input: Array(zoneless.utf8))
         let result = try Tool.run(verify, input: faulty.output)
         #expect(result.status == 1)
         #expect(result.lines.first == "verified: no")
-        #expect(result.lines.contains("  result: valid"), "\(result.text)")
+        #expect(result.lines.contains("    result: valid"), "\(result.text)")
     }
 
     @Test(.requiresXMLSec) func `verifies the signatures of a faulty response, which stays rejected`() throws {
@@ -97,7 +97,7 @@ internal import Testing
             let verified = try Tool.run(["verify"] + Self.time + Self.trust, input: Array(text.utf8))
             #expect(verified.status == 1)
             #expect(verified.lines.first == "verified: no")
-            #expect(verified.lines.contains("  result: \(result)"), "\(verified.text)")
+            #expect(verified.lines.contains("    result: \(result)"), "\(verified.text)")
         }
     }
 

@@ -24,7 +24,7 @@ internal import Testing
     func `name the part`(old: String, new: String, problem: String) throws {
         #expect(try !run(MetadataSample.entity()).text.contains("problems"))
         let result = try run(MetadataSample.entity().replacing(old, with: new))
-        #expect(result.text.contains("problems: "))
+        #expect(result.text.contains("problems:"))
         #expect(result.text.contains(problem), "\(result.text)")
     }
 

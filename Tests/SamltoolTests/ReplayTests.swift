@@ -6,7 +6,7 @@ internal import Testing
 /// `--reject-replays`: an assertion is accepted once in a run.
 @Suite struct `samltool validate and replayed assertions` {
     private static let good = "responses/xmlsec1/minimal.xml"
-    private let run = ["validate", "--at", "2026-05-01T10:01:00Z", "--quiet"]
+    private let run = ["validate", "--at", "2026-05-01T10:01:00Z"]
 
     @Test(
         arguments: [
@@ -17,9 +17,9 @@ internal import Testing
     func `rejects a replayed assertion in one run for any position of the flag`(arguments: [String]) throws {
         let result = try Tool.run(run + arguments)
         #expect(result.status == 1)
-        #expect(result.lines.count == 1)
-        #expect(result.lines.first?.contains("minimal.xml:1:417: Rejected: ") == true)
-        #expect(result.lines.first?.hasSuffix(" [replay.seen-before]") == true)
+        let rejected = result.lines.filter { $0.contains("minimal.xml:1:417: Rejected: ") }
+        #expect(rejected.count == 1)
+        #expect(rejected.first?.hasSuffix(" [replay.seen-before]") == true)
     }
 
     @Test func `accepts replayed assertions by default`() throws {

@@ -144,7 +144,7 @@ internal import Testing
         )
         let changed = signed.replacing("<ds:CanonicalizationMethod", with: "\n<ds:CanonicalizationMethod")
         let layout = try verify("--trust", "keys/idp-metadata.xml", "--diff", "-", input: Array(changed.utf8)).text
-        #expect(layout.contains("    path: /ds:SignedInfo\n    before: "), "\(layout)")
+        #expect(layout.contains("      path: /ds:SignedInfo\n      before: "), "\(layout)")
         #expect(layout.contains("    received: ⏎<ds:CanonicalizationMethod·"), "\(layout)")
         #expect(try verify("--trust", "keys/trust.pem", "--show-values", file).status == 64)
         let pretty = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", "--dump-form", "pretty", file)
@@ -197,7 +197,7 @@ internal import Testing
         #expect(!closed.text.contains("signature.missing"))
         let opened = try verify("--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", file)
         #expect(opened.status == 0)
-        #expect(opened.text.contains("  covers: assertion\n"))
+        #expect(opened.text.contains("  - covers: assertion\n"))
     }
 
     @Test(.requiresXMLSec) func `allows algorithms by name`() throws {

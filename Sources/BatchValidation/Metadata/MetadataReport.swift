@@ -90,12 +90,3 @@ extension EntityDescription {
         return line + "\n"
     }
 }
-
-extension JSONValue {
-    /// The value as a line of JSON, with the escapes of reports.
-    package var line: [UInt8] {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return bytes + [UInt8(ascii: "\n")]
-    }
-}

@@ -82,16 +82,17 @@ extension CanonicalDifference {
         var rest = pieces.pieces[...]
         while let piece = rest.popFirst() {
             var (markup, text) = (escaped(octets[piece.markup]), octets[piece.text])
+            var level = piece.level + (piece.kind == .start ? 1 : 0)
             if !marksSpace, piece.kind == .start, let end = rest.first, end.kind == .end, !text.contains(0x0A) {
                 markup += escaped(text) + escaped(octets[end.markup])
-                text = octets[end.text]
+                (text, level) = (octets[end.text], piece.level)
                 rest.removeFirst()
             }
             append(markup, piece.level)
             let lines =
                 marksSpace
                 ? [marker.mark(text)] : text.split(separator: 0x0A).map { escaped(CanonicalSpace.trimming($0)) }
-            for line in lines where !line.utf8.isEmpty { append(line, piece.level + (piece.kind == .start ? 1 : 0)) }
+            for line in lines where !line.utf8.isEmpty { append(line, level) }
         }
         return output
     }

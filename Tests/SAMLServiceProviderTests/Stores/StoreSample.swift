@@ -91,7 +91,7 @@ extension LoginStore {
 
     /// Creates a session without a request and an assertion; returns `false` if a logout bars it.
     func create(_ session: StoredSession, at moment: Timestamp) async throws(StoreError) -> Bool {
-        try await begin(StoredLogin(session, until: moment), at: moment) == .begun
+        [.begun, .begunBefore].contains(try await begin(StoredLogin(session, until: moment), at: moment))
     }
 
     /// Returns the contents of a session.

@@ -30,3 +30,12 @@ extension JSONValue {
         }
     }
 }
+
+extension JSONValue {
+    /// The value as a line of JSON, with the escapes of reports.
+    package var line: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes + [UInt8(ascii: "\n")]
+    }
+}

@@ -122,10 +122,3 @@ extension TerminalText {
         return count
     }
 }
-
-extension ReportOutput {
-    /// Writes text for people to standard output, wrapped to its terminal.
-    package static func show(_ text: (Terminal) -> TerminalText) throws(FileFault) {
-        try deliver(text(.output).wrapped(to: Terminal.output.columns).bytes)
-    }
-}
