@@ -37,7 +37,8 @@ internal import Testing
                 cmp capture.db $vectors/\(Self.good); ls
                 """
             let result = try Shell.run(script, in: folder)
-            #expect(result.lines == ["0", "1", "1", "0", "0", "capture.db", "first", "fourth", "report", "seen", "third"])
+            #expect(result.lines.prefix(5) == ["0", "1", "1", "0", "0"])
+            #expect(result.lines.dropFirst(5) == ["capture.db", "first", "fourth", "report", "seen", "third"])
         }
     }
 
