@@ -27,20 +27,20 @@ package struct TextDetails: Hashable, Sendable {
         } else if let nextStep = description.nextStep {
             text += "  Next: \(nextStep)\n"
         }
-        text += checklist(on: terminal)
+        if let otherRequest = record.otherRequest { text += Self.sentence(about: otherRequest) }
         for (index, finding) in findings.enumerated() where index != first {
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
             let severity = terminal.styled(finding.severity.rawValue, finding.severity.style)
             text += "\(severity) \(place)\(finding.code.rawValue): \(finding.message)\n"
             text += facts(of: finding)
         }
+        text += checklist(on: terminal)
         let signatures = record.signatures.filter { !$0.comparedKeys.isEmpty }
         for (index, signature) in signatures.enumerated()
         where index == 0 || signature.comparedKeys != signatures[0].comparedKeys {
             let alike = index == 0 ? signatures.filter { $0.comparedKeys == signature.comparedKeys } : [signature]
             text += Self.keys(signature.comparedKeys, of: alike)
         }
-        if let otherRequest = record.otherRequest { text += Self.sentence(about: otherRequest) }
         // Messages of findings contain values.
         if !findings.isEmpty, let envelope = record.envelopeCoverage {
             text += "Envelope: \(envelope.rawValue). \(envelope.sentence(kind: record.otherKind))\n"
