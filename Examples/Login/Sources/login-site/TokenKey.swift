@@ -6,8 +6,8 @@ internal import SAMLSignature
 
 /// A key in a token of a PKCS #11 module, such as a hardware security module.
 ///
-/// An actor, because a session of PKCS #11 does one thing at a time; the calls block, so the actor has its queue.
-actor TokenKey: CustomPrivateKey {
+/// A session of PKCS #11 does one thing at a time, and its calls block, so a queue runs them.
+final class TokenKey: CustomPrivateKey {
     /// An error of a token.
     enum Fault: Error {
         /// The module, the token or the key does not exist, or the PIN is wrong.
@@ -16,11 +16,9 @@ actor TokenKey: CustomPrivateKey {
         case cannotSign
     }
 
-    nonisolated let publicKey: PublicKey
+    let publicKey: PublicKey
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-
-    private nonisolated let queue = DispatchSerialQueue(label: "token")
+    private let queue = DispatchQueue(label: "token")
     // The session is used on the queue alone.
     private nonisolated(unsafe) let key: OpaquePointer
 
@@ -35,7 +33,13 @@ actor TokenKey: CustomPrivateKey {
 
     deinit { unsafe token_key_close(key) }
 
-    func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) throws -> [UInt8] {
+    func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try self.sign(octets, algorithm) }) }
+        }
+    }
+
+    private func sign(_ octets: [UInt8], _ algorithm: SigningAlgorithm) throws -> [UInt8] {
         guard [.rsaSHA256, .ecdsaSHA256].contains(algorithm) else { throw Fault.cannotSign }
         let value = unsafe [UInt8](unsafeUninitializedCapacity: 1_024) { output, length in
             unsafe octets.withUnsafeBufferPointer { octets in

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLibrary
-package import Captures
 
 /// How a text for people is written: with colors and line breaks on a terminal, plain to a file or a pipe.
 package struct Terminal: Hashable, Sendable, Codable {
