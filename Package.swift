@@ -13,9 +13,9 @@ let isIndexed = Context.environment["SPI_BUILD"] != nil
 
 let package = Package(
     name: "swift-saml",
-    // An app imports SAMLEncoding, AdobePass and AdobePassApple, which use `any Clock<Duration>`. `Mutex` of other modules sets
-    // the floor of macOS.
-    platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
+    // An app imports SAMLEncoding, AdobePass and AdobePassApple, which use `any Clock<Duration>`. Other modules read
+    // arrays and strings as `Span`, which macOS has since 26.
+    platforms: [.macOS(.v26), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAMLBindings", targets: ["SAMLBindings"]),

@@ -16,7 +16,7 @@ func products(_ package: String, _ names: String...) -> [Target.Dependency] {
 
 let package = Package(
     name: "AdobePassSandbox",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"])
     ],

@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "CredentialDatabase",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [.library(name: "CredentialDatabase", targets: ["CredentialDatabase"])],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: []),

@@ -22,7 +22,7 @@ func products(_ package: String, _ names: String...) -> [Target.Dependency] {
 
 let package = Package(
     name: "ExchangeService",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "exchange-service", targets: ["exchange-service"])
     ],

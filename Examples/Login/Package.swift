@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "Login",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     dependencies: [
         .package(path: "../../Integrations/PostgreSQL"),
         .package(name: "swift-saml", path: "../..", traits: ["Hummingbird"]),

@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "PostgreSQL",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .library(name: "PostgreSQLClient", targets: ["PostgreSQLClient"]),
         .library(name: "SAMLServiceProviderPostgreSQL", targets: ["SAMLServiceProviderPostgreSQL"]),

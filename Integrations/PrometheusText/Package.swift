@@ -17,7 +17,7 @@ let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-met
 
 let package = Package(
     name: "PrometheusText",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [.library(name: "PrometheusText", targets: ["PrometheusText"])],
     dependencies: [.package(url: "https://github.com/apple/swift-metrics", from: "2.13.0")],
     targets: [

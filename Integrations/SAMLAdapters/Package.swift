@@ -34,7 +34,7 @@ let client =
 // The tests of SAMLHummingbird and SAMLObservation, which use them as a service does, and the sample for another server.
 let package = Package(
     name: "SAMLAdapters",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["Hummingbird"]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),

@@ -6,7 +6,7 @@ import PackageDescription
 // Four clients of the package, to see which libraries each of them loads.
 let package = Package(
     name: "linkage-test",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     dependencies: [.package(name: "swift-saml", path: "../..")],
     targets: [
         .executableTarget(

@@ -7,7 +7,7 @@ import PackageDescription
 // `canImport` finds every module of a build: in the parent package, the replacement would reach its products.
 let package = Package(
     name: "video-subscriber-account-test",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     targets: [
         // As in Apple's SDK, the framework does not pass its import of UIKit on.
         .target(name: "UIKit"),
