@@ -5,10 +5,10 @@ package import UntrustedText
 /// The members of a record beside its message that are copied into the row, such as `trace_id,http.client`.
 package struct CarriedFields: Hashable, Sendable {
     /// The maximum number of members.
-    private static let mostFields = 16
+    private static let maximumFields = 16
 
     /// The maximum size of a value in bytes.
-    static let longestValue = 1_024
+    static let maximumValueSize = 1_024
 
     let paths: [FieldPath]
 
@@ -28,7 +28,7 @@ package struct CarriedFields: Hashable, Sendable {
             FieldPath(String(Substring($0)))
         }
         let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
-        guard paths.count == commas + 1, Set(paths).count == paths.count, paths.count <= Self.mostFields else {
+        guard paths.count == commas + 1, Set(paths).count == paths.count, paths.count <= Self.maximumFields else {
             return nil
         }
     }
@@ -50,7 +50,7 @@ package struct CarriedMember: Hashable, Sendable {
     /// Creates a member from a value that is longer than the limit by one byte at most.
     init(_ name: String, _ value: [UInt8]) {
         self.name = name
-        let isCut = value.count > CarriedFields.longestValue
-        self.value = String(decoding: value.prefix(CarriedFields.longestValue), as: UTF8.self) + (isCut ? "…" : "")
+        let isCut = value.count > CarriedFields.maximumValueSize
+        self.value = String(decoding: value.prefix(CarriedFields.maximumValueSize), as: UTF8.self) + (isCut ? "…" : "")
     }
 }

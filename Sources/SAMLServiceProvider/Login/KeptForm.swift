@@ -7,11 +7,11 @@ struct KeptForm {
     private let fields: [(name: String, value: String)]
 
     /// The largest number of fields.
-    private static let mostFields = 1_000
+    private static let maximumFields = 1_000
 
     /// Reads a form; fails if a browser would not send it again with the same values.
     init?(_ octets: [UInt8]) {
-        guard let parameters = FormParameters.decode(octets, most: Self.mostFields) else { return nil }
+        guard let parameters = FormParameters.decode(octets, most: Self.maximumFields) else { return nil }
         var fields: [(name: String, value: String)] = []
         for (name, value) in parameters {
             guard let value, Self.isKept(name), Self.isKept(value) else { return nil }

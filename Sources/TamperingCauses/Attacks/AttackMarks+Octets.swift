@@ -52,7 +52,7 @@ extension AttackMarks {
     mutating func addParameters(_ query: [UInt8]) {
         let start = query.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? 0
         var messages = 0
-        for parameter in query[start...].split(separator: UInt8(ascii: "&"), maxSplits: Self.mostParameters) {
+        for parameter in query[start...].split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParameters) {
             let name = Array(parameter.prefix { $0 != UInt8(ascii: "=") })
             let decoded = name.contains(UInt8(ascii: "%")) ? (try? PercentEncoding.decode(name.span)) ?? name : name
             guard Self.parameterNames.contains(decoded) else { continue }
@@ -67,7 +67,7 @@ extension AttackMarks {
     }
 
     /// The maximum number of parameters that are examined.
-    private static let mostParameters = 64
+    private static let maximumParameters = 64
 
     private static let parameterNames = ["SAMLRequest", "SAMLResponse", "RelayState"].map { Array($0.utf8) }
 }

@@ -18,7 +18,7 @@ package struct AttackMarks {
     private let codes: Set<Finding.Code>
 
     /// The maximum number of signatures that are examined.
-    private static let mostSignatures = 16
+    private static let maximumSignatures = 16
 
     private init(_ findings: [Finding]) {
         errors = findings.filter { $0.severity == .error }
@@ -115,15 +115,13 @@ package struct AttackMarks {
         let root = tree.root
         var next = root.nextElement(Names.signature, inside: root)
         var pointless = 0
-        for _ in 0..<Self.mostSignatures {
+        for _ in 0..<Self.maximumSignatures {
             guard let signature = next else { break }
             next = signature.nextElement(Names.signature, inside: root)
             let infos = children(Names.signedInfo, of: signature)
             if infos > 1 { found.insert(.severalSignedInfo) }
-            var child = signature.firstChildElement
             var method: String?
-            while let part = child {
-                child = part.nextSiblingElement
+            signature.forEachChild { part in
                 if part.is(Names.signedInfo) { addSignedInfo(part, &method, &pointless, in: tree) }
                 if part.is(Names.keyInfo) { addKeyInfo(part) }
                 if part.is(Names.signatureValue), method?.containsBytes(of: "#ecdsa-") == true,
@@ -144,9 +142,7 @@ package struct AttackMarks {
         in tree: borrowing XMLTree
     ) {
         if children(Names.reference, of: info) > 1 { found.insert(.severalReferences) }
-        var next = info.firstChildElement
-        while let part = next {
-            next = part.nextSiblingElement
+        info.forEachChild { part in
             let algorithm = part.attribute("Algorithm") ?? ""
             if part.is(Names.canonicalizationMethod), !algorithm.utf8.isEmpty, !Self.isCanonicalization(algorithm) {
                 found.insert(.otherCanonicalization)
@@ -199,11 +195,7 @@ package struct AttackMarks {
 
     private func children(_ name: XMLName, of element: XMLElementView) -> Int {
         var count = 0
-        var next = element.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if child.is(name) { count += 1 }
-        }
+        element.forEachChild { if $0.is(name) { count += 1 } }
         return count
     }
 
