@@ -179,7 +179,7 @@ struct RunWorker: Sendable {
     /// Returns the row of a document in the report.
     func row(for record: ReportRecord) -> ReportRow {
         guard !validator.options.reports(record) else { return writer.row(for: record) }
-        var row = ReportRow(record, DocumentDescription(record), bytes: [])
+        var row = ReportRow(record, nil, bytes: [])
         row.isReported = false
         return row
     }

@@ -48,7 +48,7 @@ package struct BatchTally: Hashable, Sendable {
         for code in row.codes { findings[code, default: 0] += 1 }
         errors.formUnion(row.errors)
         issuerCounts.add(row.issuer)
-        if row.isReported, let cause = row.cause { causes.add(cause) }
+        if let cause = row.cause { causes.add(cause) }
     }
 
     /// Counts content that is not a response.

@@ -35,7 +35,7 @@ package struct ReportRow: Hashable, Sendable {
     /// The issuer of the message, or `nil` if the message does not name one.
     @Exact package private(set) var issuer: String?
 
-    /// The reason that the document is not accepted, or `nil` if it is.
+    /// The reason that the document is not accepted, or `nil` if it is, or if it is only counted.
     let cause: DocumentCause?
 
     /// The group of the row, such as the issuer; empty if the report has no groups.
@@ -50,15 +50,15 @@ package struct ReportRow: Hashable, Sendable {
     /// Whether the document is reported, and not only counted.
     var isReported = true
 
-    /// Creates the row of a record from its bytes in the format of the report.
+    /// Creates the row of a record from its bytes in the format of the report; without a description, it has no cause.
     package init(
         _ record: ReportRecord,
-        _ description: DocumentDescription,
+        _ description: DocumentDescription?,
         group: String = "",
         details: TextDetails? = nil,
         bytes: [UInt8]
     ) {
-        cause = DocumentCause(record, description)
+        cause = description.flatMap { DocumentCause(record, $0) }
         verdict = record.verdict
         codes = record.codes
         errors = record.findings.filter { $0.severity == .error }.map(\.code)
