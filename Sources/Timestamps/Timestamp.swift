@@ -73,7 +73,8 @@ extension Timestamp: CustomStringConvertible {
 extension [UInt8] {
     /// Appends a number with leading zeros.
     fileprivate mutating func append(decimal number: UInt, width: Int) {
-        if width > 1 || number > 9 { append(decimal: number / 10, width: width - 1) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
+        if width > 2 || number > 99 { append(decimal: number / 100, width: width - 2) }
+        if width > 1 || number > 9 { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 }

@@ -17,7 +17,7 @@ struct DocumentChecks {
         self.record = record
         self.verdict = verdict
         kind = Kind(record)
-        for finding in record.findings {
+        for finding in record.result.findings {
             switch finding.severity {
             case .error: failed.append(finding.code.check)
             case .warning where !Self.unmade.contains(finding.code): warned.append(finding.code.check)
@@ -48,7 +48,7 @@ struct DocumentChecks {
         case response, answer, request, unreadable
 
         init(_ record: ReportRecord) {
-            guard record.result.verdict != .unreadable, let kind = record.outline?.kind else {
+            guard record.result.verdict != .unreadable, let kind = record.result.outline?.kind else {
                 self = .unreadable
                 return
             }
@@ -74,7 +74,7 @@ struct DocumentChecks {
 
     private var isEncrypted: Bool {
         record.result.entries.contains(where: \.wasEncrypted)
-            || record.findings.contains { $0.code == .encryptionNotDecrypted }
+            || record.result.findings.contains { $0.code == .encryptionNotDecrypted }
     }
 
     // MARK: States
@@ -82,7 +82,7 @@ struct DocumentChecks {
     private func state(of check: Finding.Check) -> DocumentCheck.State {
         if failed.contains(check) { return .failed }
         // The rules run on a decoded message only.
-        if check != .readable, check != .message, record.validationTime == nil { return .notMade(.earlierFailure) }
+        if check != .readable, check != .message, record.result.validationTime == nil { return .notMade(.earlierFailure) }
         if warned.contains(check) { return .warned }
         switch check {
         case .readable, .message, .status, .time, .exchange: return .passed
@@ -106,17 +106,17 @@ struct DocumentChecks {
     /// Whether a trusted key verified a signature of the content.
     private var isSigned: Bool {
         record.result.isMessageSigned
-            ?? (record.envelope?.isSigned == true || record.result.entries.contains(where: \.isVerified))
+            ?? (record.result.envelope?.isSigned == true || record.result.entries.contains(where: \.isVerified))
     }
 
     private var hasOpened: Bool {
         record.result.entries.allSatisfy { $0.assertion != nil }
-            && !record.findings.contains { $0.code == .encryptionNotDecrypted }
+            && !record.result.findings.contains { $0.code == .encryptionNotDecrypted }
     }
 
     /// The state of a comparison with `Destination`, or with `Recipient` of the assertions.
     private var destination: DocumentCheck.State {
-        if has(.destinations), record.outline?.destination != nil { return .passed }
+        if has(.destinations), record.result.outline?.destination != nil { return .passed }
         guard kind == .response, has(.recipients) else {
             return .notMade(has(.destinations) ? .absent : .noSetting)
         }
@@ -136,7 +136,7 @@ struct DocumentChecks {
     }
 
     private var hasAttributes: Bool {
-        record.outline?.assertions.contains { !$0.attributeNames.isEmpty || $0.isEncrypted } == true
+        record.result.outline?.assertions.contains { !$0.attributeNames.isEmpty || $0.isEncrypted } == true
     }
 
     // MARK: Options

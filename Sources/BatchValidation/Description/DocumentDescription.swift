@@ -7,6 +7,8 @@ package import UntrustedText
 ///
 /// It is made once from the record of a validated document. Reports only render it.
 package struct DocumentDescription: Hashable, Sendable {
+    package let verdict: ReportVerdict
+
     /// The checks that apply to the kind of message, in a fixed order.
     package let checks: [DocumentCheck]
 
@@ -28,9 +30,10 @@ package struct DocumentDescription: Hashable, Sendable {
     ///   - record: The record of the document.
     ///   - part: The checks that are described, if others are not part of the task.
     package init(_ record: ReportRecord, only part: Set<Finding.Check>? = nil) {
-        let verdict = record.verdict
-        checks = DocumentChecks(record, verdict).all.filter { part?.contains($0.check) ?? true }
-        lead = verdict.isFailure ? record.firstError ?? record.findings.first : nil
+        verdict = record.verdict
+        let all = DocumentChecks(record, verdict).all
+        checks = part.map { part in all.filter { part.contains($0.check) } } ?? all
+        lead = verdict.isFailure ? record.firstError ?? record.result.findings.first : nil
         let headline = Headline(record, verdict, lead, checks)
         self.headline = headline.text
         nextStep = headline.nextStep

@@ -42,24 +42,27 @@ struct Headline {
         _ checks: [DocumentCheck],
         isResponse: Bool
     ) -> (sentence: String, options: [String]) {
-        var (names, options): ([String], [String]) = ([], [])
+        var (sentence, options): (String, [String]) = ("", [])
         for check in checks {
             guard case .notMade = check.state else { continue }
+            let name: String
             switch check.check {
-            case .audience: names.append("audience")
-            case .destination: names.append(isResponse ? "ACS URL" : "Destination")
-            case .request: names.append("request")
+            case .audience: name = "audience"
+            case .destination: name = isResponse ? "ACS URL" : "Destination"
+            case .request: name = "request"
             default: continue
             }
-            if let option = check.option { options.append("`\(option)`") }
+            sentence += sentence.isEmpty ? " Not checked: " : ", "
+            sentence += name
+            if let option = check.option { options.append(option) }
         }
-        return (names.isEmpty ? "" : " Not checked: \(names.joined(separator: ", ")).", options)
+        return (sentence.isEmpty ? "" : sentence + ".", options)
     }
 
     /// Returns the condition under which an accepted document is valid.
     private static func restriction(_ record: ReportRecord) -> String {
         let codes: [Finding.Code] = [.conditionsExpired, .conditionsNotYetValid]
-        let isLate = record.findings.contains { $0.severity == .info && codes.contains($0.code) }
+        let isLate = record.result.findings.contains { $0.severity == .info && codes.contains($0.code) }
         return isLate ? ", but only within the clock skew" : ""
     }
 
@@ -71,7 +74,7 @@ struct Headline {
         ]
         // What identity providers refuse in a request, service providers tolerate in a response.
         if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
-        let finding = record.findings.first { $0.severity == .warning && codes.contains($0.code) }
+        let finding = record.result.findings.first { $0.severity == .warning && codes.contains($0.code) }
         if let finding { return " But \(finding.message.firstSentence.uncapitalized)." }
         guard let other = record.otherRequest else { return "" }
         let entry = other.entry.map { " (entry \($0))" } ?? ""
@@ -90,11 +93,17 @@ struct Headline {
     private static func nextStep(_ record: ReportRecord, _ verdict: ReportVerdict, _ options: [String]) -> String? {
         if verdict == .undecided {
             let codes: [Finding.Code] = [.signatureUnchecked, .encryptionNotDecrypted]
-            if let finding = record.findings.first(where: { codes.contains($0.code) }) { return finding.remedy }
+            if let finding = record.result.findings.first(where: { codes.contains($0.code) }) { return finding.remedy }
         }
-        guard let last = options.last else { return nil }
-        let listed = options.count == 1 ? last : "\(options.dropLast().joined(separator: ", ")) and \(last)"
-        return "To check the rest, pass \(listed)."
+        guard let first = options.first else { return nil }
+        var step = "To check the rest, pass `"
+        step += first
+        for index in options.indices.dropFirst() {
+            step += index == options.count - 1 ? "` and `" : "`, `"
+            step += options[index]
+        }
+        step += "`."
+        return step
     }
 
     // MARK: Failures
@@ -146,7 +155,7 @@ struct Headline {
     private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
         case .statusNotSuccess:
-            let codes = (record.outline?.status ?? []).map { code in
+            let codes = (record.result.outline?.status ?? []).map { code in
                 String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
             }
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
@@ -159,7 +168,7 @@ struct Headline {
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
         case .signatureMissing:
-            let misuse = record.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
+            let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
             return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
         default: return timeReason(finding, record)
         }

@@ -102,7 +102,11 @@ extension ReportRecord {
 
     /// The audiences of all assertions, each once.
     var audiences: [String] {
-        windows.flatMap(\.audienceRestrictions).flatMap(\.audiences).map(\.rawValue.withoutUserInformation).unique
+        var audiences: [String] = []
+        for restriction in windows.lazy.flatMap(\.audienceRestrictions) {
+            for audience in restriction.audiences { audiences.append(audience.rawValue.withoutUserInformation) }
+        }
+        return audiences.unique
     }
 
     /// The `Recipient` URLs of all subject confirmations, each once.

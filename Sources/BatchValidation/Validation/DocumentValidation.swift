@@ -59,14 +59,14 @@ final class DocumentValidation {
         }
         if let request = source.request { record.request = request }
         record.carried = source.carried
-        if let peeled, record.verdict != .unreadable {
+        if let peeled, record.result.verdict != .unreadable {
             let comparison = CaptureComparison(
                 source: source,
                 peeled: peeled,
                 limits: limits,
                 asked: asked,
                 message: message,
-                outline: record.outline,
+                outline: record.result.outline,
                 request: record.request
             )
             let findings = comparison.findings
@@ -98,7 +98,7 @@ extension EnclosedDocument {
 extension OtherContent {
     /// Returns what an unreadable document is; fails if it may have been meant as a response.
     fileprivate init?(of record: ReportRecord) {
-        guard record.verdict == .unreadable, let finding = record.firstError else { return nil }
+        guard record.result.verdict == .unreadable, let finding = record.firstError else { return nil }
         if let kind = record.otherMessage {
             self = .message(kind)
         } else if record.isForeign || finding.code == .inputUnknownFormat || finding.code == .inputEmpty {

@@ -25,8 +25,9 @@ package enum SearchedWords {
     /// Returns the number of line feeds in a text.
     package static func lineFeeds(in text: Span<UInt8>, kernel: UInt32 = cexk_best()) -> Int {
         unsafe text.withUnsafeBufferPointer { text in
+            guard let first = text.baseAddress else { return 0 }
             // Safety: the kernel reads no byte after the count.
-            text.baseAddress.map { unsafe csearch_line_feeds(kernel, $0, text.count) } ?? 0
+            return unsafe csearch_line_feeds(kernel, first, text.count)
         }
     }
 

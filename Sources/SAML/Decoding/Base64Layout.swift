@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
 package import SecureXML
 
 /// White space in the Base64 of a signature, which XML Signature allows and some receivers reject.
@@ -39,25 +40,28 @@ package enum Base64Layout {
     /// Returns the white space in a value that some receivers reject, or `nil`.
     private static func description(of value: String, isDigest: Bool) -> String? {
         let bytes = value.utf8.span
-        // The lines with content: their number, the lengths of the first and the last, and whether one before the last differs.
-        var (lines, first, last, isUneven) = (0, 0, 0, false)
-        var (length, hasLineFeed) = (0, false)
-        for index in 0...bytes.count {
-            let byte = index < bytes.count ? bytes[index] : 0x0A
-            switch byte {
-            case 0x0A:
-                hasLineFeed = hasLineFeed || index < bytes.count
-                guard length > 0 else { continue }
-                isUneven = isUneven || lines > 0 && last != first
-                if lines == 0 { first = length }
-                (lines, last, length) = (lines + 1, length, 0)
-            case 0x0D: return "carriage returns (`&#13;`)"
-            case 0x20, 0x09: break
-            default: length += 1
-            }
+        func contains(_ byte: UInt8) -> Bool { bytes.firstIndex(of: byte) != nil }
+        if contains(0x0D) { return "carriage returns (`&#13;`)" }
+        let hasBlanks = contains(0x20) || contains(0x09)
+        guard contains(0x0A) else { return isDigest && hasBlanks ? "white space" : nil }
+        let lines = bytes.lengthsOfLines(hasBlanks: hasBlanks)
+        let isUneven = lines.dropLast().contains { $0 != lines[0] }
+        if lines.count > 1, isDigest || lines[0] < 60 || isUneven { return "a line break inside its Base64" }
+        return isDigest ? "a line break" : nil
+    }
+}
+
+extension Span<UInt8> {
+    /// The numbers of characters of the lines with content, without blanks.
+    fileprivate func lengthsOfLines(hasBlanks: Bool) -> [Int] {
+        var lengths: [Int] = []
+        var start = 0
+        while start < count {
+            let end = firstIndex(of: 0x0A, from: start) ?? count
+            let length = hasBlanks ? (start..<end).count { self[$0] != 0x20 && self[$0] != 0x09 } : end - start
+            if length > 0 { lengths.append(length) }
+            start = end + 1
         }
-        if lines > 1, isDigest || first < 60 || isUneven { return "a line break inside its Base64" }
-        guard isDigest, first < bytes.count else { return nil }
-        return hasLineFeed ? "a line break" : "white space"
+        return lengths
     }
 }

@@ -10,33 +10,15 @@ extension String {
     /// what follows the colon of a host if it is not a port. Text without a colon, such as the scope of an attribute, is no
     /// URL.
     package var withoutUserInformation: String {
-        guard mayHoldUserInformation else { return self }
+        guard utf8.span.mayHoldUserInformation else { return self }
         return String(decoding: Self.withholding(Array(utf8)[...]), as: UTF8.self)
-    }
-
-    /// Whether the text contains an `@`, which can be percent-encoded, or a colon after the scheme of `http` or `https`.
-    ///
-    /// Most texts contain neither, and are not copied.
-    private var mayHoldUserInformation: Bool {
-        let isURL = beginsWithBytes(of: "http")
-        var text = self
-        return text.withUTF8 { buffer in
-            // Safety: the buffer is used only inside the closure.
-            let bytes = unsafe Span(_unsafeElements: buffer)
-            if bytes.firstIndex(of: UInt8(ascii: "@")) != nil || bytes.firstIndex(of: UInt8(ascii: "%")) != nil {
-                return true
-            }
-            guard isURL, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
-            return bytes.firstIndex(of: UInt8(ascii: ":"), from: colon + 1) != nil
-        }
     }
 
     /// The message without the user information of anything that looks like a URL.
     ///
     /// A quotation in backquotes is one value; outside them, a space ends a value.
     package var quotingNoUserInformation: String {
-        guard utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ":") })
-        else { return self }
+        guard utf8.span.mayQuoteUserInformation else { return self }
         var result: [UInt8] = []
         for (index, part) in Array(utf8).split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
             .enumerated()
@@ -80,5 +62,34 @@ extension String {
         let port = host[(colon + 1)...]
         if port.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) { return Array(text) }
         return Array(scheme.utf8) + Array("…".utf8) + text[authority.endIndex...]
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether the text contains an `@`, which can be percent-encoded.
+    private var mayContainAt: Bool {
+        firstIndex(of: UInt8(ascii: "@")) != nil || firstIndex(of: UInt8(ascii: "%")) != nil
+    }
+
+    /// Whether the text contains an `@`, or a second colon if it can begin with `http`.
+    ///
+    /// Most texts contain neither, and are not copied.
+    fileprivate var mayHoldUserInformation: Bool {
+        if mayContainAt { return true }
+        guard !isEmpty, self[0] == UInt8(ascii: "h"), let colon = firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return firstIndex(of: UInt8(ascii: ":"), from: colon + 1) != nil
+    }
+
+    /// Whether the message contains an `@`, or a colon that is not the one after a scheme.
+    fileprivate var mayQuoteUserInformation: Bool {
+        if mayContainAt { return true }
+        var start = 0
+        while let colon = firstIndex(of: UInt8(ascii: ":"), from: start) {
+            guard colon + 2 < count, self[colon + 1] == UInt8(ascii: "/"), self[colon + 2] == UInt8(ascii: "/") else {
+                return true
+            }
+            start = colon + 1
+        }
+        return false
     }
 }

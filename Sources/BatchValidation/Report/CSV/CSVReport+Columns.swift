@@ -24,7 +24,7 @@ extension CSVReport {
     static let columns: [Column] = [
         Column("source") { $0.source },
         Column("entry") { $0.entry },
-        Column("verdict") { $0.verdict.rawValue },
+        Column("verdict", describing: { $0.verdict.rawValue }),
         Column("code") { $0.firstError?.code.rawValue },
         Column("message") { $0.firstError?.message },
         Column("cause") { $0.firstError?.cause },

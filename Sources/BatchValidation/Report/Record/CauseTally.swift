@@ -21,13 +21,13 @@ package struct DocumentCause: Hashable, Sendable, Codable {
 
     /// Returns the cause of a document, or `nil` if it is accepted.
     init?(_ record: ReportRecord, _ description: DocumentDescription) {
-        guard record.verdict != .accept else { return nil }
-        verdict = record.verdict
+        guard description.verdict != .accept else { return nil }
+        verdict = description.verdict
         reason = description.cause
         nextStep = description.nextStep
         source = record.source
         entry = record.entry
-        seconds = (record.request?.time ?? record.outline?.issueInstant).flatMap { Timestamp(rfc3339: $0) }?.seconds
+        seconds = (record.request?.time ?? record.result.outline?.issueInstant).flatMap { Timestamp(rfc3339: $0) }?.seconds
     }
 
     /// The name of the document.

@@ -23,7 +23,7 @@ extension ReportRecord {
         members.add("layers", texts: layers)
         if let request { members.add("request", value: request.json) }
         if let answeredEntry { members.add("answeredEntry", answeredEntry) }
-        members.add("verdict", verdict.rawValue)
+        members.add("verdict", description.verdict.rawValue)
         result.describeMessage(to: &members)
         describeChecks(description, to: &members)
         result.describeContent(to: &members)
@@ -60,7 +60,9 @@ extension ReportRecord {
         members.add("checks") { members in
             for check in description.checks { members.add(named: check.check.rawValue, check.state.name) }
         }
-        let unmade = description.checks.filter { $0.reason != nil }
+        var unmade: [DocumentCheck] = []
+        unmade.reserveCapacity(description.checks.count)
+        for check in description.checks where check.reason != nil { unmade.append(check) }
         members.add("notMade", objects: unmade.count) { index, members in
             members.add("check", unmade[index].check.rawValue)
             members.add("reason", unmade[index].reason?.rawValue)

@@ -58,11 +58,16 @@ package struct ReportRow: Hashable, Sendable {
         details: TextDetails? = nil,
         bytes: [UInt8]
     ) {
-        cause = description.flatMap { DocumentCause(record, $0) }
-        verdict = record.verdict
+        if let description {
+            verdict = description.verdict
+            cause = DocumentCause(record, description)
+        } else {
+            verdict = record.verdict
+            cause = nil
+        }
         codes = record.codes
-        errors = record.findings.filter { $0.severity == .error }.map(\.code)
-        issuer = record.outline?.issuer
+        errors = record.result.findings.filter { $0.severity == .error }.map(\.code)
+        issuer = record.result.outline?.issuer
         self.group = group
         self.details = details
         self.bytes = bytes
