@@ -338,7 +338,7 @@ def check_metadata(page):
     """Metadata among the captures becomes trusted with one click."""
     count = page.locator("#captures li").count()
     page.drop(vectors / "keys/idp-metadata.xml")
-    page.settings(lambda form: form.click("#reason button:has-text('Use as trusted metadata')"))
+    page.settings(lambda form: form.click("#reason button:has-text('Use this metadata as a setting')"))
     page.wait_for_selector("#captures li:has-text('idp-metadata.xml')", state="detached")
     assert page.locator("#captures li").count() == count
     assert "idp-metadata.xml" in page.locator(".field", has=page.locator("#option-trust")).inner_text()

@@ -47,13 +47,18 @@ internal import Testing
         }
     }
 
-    private static func findings(_ calls: [Call], _ code: Finding.Code) throws -> [Finding] {
+    private static func findings(
+        _ calls: [Call],
+        _ code: Finding.Code,
+        policy: ValidationPolicy = ValidationPolicy()
+    ) throws -> [Finding] {
         let har: [String: Any] = ["log": ["version": "1.2", "entries": calls.map(\.entry)]]
         let opening = InputOpening(messages: .all, limits: .batch)
         let documents = try #require(opening.documents(inside: Array(JSONSerialization.data(withJSONObject: har))))
         let reader = DocumentReader(documents)
         var options = ValidationOptions(time: .instant(Timestamp(seconds: 1_777_629_600)))
         options.messages = .all
+        options.policy = policy
         let validator = DocumentValidator(options)
         var findings: [Finding] = []
         while let document = try reader.next() {
@@ -88,6 +93,25 @@ internal import Testing
             Call(body: "SAMLResponse=\(Self.value(Self.response()))"),
         ]
         #expect(try Self.findings(calls, .requestMismatch).count == (binding == "HTTP-POST" ? 0 : 1))
+    }
+
+    @Test(arguments: ["sp", "other"]) func `an audience that the request has as issuer is the service provider's`(
+        issuer: String
+    )
+        throws
+    {
+        let conditions =
+            "<s:Subject><s:NameID>u</s:NameID></s:Subject><s:Conditions><s:AudienceRestriction><s:Audience>sp</s:Audience></s:AudienceRestriction></s:Conditions>"
+        var policy = ValidationPolicy()
+        policy.audiences = ["https://sp.example"]
+        let request = Self.request("AuthnRequest").replacing(">sp<", with: ">\(issuer)<")
+        let calls = [
+            Call(url: "https://idp.example/sso", body: "SAMLRequest=\(Self.value(request))"),
+            Call(body: "SAMLResponse=\(Self.value(Self.response(conditions)))"),
+        ]
+        let finding = try #require(Self.findings(calls, .audienceMismatch, policy: policy).first)
+        #expect(finding.party == (issuer == "sp" ? .serviceProvider : .identityProvider))
+        #expect(finding.remedy?.contains("in its own request") == (issuer == "sp"))
     }
 
     @Test func `a response that names no request, after one, is named`() throws {

@@ -82,15 +82,19 @@ struct DocumentChecks {
     private func state(of check: Finding.Check) -> DocumentCheck.State {
         if failed.contains(check) { return .failed }
         // The rules run on a decoded message only.
-        if check != .readable, check != .message, record.result.validationTime == nil { return .notMade(.earlierFailure) }
+        if check != .readable, check != .message, record.result.validationTime == nil {
+            return .notMade(.earlierFailure)
+        }
         if warned.contains(check) { return .warned }
         switch check {
-        case .readable, .message, .status, .time, .exchange: return .passed
-        case .signature: return isSigned ? .passed : .notMade(has(.trust) ? .absent : .noKey)
+        case .readable, .message, .status, .exchange: return .passed
+        case .time: return hasOpened || kind != .response ? .passed : .notMade(absence)
+        case .signature:
+            return isSigned ? .passed : .notMade(isClosed ? .earlierFailure : has(.trust) ? .absent : .noKey)
         case .decryption: return hasOpened ? .passed : .notMade(.noKey)
         case .issuer: return has(.issuers) || isSigned && has(.boundKeys) ? .passed : .notMade(.noSetting)
         case .destination: return destination
-        case .request: return has(.request) ? .passed : .notMade(.noSetting)
+        case .request: return has(.request) ? .passed : .notMade(record.isUnsolicitedLogin ? .absent : .noSetting)
         case .audience: return has(.audiences) ? ofAssertions : .notMade(.noSetting)
         case .authentication: return has(.authnContexts) ? ofAssertions : .notMade(.noSetting)
         case .subject: return ofAssertions
@@ -131,9 +135,12 @@ struct DocumentChecks {
 
     /// The reason that there is no assertion to read, or no attribute in it.
     private var absence: DocumentCheck.Reason {
-        if failed.contains(.status) { return .earlierFailure }
+        if failed.contains(.status) || isClosed { return .earlierFailure }
         return hasOpened ? .absent : .noKey
     }
+
+    /// Whether a key was given, and does not decrypt the content.
+    private var isClosed: Bool { failed.contains(.decryption) && !hasOpened }
 
     private var hasAttributes: Bool {
         record.result.outline?.assertions.contains { !$0.attributeNames.isEmpty || $0.isEncrypted } == true

@@ -19,14 +19,16 @@ struct Headline {
 
     init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
-        nextStep = lead.map(\.remedy) ?? Self.nextStep(record, verdict, unmade.options)
+        let remark = verdict.isFailure ? nil : Self.remark(record)
+        let ownStep = verdict == .accept ? remark?.nextStep : nil
+        nextStep = lead.map(\.remedy) ?? ownStep ?? Self.nextStep(record, verdict, unmade.options)
         switch verdict {
         case .accept:
             cause = ""
-            text = "Accepted\(Self.restriction(record)).\(Self.remark(record))\(unmade.sentence)"
+            text = "Accepted\(Self.restriction(record)).\(remark?.sentence ?? "")\(unmade.sentence)"
         case .undecided:
             cause = Self.doubt(record, checks)
-            text = "Undecided: \(cause).\(Self.remark(record))\(unmade.sentence)"
+            text = "Undecided: \(cause).\(remark?.sentence ?? "")\(unmade.sentence)"
         case .reject, .unreadable:
             let specific = lead.flatMap { Self.specificReason($0, record) }
             cause = lead.map { Self.cause(of: $0, specific, record) } ?? "no SAML message could be decoded"
@@ -66,8 +68,8 @@ struct Headline {
         return isLate ? ", but only within the clock skew" : ""
     }
 
-    /// Returns the first warning about what a capture shows around an accepted message, after a space.
-    private static func remark(_ record: ReportRecord) -> String {
+    /// Returns the first thing that a capture shows around a message that is not rejected, after a space, and its remedy.
+    private static func remark(_ record: ReportRecord) -> (sentence: String, nextStep: String?)? {
         var codes: [Finding.Code] = [
             .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
             .inResponseToMissing,
@@ -75,10 +77,20 @@ struct Headline {
         // What identity providers refuse in a request, service providers tolerate in a response.
         if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
         let finding = record.result.findings.first { $0.severity == .warning && codes.contains($0.code) }
-        if let finding { return " But \(finding.message.firstSentence.uncapitalized)." }
-        guard let other = record.otherRequest else { return "" }
-        let entry = other.entry.map { " (entry \($0))" } ?? ""
-        return " But it does not answer the last request before it\(entry), and the input does not contain its own."
+        if let finding { return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy) }
+        if let other = record.otherRequest {
+            let entry = other.entry.map { " (entry \($0))" } ?? ""
+            return (
+                " But it does not answer the last request before it\(entry), and the input does not contain its own.",
+                "The user may have answered the login of another tab, or the service provider lost its request. Sign in once "
+                    + "more, in one tab, and capture the login from its start."
+            )
+        }
+        guard record.isUnsolicitedLogin else { return nil }
+        return (
+            " The identity provider started this login: the response has no `InResponseTo`.",
+            "If the service provider accepts only logins that it started itself, start the login there, or allow the others."
+        )
     }
 
     private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
@@ -139,7 +151,8 @@ struct Headline {
 
     /// Returns what is wrong, with the values of the document.
     static func reason(of finding: Finding, in record: ReportRecord) -> String {
-        specificReason(finding, record) ?? generalReason(finding)
+        specificReason(finding, record)
+            ?? (finding.severity == .error ? generalReason(finding) : finding.message.firstSentence.uncapitalized)
     }
 
     /// Returns what is wrong, without a time or a position of the document.
@@ -167,6 +180,10 @@ struct Headline {
         case .issuerMismatch: return difference("issuer", finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
+        case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
+            return "signed with a key that is not trusted for the issuer: that of the certificate in the signature"
+        case .sessionExpired where finding.expectation == .request:
+            return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
         case .signatureMissing:
             let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
             return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
@@ -175,13 +192,13 @@ struct Headline {
     }
 
     /// Returns for which issuer a key is missing, and how its entity ID differs from a trusted one.
-    private static func unknownIssuer(_ finding: Finding) -> String? {
+    private static func unknownIssuer(_ finding: Finding) -> String {
         let message = finding.message.firstSentence
         let remedy = finding.remedy ?? ""
         let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") }))
         let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
-        return message.utf8.count + difference.utf8.count <= 2 * longestReason
-            ? message.uncapitalized + difference : nil
+        let isShort = message.utf8.count + difference.utf8.count <= 2 * longestReason
+        return (isShort ? message.uncapitalized : "no trusted key for the issuer") + difference
     }
 
     /// Returns how a value differs from the expected one, or `nil` if both are not known.

@@ -34,7 +34,7 @@ package struct ReportRecord: Hashable, Sendable {
     var settings: CheckSettings = []
 
     /// Another request of the same input, if it does not contain the one that the document answers.
-    var otherRequest: OtherRequest? = nil
+    package var otherRequest: OtherRequest? = nil
 
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
@@ -90,6 +90,13 @@ extension ReportRecord {
             return nil
         }
         return kind
+    }
+
+    /// Whether a browser sent the message, which is a login and names no request, and none was demanded.
+    var isUnsolicitedLogin: Bool {
+        result.outline?.inResponseTo == nil && request?.method != nil && otherKind == nil
+            && !settings.contains(.request)
+            && result.entries.contains { $0.assertion?.authnStatements.isEmpty == false }
     }
 
     /// The finding codes, each once, in the order of the contract.

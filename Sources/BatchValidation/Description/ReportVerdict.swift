@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+package import SAML
 
 /// The verdict of a report about a document.
 package enum ReportVerdict: String, Hashable, Sendable, CaseIterable, Codable {
@@ -52,8 +52,11 @@ extension ValidationResult {
     var isDecided: Bool {
         guard !findings.contains(where: { $0.code == .encryptionNotDecrypted }) else { return false }
         if let isMessageSigned { return isMessageSigned }
-        guard let envelope else { return false }
-        return envelope.isSigned && entries.allSatisfy { $0.assertion != nil }
-            || !entries.isEmpty && entries.allSatisfy { $0.isVerified && $0.assertion != nil }
+        return envelope != nil && isContentVerified && entries.allSatisfy { $0.assertion != nil }
+    }
+
+    /// Whether verified signatures cover the response, or each of its assertions.
+    package var isContentVerified: Bool {
+        envelope?.isSigned == true || !entries.isEmpty && entries.allSatisfy(\.isVerified)
     }
 }

@@ -43,6 +43,21 @@ struct CaptureComparison {
         ]
     }
 
+    /// Assigns an unexpected audience to the service provider, if its own request has that entity ID.
+    func assignAudience(of findings: inout [Finding]) {
+        guard let issuer = (asked as? AuthnRequest)?.header.issuer?.value else { return }
+        for index in findings.indices where findings[index].code == .audienceMismatch {
+            guard findings[index].actual?.isIdentical(to: issuer) == true else { continue }
+            findings[index] = findings[index]
+                .stating(findings[index].expectation, .serviceProvider, findings[index].differences)
+            findings[index].use(
+                remedy:
+                    "The service provider has this entity ID in its own request. Correct it in the configuration of the "
+                    + "service provider; if it is right, pass it with `--audience`, or the metadata of this instance."
+            )
+        }
+    }
+
     // MARK: Endpoint
 
     /// Compares the URL of the request with `Destination`, which usually is that URL.

@@ -71,6 +71,7 @@ final class DocumentValidation {
             )
             let findings = comparison.findings
             if !findings.isEmpty { record.findings = (record.findings + findings).inReportOrder }
+            comparison.assignAudience(of: &record.result.findings)
         }
         if let warning = source.warning { record.findings = (record.findings + [warning]).inReportOrder }
         return .record(record)

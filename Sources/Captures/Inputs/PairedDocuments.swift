@@ -28,7 +28,7 @@ package struct OtherRequest: Hashable, Sendable {
 
     @Exact package private(set) var id: String
     @Exact package private(set) var issueInstant: String?
-    @Exact package private(set) var entry: String?
+    @Exact package var entry: String?
 
     /// Returns the request for an answer that names another one.
     fileprivate func missing(_ id: String) -> OtherRequest {

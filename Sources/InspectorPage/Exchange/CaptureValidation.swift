@@ -59,9 +59,7 @@ struct CaptureValidation: Sendable {
             let outcomes = await CaptureValidation(capture, settings).outcomes(capture.documents.indices) {
                 record,
                 index in
-                var record = record
-                record.entry = capture.label(ofDocument: index)
-                return start.row(for: record)
+                start.row(for: capture.numbered(record, index))
             }
             for case .row(let row) in outcomes {
                 tally.add(row)

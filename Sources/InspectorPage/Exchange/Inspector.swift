@@ -86,7 +86,7 @@ package actor Inspector {
             }
             let view = DocumentView(
                 capture: capture,
-                document: capture.documents[index],
+                index: index,
                 settings: settings,
                 showsValues: call.number("values") == 1
             )

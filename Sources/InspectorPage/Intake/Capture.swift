@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import Captures
 package import SAML
 internal import SAMLServiceProvider
@@ -99,6 +100,15 @@ package struct Capture: Sendable {
     /// Returns the number of the first document at a place of the file.
     func label(ofEntry entry: String) -> String {
         index(ofEntry: entry).flatMap { label(ofDocument: $0) } ?? entry
+    }
+
+    /// Returns a record with the numbers of the list in place of the places of its document and of the requests around it.
+    func numbered(_ record: ReportRecord, _ index: Int) -> ReportRecord {
+        var record = record
+        record.entry = label(ofDocument: index)
+        record.answeredEntry = record.answeredEntry.map(label(ofEntry:))
+        if let entry = record.otherRequest?.entry { record.otherRequest?.entry = label(ofEntry: entry) }
+        return record
     }
 
     /// Returns the index of the first message at a place of the file.

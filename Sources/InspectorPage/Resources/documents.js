@@ -4,9 +4,7 @@
 import { showCauses } from "./causes.js";
 import { byID, make, number, plural, prose } from "./dom.js";
 import { VirtualList } from "./list.js";
-import { nameOf, tag, words } from "./verdict.js";
-
-const isSame = (row, other) => row.capture === other.capture && row.index === other.index;
+import { isSame, nameOf, tag, words } from "./verdict.js";
 
 const textOf = (row) => [nameOf(row), row.method, row.url, row.time, row.kind, row.issuer, row.code, row.headline]
   .filter((part) => part).join("\n").toLowerCase();
@@ -47,7 +45,7 @@ export class DocumentList {
     const origin = [nameOf(row), row.answered && "answers entry " + row.answered, row.issuer].filter((part) => part);
     element.append(
       make("span", { class: "first" }, tag(row.verdict), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
-        " ", make("span", { class: "value" }, row.kind || "no SAML"), " ", make("time", { class: "quiet value", title: row.time }, (row.time || "").slice(0, 19).replace("T", " "))),
+        " ", make("span", { class: "value" }, row.kind || "no SAML"), " ", make("time", { class: "quiet value", title: row.time }, (row.time || "").slice(5, 19).replace("T", " "))),
       make("span", { class: "second value" }, ...prose(this.reasonOf(row))),
       make("span", { class: "third quiet value" }, origin.join(" · ")));
   }
@@ -89,10 +87,13 @@ export class DocumentList {
   }
 
   // Selects the document of a capture that matters most: the first rejected response, the first response, the first message.
-  chooseFirst(capture) {
+  chooseFirst(capture, proposed = null) {
     const rows = this.list.items.filter((row) => row.capture === capture);
     const responses = rows.filter((row) => row.kind === "Response");
-    this.choose(responses.find((row) => row.verdict === "reject") ?? responses[0] ?? rows[0]);
+    const row = responses.find((other) => other.verdict === "reject") ?? responses[0] ?? rows[0];
+    if (!row || (proposed && isSame(row, proposed))) return;
+    this.choose(row);
+    this.state.proposed = row;
   }
 
   // Selects a row, also one that the filters hide.

@@ -2,7 +2,7 @@
 // The messages around the selected one as a strip: who sent what to whom, when, and with which verdict.
 
 import { button, byID, make } from "./dom.js";
-import { mark } from "./verdict.js";
+import { isSame, mark } from "./verdict.js";
 
 // The number of messages up to which a capture is one flow; of more, only the request and its answers are shown.
 const MOST = 8;
@@ -17,7 +17,7 @@ const ANSWERS = { AuthnRequest: "Response", AttributeQuery: "Response", LogoutRe
 const messagesOf = (row) => {
   const all = row.capture.messages.filter((message) => message.kind);
   if (all.length <= MOST) return all;
-  const isNear = (other) => other === row || other.entry === row.answered || other.answered === row.entry
+  const isNear = (other) => isSame(other, row) || other.entry === row.answered || other.answered === row.entry
     || (row.answered !== undefined && other.answered === row.answered);
   return all.filter((other) => other.entry !== undefined && isNear(other)).slice(0, MOST);
 };
@@ -31,7 +31,7 @@ const receiverOf = (sender) => ({ [SP]: IDP, [IDP]: SP })[sender] ?? "receiver";
 const partyOf = (role) => make("span", { class: "party", title: { [SP]: "service provider", [IDP]: "identity provider" }[role] }, role);
 
 const arrowOf = (row, selected, open) => {
-  const arrow = button("", () => open(row), { class: "step " + row.verdict, "aria-current": row === selected ? "true" : null });
+  const arrow = button("", () => open(row), { class: "step " + row.verdict, "aria-current": isSame(row, selected) ? "true" : null });
   arrow.append(make("span", { class: "what" }, row.kind), " ", make("span", { class: "quiet" },
     row.time ? make("time", { title: row.time }, row.time.slice(11, 19)) : "", " ", mark(row.verdict)));
   return arrow;

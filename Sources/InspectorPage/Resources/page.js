@@ -41,13 +41,15 @@ let shown = 0;
 // Metadata among the captures becomes trusted, or the settings of the service.
 const use = (capture) => async () => {
   const text = await capture.blob.text();
-  state.form.named(/IDPSSODescriptor/.test(text) ? "trust" : "sp-metadata").add(capture.blob, capture.name);
+  const field = /IDPSSODescriptor/.test(text) ? "trust" : "sp-metadata";
+  state.form.named(field).add(capture.blob, capture.name);
   await remove(capture);
+  byID("option-" + field).focus();
 };
 
 const contextOf = (row) => ({
   form: state.form,
-  uses: row.metadata ? [button("Use as trusted metadata", use(row.capture))] : [],
+  uses: row.metadata ? [button("Use this metadata as a setting", use(row.capture))] : [],
   check: (time) => {
     state.form.set("at", time);
     byID("detail").focus();
@@ -67,6 +69,7 @@ const contextOf = (row) => ({
 
 const select = async (row) => {
   state.selected = row;
+  state.proposed = null;
   shown += 1;
   const mine = shown;
   const settings = state.settings;
@@ -144,6 +147,8 @@ const validate = async (added = null) => {
     await validation.validate(added);
   } finally {
     refresh(false);
+    // A document that no user chose gives way to one that fails with the new settings.
+    if (state.proposed) documents.chooseFirst(state.proposed.capture, state.proposed);
   }
 };
 

@@ -51,6 +51,9 @@ const GROUPS = [["Your service", ["sp-metadata", "audience", "acs", "in-response
 const ACS = { name: "acs", flags: ["recipient", "destination"], arity: "list", choices: [], number: false, files: false, issuers: false,
   help: "The URL of the SP that receives responses. Responses may name it as `Destination`, and subject confirmations as `Recipient`." };
 
+// A text without the white space of a form around it: a no-break space is part of a value, and often its fault.
+const trimmed = (text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+
 const flagsOf = (option) => (option.flags ?? [option.name]).map((name) => "--" + name);
 
 const base64 = async (blob) => {
@@ -149,9 +152,9 @@ export class SettingsForm {
     if (option.name === "at") element.append(this.timeButtons(input));
     element.append(...help);
     const value = () => {
-      const text = input.value.trim();
+      const text = trimmed(input.value);
       if (text === "") return undefined;
-      if (option.arity === "list") return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+      if (option.arity === "list") return text.split("\n").map(trimmed).filter((line) => line !== "");
       return option.number && /^-?\d+$/.test(text) ? Number(text) : text;
     };
     return { option, label, element, value };
@@ -175,7 +178,7 @@ export class SettingsForm {
     const issuerField = (name) => {
       const input = make("input", { type: "text", spellcheck: "false", placeholder: "entity ID of the issuer",
         "aria-label": "Entity ID of the issuer of " + visible(name), value: issuers.get(name) ?? "" });
-      input.addEventListener("input", () => issuers.set(name, input.value.trim()));
+      input.addEventListener("input", () => issuers.set(name, trimmed(input.value)));
       return input;
     };
     const list = make("ul", { class: "files" });

@@ -14,6 +14,9 @@ export const mark = (state) => make("span", { class: "mark " + state }, make("sp
 
 export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[verdict]);
 
+// Whether two rows are about the same document: a validation renews the rows.
+export const isSame = (row, other) => row.capture === other.capture && row.index === other.index;
+
 // The name of a document: that of its file, with the number that --entry takes.
 export const nameOf = (row) => row.capture.label + (row.entry === undefined ? "" : ", entry " + row.entry);
 
@@ -93,13 +96,14 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
     make("p", {}, mark(verdict), " ", make("strong", { class: "headline " + verdict }, ...prose(summary.headline))),
     make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
   const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
-  const values = lead ? valuesOf(lead) : [];
+  // The cause is a name for programs; the headline says it in words.
+  const values = lead ? valuesOf(lead).filter(([name]) => name !== "Cause") : [];
   const errors = findings.filter(({ severity }) => severity === "error").length;
   byID("reason").hidden = false;
   byID("reason").replaceChildren(...[
     lead && !summary.headline.toLowerCase().includes(lead.message.replace(/\.$/, "").toLowerCase()) ? make("p", { class: "value" }, ...prose(lead.message)) : null,
     values.length > 0 ? facts(values) : null,
-    summary.remedy ? remedyOf(summary.remedy, context.form) : null,
+    summary.remedy && !row.metadata ? remedyOf(summary.remedy, context.form) : null,
     old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,
     errors > 1 ? make("p", { class: "quiet" }, plural(errors - 1, "more error") + ", in the tab Findings.") : null,
     verdict === "unreadable" ? make("div", { class: "line" }, ...context.uses, button("Show the bytes", context.reveal)) : null,

@@ -14,7 +14,7 @@ struct DocumentRow {
     /// Returns the row of a document; members without a value are omitted.
     func json(_ record: ReportRecord) -> JSONValue {
         let document = capture.documents[index]
-        let description = DocumentDescription(record)
+        let description = DocumentDescription(capture.numbered(record, index))
         let first = description.lead ?? record.result.findings.first
         return .object(present: [
             "index": .number(index),

@@ -10,11 +10,13 @@ internal import StrictJSON
 /// Everything that the page shows about one document.
 struct DocumentView {
     let capture: Capture
-    let document: Capture.Document
+    let index: Int
     let settings: PageSettings
 
     /// Whether the view contains attribute values, name identifiers and the document itself.
     let showsValues: Bool
+
+    private var document: Capture.Document { capture.documents[index] }
 
     /// Returns the view, without control characters in its texts.
     func json() -> JSONValue {
@@ -28,14 +30,14 @@ struct DocumentView {
         let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
         let relayState = RelayStateView(peeled, document.enclosed)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
-        let description = DocumentDescription(record)
-        var named = record
-        named.entry = document.number.flatMap { capture.isSingle ? nil : "\($0)" }
+        let numbered = capture.numbered(record, index)
+        // The page remembers no document between two validations.
+        let description = DocumentDescription(numbered, only: Set(Finding.Check.allCases).subtracting([.replay]))
         // A line end inside a text would be escaped.
-        let ticket = named.markdown(description).text.utf8
+        let ticket = numbered.markdown(description).text.utf8
             .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let members: [JSONValue.Member] = [
-            .init("summary", SummaryView.json(record, description, old)),
+            .init("summary", SummaryView.json(numbered, description, old)),
             .init("ticket", .strings(ticket.map { String(Substring($0)) })),
             .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
             .init("transport", TransportView.json(record.request, document.enclosed)),

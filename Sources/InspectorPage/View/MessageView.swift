@@ -45,7 +45,7 @@ struct MessageView {
         var view = self
         view.addHeader(relayState, in: capture)
         view.addContent(of: message)
-        let isVerified = record.verdict == .accept && (record.otherKind == nil || record.envelopeCoverage == .signed)
+        let isVerified = record.otherKind == nil ? record.result.isContentVerified : record.envelopeCoverage == .signed
         return .object([
             .init("facts", .array(Array(view.facts.prefix(Self.mostFacts)))),
             .init("omitted", .number(max(0, view.facts.count - Self.mostFacts))),

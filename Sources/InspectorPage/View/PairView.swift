@@ -136,7 +136,10 @@ struct PairView {
             Row(
                 "ForceAuthn and AuthnInstant",
                 request.forcesAuthentication ? "true" : nil,
-                instant ?? (isEncrypted && request.forcesAuthentication ? "encrypted" : nil)
+                instant ?? (isEncrypted && request.forcesAuthentication ? "encrypted" : nil),
+                isEqual: request.forcesAuthentication
+                    ? statement.map { $0.authnInstant >= request.issueInstant.adding(seconds: -settings.clockSkew) }
+                    : nil
             ),
         ]
         return rows

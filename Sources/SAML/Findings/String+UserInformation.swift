@@ -76,7 +76,9 @@ extension Span<UInt8> {
     /// Most texts contain neither, and are not copied.
     fileprivate var mayHoldUserInformation: Bool {
         if mayContainAt { return true }
-        guard !isEmpty, self[0] == UInt8(ascii: "h"), let colon = firstIndex(of: UInt8(ascii: ":")) else { return false }
+        guard !isEmpty, self[0] == UInt8(ascii: "h"), let colon = firstIndex(of: UInt8(ascii: ":")) else {
+            return false
+        }
         return firstIndex(of: UInt8(ascii: ":"), from: colon + 1) != nil
     }
 

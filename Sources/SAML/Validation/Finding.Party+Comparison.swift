@@ -23,6 +23,7 @@ extension Finding.Party {
             self = .serviceProvider
         } else if code == .inResponseToMismatch && expectation == .message
             || code == .issuerMismatch && expectation != .setting
+            || code == .sessionExpired && expectation == .request
         {
             self = .identityProvider
         } else {

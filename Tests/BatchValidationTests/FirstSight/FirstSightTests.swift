@@ -19,12 +19,18 @@ internal import Testing
     private static func validator(
         _ key: String,
         _ policy: ValidationPolicy = SampleLogin.policy,
-        _ messages: MessageSelection = .responses
+        _ messages: MessageSelection = .responses,
+        decryptingWith decryptionKey: String? = nil
     ) throws -> DocumentValidator {
         var options = ValidationOptions(time: .instant(SampleLogin.moment))
         (options.policy, options.messages) = (policy, messages)
         var signatures = SignatureOptions()
         signatures.trust = [InputPath(TestVectors.directory.appending(path: "keys/\(key).crt.pem").path)]
+        if let decryptionKey {
+            signatures.decryptionKeys = [
+                InputPath(TestVectors.directory.appending(path: "keys/\(decryptionKey).key.pem").path)
+            ]
+        }
         let check = try SignatureCheck(
             signatures,
             policy: options.policy,
@@ -112,6 +118,70 @@ internal import Testing
         rate.show("logins")
         #expect(rate.count >= 3_000)
         #expect(rate.right * 100 >= rate.count * Self.leastRate)
+    }
+
+    @Test(arguments: [CaptureForm.archive, .document]) func `a login that the identity provider started is told`(
+        form: CaptureForm
+    )
+        throws
+    {
+        var login = SampleLogin()
+        login.request = nil
+        var policy = SampleLogin.policy
+        policy.inResponseTo = .notChecked
+        let records = try Self.records(form.capture(of: login.sent()), Self.validator("idp-rsa", policy))
+        let description = DocumentDescription(try #require(records.first))
+        // Only a browser shows that no request came before.
+        let isTold = form == .archive
+        #expect(records.map(\.verdict) == [.accept])
+        #expect(description.headline.contains("The identity provider started this login") == isTold)
+        #expect(description.nextStep?.contains("accepts only logins that it started") == isTold)
+        let check = try #require(description.checks.first { $0.check == .request })
+        #expect(check.state == .notMade(isTold ? .absent : .noSetting))
+    }
+
+    @Test func `a remark about an accepted login comes with its remedy`() throws {
+        let request =
+            "<p:AuthnRequest xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' ID='_q1' Version='2.0' "
+            + "IssueInstant='2026-05-01T10:00:00Z'><p:NameIDPolicy Format='urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'/>"
+            + "</p:AuthnRequest>"
+        var policy = SampleLogin.policy
+        policy.request = try UnverifiedMessage<AuthnRequest>(parsing: Array(request.utf8)).message
+        var login = SampleLogin()
+        login.format = " Format=\"urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress\""
+        let record = try #require(Self.records(Array(login.sent().utf8), Self.validator("idp-rsa", policy)).first)
+        let description = DocumentDescription(record)
+        #expect(description.headline.hasPrefix("Accepted. But `NameIDPolicy` of the request"))
+        #expect(description.nextStep?.contains("requested format") == true)
+        let check = try #require(description.checks.first { $0.check == .request })
+        #expect(record.words(for: check).hasPrefix("`NameIDPolicy` of the request asks for"))
+    }
+
+    @Test func `a login without a new authentication names ForceAuthn, not an expired session`() throws {
+        let request =
+            "<p:AuthnRequest xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' ID='_q1' Version='2.0' ForceAuthn='true' "
+            + "IssueInstant='2026-05-01T10:00:29Z'/>"
+        var policy = SampleLogin.policy
+        policy.request = try UnverifiedMessage<AuthnRequest>(parsing: Array(request.utf8)).message
+        policy.clockSkew = 0
+        var login = SampleLogin()
+        login.authenticated = "2026-05-01T09:00:00Z"
+        let record = try #require(Self.records(Array(login.sent().utf8), Self.validator("idp-rsa", policy)).first)
+        let description = DocumentDescription(record)
+        #expect(description.headline.contains("`ForceAuthn`"))
+        #expect(description.nextStep?.contains("`ForceAuthn`") == true)
+        #expect(description.lead?.party == .identityProvider)
+    }
+
+    @Test func `checks of a login that a key does not decrypt are not missing a key`() throws {
+        let document = try Data(contentsOf: TestVectors.directory.appending(path: "attacks/valid/encrypted.xml"))
+        let validator = try Self.validator("idp-rsa", ValidationPolicy(), decryptingWith: "idp-rsa")
+        let record = try #require(Self.records(Array(document), validator).first)
+        let states = DocumentDescription(record).checks.filter { $0.check == .signature || $0.check == .time }.map(
+            \.state
+        )
+        #expect(record.verdict == .reject)
+        #expect(states == [.notMade(.earlierFailure), .notMade(.earlierFailure)])
     }
 
     @Test func `the first line about a signed query tells what happened`() throws {

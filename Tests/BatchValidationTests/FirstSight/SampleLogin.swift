@@ -24,13 +24,17 @@ struct SampleLogin {
     var audience = "https://sp.example.test"
     var recipient = "https://sp.example.test/acs"
     var destination = "https://sp.example.test/acs"
-    var request = "_q1"
+    var request: String? = "_q1"
     var issued = "2026-05-01T10:00:30Z"
     var start = "2026-05-01T10:00:00Z"
     var end = "2026-05-01T10:05:00Z"
     var confirmedUntil = "2026-05-01T10:05:00Z"
     var status = #"<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>"#
     var name = "user-17"
+    /// The attributes of the name, after a space.
+    var format = ""
+    /// The time of the authentication, if it is not that of the response.
+    var authenticated: String?
     /// An attribute with letters that a wrong character set changes.
     var city = "Zürich"
     var root = ""
@@ -66,20 +70,22 @@ struct SampleLogin {
         }
     }
 
+    private var inResponseTo: String { request.map { #" InResponseTo="\#($0)""# } ?? "" }
+
     private static let declaration = #"xmlns="urn:oasis:names:tc:SAML:2.0:assertion""#
 
     private var usual: String {
         """
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
         xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="\(issued)" \
-        Destination="\(destination)" InResponseTo="\(request)"\(root)><saml:Issuer>\(issuer)</saml:Issuer>\
+        Destination="\(destination)"\(inResponseTo)\(root)><saml:Issuer>\(issuer)</saml:Issuer>\
         <samlp:Status>\(status)</samlp:Status><saml:Assertion ID="_a1" Version="2.0" IssueInstant="\(issued)">\
-        <saml:Issuer>\(issuer)</saml:Issuer><saml:Subject><saml:NameID>\(name)</saml:NameID>\
+        <saml:Issuer>\(issuer)</saml:Issuer><saml:Subject><saml:NameID\(format)>\(name)</saml:NameID>\
         <saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData \
-        NotOnOrAfter="\(confirmedUntil)" Recipient="\(recipient)" InResponseTo="\(request)"/></saml:SubjectConfirmation>\
+        NotOnOrAfter="\(confirmedUntil)" Recipient="\(recipient)"\(inResponseTo)/></saml:SubjectConfirmation>\
         </saml:Subject><saml:Conditions NotBefore="\(start)" NotOnOrAfter="\(end)"><saml:AudienceRestriction>\
         <saml:Audience>\(audience)</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement \
-        AuthnInstant="\(issued)" SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>\
+        AuthnInstant="\(authenticated ?? issued)" SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>\
         urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext>\
         </saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="city"><saml:AttributeValue>\(city)\
         </saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>

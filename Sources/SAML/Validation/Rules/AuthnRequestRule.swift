@@ -88,8 +88,11 @@ struct AuthnRequestRule: ResponseRule {
             code: .sessionExpired,
             message: "The request requires a new authentication (`ForceAuthn`), but `AuthnInstant` is \(instant), "
                 + "\(instant.distance(from: request.issueInstant)) the request (clock skew \(subject.policy.clockSkew) s).",
-            address: address
-        )
+            address: address,
+            remedy:
+                "Configure the identity provider to authenticate the user anew if a request contains `ForceAuthn`, or omit it "
+                + "from the request."
+        ).expected(by: .request)
     }
 
     private static func compare(
