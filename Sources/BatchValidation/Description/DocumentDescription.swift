@@ -21,6 +21,9 @@ package struct DocumentDescription: Hashable, Sendable {
     /// What to do next, or `nil` if nothing is to be done.
     @Exact package private(set) var nextStep: String?
 
+    /// Who must take the next step, or `nil` if nothing is to be done.
+    package let party: Finding.Party?
+
     /// The finding that the headline is about, or `nil` if nothing failed.
     package let lead: Finding?
 
@@ -36,7 +39,7 @@ package struct DocumentDescription: Hashable, Sendable {
         lead = verdict.isFailure ? record.firstError ?? record.result.findings.first : nil
         let headline = Headline(record, verdict, lead, checks)
         self.headline = headline.text
-        nextStep = headline.nextStep
+        (nextStep, party) = (headline.nextStep, headline.party)
         cause = headline.cause
     }
 }

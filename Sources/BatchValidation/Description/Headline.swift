@@ -10,6 +10,7 @@ internal import UntrustedText
 struct Headline {
     let text: String
     let nextStep: String?
+    let party: Finding.Party?
 
     /// The reason without the values of the document; empty for an accepted document.
     let cause: String
@@ -20,8 +21,9 @@ struct Headline {
     init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
         let remark = verdict.isFailure ? nil : Self.remark(record)
-        let ownStep = verdict == .accept ? remark?.nextStep : nil
-        nextStep = lead.map(\.remedy) ?? ownStep ?? Self.nextStep(record, verdict, unmade.options)
+        let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
+        nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
+        party = nextStep == nil ? nil : lead?.party ?? own?.party ?? .settings
         switch verdict {
         case .accept:
             cause = ""
@@ -69,7 +71,7 @@ struct Headline {
     }
 
     /// Returns the first thing that a capture shows around a message that is not rejected, after a space, and its remedy.
-    private static func remark(_ record: ReportRecord) -> (sentence: String, nextStep: String?)? {
+    private static func remark(_ record: ReportRecord) -> (sentence: String, nextStep: String?, party: Finding.Party)? {
         var codes: [Finding.Code] = [
             .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
             .inResponseToMissing,
@@ -77,19 +79,21 @@ struct Headline {
         // What identity providers refuse in a request, service providers tolerate in a response.
         if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
         let finding = record.result.findings.first { $0.severity == .warning && codes.contains($0.code) }
-        if let finding { return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy) }
+        if let finding { return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy, finding.party) }
         if let other = record.otherRequest {
             let entry = other.entry.map { " (entry \($0))" } ?? ""
             return (
                 " But it does not answer the last request before it\(entry), and the input does not contain its own.",
                 "The user may have answered the login of another tab, or the service provider lost its request. Sign in once "
-                    + "more, in one tab, and capture the login from its start."
+                    + "more, in one tab, and capture the login from its start.",
+                .capture
             )
         }
         guard record.isUnsolicitedLogin else { return nil }
         return (
             " The identity provider started this login: the response has no `InResponseTo`.",
-            "If the service provider accepts only logins that it started itself, start the login there, or allow the others."
+            "If the service provider accepts only logins that it started itself, start the login there, or allow the others.",
+            .serviceProvider
         )
     }
 

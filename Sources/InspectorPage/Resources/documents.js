@@ -44,7 +44,7 @@ export class DocumentList {
     element.classList.toggle("stale", !isCurrent);
     const origin = [nameOf(row), row.answered && "answers entry " + row.answered, row.issuer].filter((part) => part);
     element.append(
-      make("span", { class: "first" }, tag(row.verdict), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
+      make("span", { class: "first" }, tag(row), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
         " ", make("span", { class: "value" }, row.kind || "no SAML"), " ", make("time", { class: "quiet value", title: row.time }, (row.time || "").slice(5, 19).replace("T", " "))),
       make("span", { class: "second value" }, ...prose(this.reasonOf(row))),
       make("span", { class: "third quiet value" }, origin.join(" · ")));

@@ -2,7 +2,7 @@
 // The messages around the selected one as a strip: who sent what to whom, when, and with which verdict.
 
 import { button, byID, make } from "./dom.js";
-import { isSame, mark } from "./verdict.js";
+import { isSame, mark, shade } from "./verdict.js";
 
 // The number of messages up to which a capture is one flow; of more, only the request and its answers are shown.
 const MOST = 8;
@@ -31,9 +31,9 @@ const receiverOf = (sender) => ({ [SP]: IDP, [IDP]: SP })[sender] ?? "receiver";
 const partyOf = (role) => make("span", { class: "party", title: { [SP]: "service provider", [IDP]: "identity provider" }[role] }, role);
 
 const arrowOf = (row, selected, open) => {
-  const arrow = button("", () => open(row), { class: "step " + row.verdict, "aria-current": isSame(row, selected) ? "true" : null });
+  const arrow = button("", () => open(row), { class: "step " + shade(row), "aria-current": isSame(row, selected) ? "true" : null });
   arrow.append(make("span", { class: "what" }, row.kind), " ", make("span", { class: "quiet" },
-    row.time ? make("time", { title: row.time }, row.time.slice(11, 19)) : "", " ", mark(row.verdict)));
+    row.time ? make("time", { title: row.time }, row.time.slice(11, 19)) : "", " ", shade(row) === "neutral" ? "" : mark(row.verdict)));
   return arrow;
 };
 

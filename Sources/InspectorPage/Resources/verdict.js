@@ -12,7 +12,10 @@ const MARKS = { accept: "✓", passed: "✓", undecided: "–", "not-made": "–
 export const mark = (state) => make("span", { class: "mark " + state }, make("span", { "aria-hidden": "true" }, MARKS[state]),
   make("span", { class: "hidden" }, words[state] ?? state.replace("-", " ")));
 
-export const tag = (verdict) => make("span", { class: "tag " + verdict }, words[verdict]);
+// The color of a row: a request that nobody signed is usual, and no reason for one.
+export const shade = ({ verdict, kind }) => (verdict === "undecided" && kind && kind !== "Response" ? "neutral" : verdict);
+
+export const tag = (row) => make("span", { class: "tag " + shade(row) }, words[row.verdict]);
 
 // Whether two rows are about the same document: a validation renews the rows.
 export const isSame = (row, other) => row.capture === other.capture && row.index === other.index;
@@ -45,6 +48,10 @@ const periodOf = ({ notBefore, notOnOrAfter }, at) => {
     draw("rect", { class: "moment", x: Math.min(place(moment), 198), width: 2, height: 8 }));
 };
 
+// The text of a check, in which the label of a field stands for its option; a button names the field of one that is to be set.
+const worded = ({ state, text }, form) => text.replace(/ \(`?--([a-z-]+)`?\)/g, (option, name) =>
+  (!form.named(name) ? option : state === "not-made" ? "" : " (" + form.named(name).label + ")"));
+
 // One line for each check, the failed ones first.
 export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const order = ["failed", "warned", "not-made", "passed"];
@@ -52,7 +59,7 @@ export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const sorted = [...checks].sort((left, right) => place(left) - place(right));
   byID("checks").hidden = checks.length < 2;
   byID("check-list").replaceChildren(...sorted.map((check) => make("li", { class: check.state + (check.text === "" ? " bare" : ""), "data-check": check.check },
-    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...prose(check.text), check.check === "time" ? periodOf(record, at) ?? "" : ""),
+    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...prose(worded(check, context.form)), check.check === "time" ? periodOf(record, at) ?? "" : ""),
     make("span", { class: "line" }, ...buttonsOf(check, context)))));
 };
 
@@ -75,10 +82,14 @@ export const valuesOf = (finding) => {
   });
 };
 
+// Where the next step is to be taken.
+const PLACES = { "identity-provider": "Fix at the identity provider: ", "service-provider": "Fix at the service provider: ",
+  network: "Fix between the two: ", settings: "Next step here: ", capture: "Capture again: " };
+
 // A remedy, with a button for each option that it names.
-export const remedyOf = (remedy, form) => {
+export const remedyOf = (remedy, form, party) => {
   const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
-  return make("div", {}, make("p", {}, make("strong", {}, "What to do: "), ...prose(remedy)),
+  return make("div", {}, make("p", {}, make("strong", {}, PLACES[party] ?? "What to do: "), ...prose(remedy)),
     names.length === 0 ? null : make("div", { class: "line" },
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
@@ -103,7 +114,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   byID("reason").replaceChildren(...[
     lead && !summary.headline.toLowerCase().includes(lead.message.replace(/\.$/, "").toLowerCase()) ? make("p", { class: "value" }, ...prose(lead.message)) : null,
     values.length > 0 ? facts(values) : null,
-    summary.remedy && !row.metadata ? remedyOf(summary.remedy, context.form) : null,
+    summary.remedy && !row.metadata ? remedyOf(summary.remedy, context.form, summary.party) : null,
     old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,
     errors > 1 ? make("p", { class: "quiet" }, plural(errors - 1, "more error") + ", in the tab Findings.") : null,
     verdict === "unreadable" ? make("div", { class: "line" }, ...context.uses, button("Show the bytes", context.reveal)) : null,

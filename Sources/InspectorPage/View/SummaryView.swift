@@ -12,6 +12,7 @@ enum SummaryView {
             .init("verdict", .string(record.verdict.rawValue)),
             .init("headline", .string(description.headline)),
             .init("remedy", .optional(description.nextStep)),
+            .init("party", .optional(description.party?.rawValue)),
             .init("at", .optional(record.result.validationTime?.description)),
             .init("old", old?.json ?? .null),
             .init(
