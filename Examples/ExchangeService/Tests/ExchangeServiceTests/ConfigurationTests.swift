@@ -43,7 +43,7 @@ internal import Testing
     }
 
     @Test func `reports all errors at once`() {
-        #expect(Self.problems(#"{"port":"x","colour":"red"}"#, [:]).count == 5)
+        #expect(Self.problems(#"{"port":"x","color":"red"}"#, [:]).count == 5)
     }
 
     @Test func `reads a file, which the environment overrides`() throws {
