@@ -92,11 +92,21 @@ internal import Testing
         #expect(replies[2].codes == ["replay.seen-before"])
     }
 
+    @Test func `keeps a document that Adobe Pass throttles until the deadline`() async throws {
+        let transport = ScriptedTransport([.throttle(seconds: 1), .throttle(seconds: 1)])
+        let settings = ["BACKEND_ATTEMPTS": "3", "BACKEND_TIMEOUT": "1.5"]
+        let replies = try await ServiceFixture(settings, transport: transport).submit([Row(1), Row(1)])
+        #expect(replies.map { $0["outcome"] } == ["throttled", "exchanged"])
+        #expect(replies[0].retryAfter == 1)
+    }
+
     @Test func `answers with the profile if a process that was killed exchanged the document`() async throws {
-        let transport = ScriptedTransport([.answer(400, Self.refusal)])
-        let reply = try await ServiceFixture(transport: transport).submit(SampleDocument.signed())
+        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(400, Self.refusal)]))
+        let reply = try await fixture.submit([Row(1)])[0]
         reply.expect(200, ["outcome": "exchanged-before", "result": "profile"])
         #expect(reply.codes == ["replay.seen-before"])
+        #expect(reply["findings.0.message"]?.string?.hasPrefix("Adobe Pass rejected") == true)
+        #expect(fixture.log.contains("notice exchange") && fixture.log.contains("invalid_parameter_saml_response"))
     }
 
     @Test func `repeats safe calls as often as configured, and never an exchange that was sent`() async throws {

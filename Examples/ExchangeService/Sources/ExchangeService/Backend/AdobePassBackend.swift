@@ -40,7 +40,7 @@ struct AdobePassBackend: Sendable {
         } catch {
             var refusal = Refusal(error)
             let wait = throttles.seconds(for: submission.address)
-            // The request for a token waited at the gate, which is closed for this device.
+            // The call waited at the gate, which is closed for this device: nothing was sent, or Adobe Pass answered 429.
             if refusal.outcome == .backendLate, refusal.wasNotSent, wait != nil { refusal = .throttled }
             if refusal.outcome == .throttled { refusal.retryAfter = wait ?? 1 }
             (refusal.serviceProvider, refusal.provider) = (provider.id.text, submission.issuer ?? submission.mvpd?.text)

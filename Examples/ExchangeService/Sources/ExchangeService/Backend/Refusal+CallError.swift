@@ -25,7 +25,10 @@ extension Refusal {
             serviceStatus = status
         }
         leavesOutcomeOpen = failure.isOutcomeUnknown
-        if case .call = failure.cause { wasNotSent = wasNotSent || failure.attempts == 0 } else { wasNotSent = true }
+        // A call that waited for its next attempt until the deadline had no effect, unless its outcome is open.
+        let waited = outcome == .backendLate && !failure.isOutcomeUnknown
+        if case .call = failure.cause, failure.attempts > 0, !waited { return }
+        wasNotSent = true
     }
 
     private init(_ error: AdobePassError, isForToken: Bool) {

@@ -48,8 +48,10 @@ struct Exchange: Sendable {
             if error.wasNotSent, let claim { await replays?.release(claim) }
             // Adobe Pass knows a document that a process exchanged whose memory was lost before it answered.
             if error.outcome == .backendRefused, error.serviceCode == "invalid_parameter_saml_response",
-                let reply = try? await profiles(of: submission, document.findings), reply.outcome == .exchangedBefore
+                var reply = try? await profiles(of: submission, document.findings, after: error),
+                reply.outcome == .exchangedBefore
             {
+                reply.refusal = error
                 return reply
             }
             throw error.with(document.findings)
@@ -68,11 +70,16 @@ struct Exchange: Sendable {
         if let problem = submission.problemOfStatus(at: moment) { throw Refusal(.badRequest, problem) }
     }
 
-    /// Returns the current profiles of a device that sends a document again.
-    private func profiles(of submission: Submission, _ findings: [Finding]) async throws(Refusal) -> Reply {
+    /// Returns the current profiles of a device that sends a document again, or may do so after Adobe Pass rejected it.
+    private func profiles(
+        of submission: Submission,
+        _ findings: [Finding],
+        after refusal: Refusal? = nil
+    ) async throws(Refusal) -> Reply {
         var next = submission
         (next.kind, next.code, next.mvpd) = (.profiles, nil, nil)
-        let message = "This device used the assertion before: the answer has its current profiles."
+        let cause = refusal == nil ? "This device used the assertion before" : "Adobe Pass rejected the assertion"
+        let message = "\(cause): the answer has the current profiles of the device."
         let all = findings + [Finding(.replaySeenBefore, .warning, message)]
         do throws(Refusal) {
             var reply = try await send(next, nil)

@@ -38,7 +38,7 @@ struct Refusal: Error, Hashable, Sendable {
     /// If so, the client must query the state before it repeats the request.
     var leavesOutcomeOpen = false
 
-    /// Whether no part of the request was sent to Adobe Pass, so the client may send the document again.
+    /// Whether Adobe Pass did not receive or not process the request, so the client may send the document again.
     var wasNotSent: Bool
 
     /// Creates a refusal.

@@ -9,6 +9,8 @@ struct Reply: Sendable {
     let members: JSON
     /// Warnings about the document.
     var findings: [Finding] = []
+    /// Why Adobe Pass rejected the document of a device that has a profile, for the log.
+    var refusal: Refusal?
     /// Why there is no profile, if the status of the framework explains it.
     var reason: String?
 

@@ -55,23 +55,22 @@ struct ExchangeEndpoint: Sendable {
         line["microseconds"] = .stringConvertible(time.nanoseconds / 1000)
         line["trace"] = request.trace.map { "\($0)" }
         if kind != .exchange { line["call"] = "\(kind.rawValue)" }
-        logger.log(level: answer.outcome.level, "\(name)", metadata: line)
+        logger.log(level: (answer.refusal?.outcome ?? answer.outcome).level, "\(name)", metadata: line)
         return answer.response
     }
 
     /// Returns what the line in the log says of an answer, without data of users and devices.
     private static func line(_ answer: Answer) -> Logger.Metadata {
-        let refusal = answer.refusal
         var line: Logger.Metadata = [
             "outcome": "\(answer.outcome.rawValue)", "status": .stringConvertible(answer.outcome.status.code),
-            "findings": .array((refusal?.findings ?? []).map { "\($0.code.rawValue)" }),
+            "findings": .array((answer.refusal?.findings ?? []).map { "\($0.code.rawValue)" }),
         ]
-        guard answer.outcome.isOfBackend else { return line }
-        line["reason"] = refusal.map { "\($0.message)" }
-        line["serviceCode"] = "\(refusal?.serviceCode ?? "none")"
-        line["serviceStatus"] = refusal?.serviceStatus.map { .stringConvertible($0) }
-        line["serviceProvider"] = refusal?.serviceProvider.map { "\($0)" }
-        line["provider"] = refusal?.provider.map { "\($0)" }
+        guard let refusal = answer.refusal, refusal.outcome.isOfBackend else { return line }
+        line["reason"] = "\(refusal.message)"
+        line["serviceCode"] = "\(refusal.serviceCode ?? "none")"
+        line["serviceStatus"] = refusal.serviceStatus.map { .stringConvertible($0) }
+        line["serviceProvider"] = refusal.serviceProvider.map { "\($0)" }
+        line["provider"] = refusal.provider.map { "\($0)" }
         return line
     }
 
