@@ -11,11 +11,9 @@ internal import SAML
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
+internal import Glibc
 #else
 internal import Foundation
-#endif
-#if canImport(Glibc)
-internal import Glibc
 #endif
 
 let usage = """
@@ -60,19 +58,12 @@ while let argument = arguments.popFirst() {
     default: end(64, usage)
     }
 }
-let json = path.map { path -> [UInt8] in
-    guard let content = FileManager.default.contents(atPath: path) else {
-        end(66, "exchange-service: the configuration file cannot be read\n")
-    }
-    return Array(content)
-}
+let json = path.map { FileManager.default.contents(atPath: $0) }
+if json == .some(nil) { end(66, "exchange-service: the configuration file cannot be read\n") }
 
 do {
-    let configuration = try Configuration(
-        json: json,
-        environment: environment,
-        cores: ProcessInfo.processInfo.activeProcessorCount
-    )
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let configuration = try Configuration(json: json?.map { Array($0) }, environment: environment, cores: cores)
     if mode == "--probe" {
         let transport = HTTPClientTransport(limits: .init(exchange: .seconds(2)))
         let authority = "127.0.0.1:\(configuration.port)"
@@ -88,8 +79,8 @@ do {
     }
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
     MetricsSystem.bootstrap(registry)
-    var shared: SharedStores?
-    if let settings = configuration.database { shared = try await Database.stores(settings) }
+    var shared: (any SharedStores)?
+    if let settings = configuration.database { shared = try await stores(ofDatabase: settings) }
     let transport = HTTPClientTransport()
     var logger = Logger(label: "exchange-service")
     if mode == "--check" { logger.logLevel = .critical }
@@ -107,8 +98,6 @@ do {
         tell(service.warnings.map { "exchange-service: warning: \($0)\n" }.joined())
         print("the configuration is valid")
     }
-} catch let error as ConfigurationError {
-    end(78, error.problems.map { "exchange-service: \($0)\n" }.joined())
-} catch {
+} catch let error as ConfigurationError { end(78, error.problems.map { "exchange-service: \($0)\n" }.joined()) } catch {
     end(70, "exchange-service: \(error)\n")
 }

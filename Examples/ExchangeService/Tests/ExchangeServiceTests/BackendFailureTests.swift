@@ -10,14 +10,9 @@ internal import Testing
 @Suite struct BackendFailureTests {
     typealias Step = ScriptedTransport.Step
 
-    private static func documents() throws -> [[UInt8]] {
-        [try SampleDocument.signed(), try SampleDocument.signed(id: "_a2")]
-    }
-
     @Test func `tells a throttled device when to retry, and then sends its document`() async throws {
         let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(429, "")]))
-        let document = try SampleDocument.signed()
-        let replies = try await fixture.submit([document, document])
+        let replies = try await fixture.submit([Row(1), Row(1)])
         #expect(replies.map(\.status) == [429, 200])
         #expect(replies[0]["outcome"] == "throttled")
         #expect(replies[0].retryAfter == 1)
@@ -28,17 +23,12 @@ internal import Testing
         let step = Step.throttle(seconds: 40)
         let transport = isToken ? ScriptedTransport(token: step) : ScriptedTransport([step])
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.2"], transport: transport)
-        for reply in try await fixture.submit(Self.documents()) {
+        for reply in try await fixture.submit([Row(1), Row(2)]) {
             #expect(reply.status == 429)
             #expect((35...40).contains(reply.retryAfter))
         }
-    }
-
-    @Test func `throttles a device that would wait longer than the request timeout`() async throws {
-        let transport = ScriptedTransport([.answer(429, "")])
-        let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.2"], transport: transport)
-        #expect(try await fixture.submit(Self.documents()).map(\.status) == [429, 429])
-        #expect(fixture.transport.requests.count == 1)
+        // The second request would wait longer than its timeout.
+        #expect(transport.requests.count == (isToken ? 0 : 1))
     }
 
     static let refusal = """
@@ -49,72 +39,74 @@ internal import Testing
 
     @Test(
         arguments: [
-            (.answer(400, refusal), 502, "backend-refused", "invalid_parameter_saml_response", false),
-            (.answer(400, unknown), 502, "backend-refused", nil, false),
-            (.answer(500, refusal), 502, "backend-outage", "invalid_parameter_saml_response", true),
-            (.answer(500, configuration), 502, "backend-refused", "invalid_configuration_platform", true),
-            (.answer(200, "MARKER-UID"), 502, "backend-outage", nil, true),
-            (.answer(302, "MARKER-UID"), 502, "backend-outage", nil, true),
-            (.fault(.closedEarly), 502, "backend-outage", nil, true),
-            (.fault(.tooLarge), 502, "backend-outage", nil, true),
-            (.fault(.notConnected), 502, "backend-unreachable", nil, false),
-            (.fault(.timedOut), 504, "backend-late", nil, true), (.hang, 504, "backend-late", nil, true),
-        ] as [(Step, Int, String, String?, Bool)]
+            (.answer(400, refusal), "backend-refused", "invalid_parameter_saml_response", false),
+            (.answer(400, unknown), "backend-refused", nil, false),
+            (.answer(500, refusal), "backend-outage", "invalid_parameter_saml_response", true),
+            (.answer(500, configuration), "backend-refused", "invalid_configuration_platform", true),
+            (.answer(200, "MARKER-UID"), "backend-outage", nil, true),
+            (.answer(302, "MARKER-UID"), "backend-outage", nil, true),
+            (.fault(.closedEarly), "backend-outage", nil, true), (.fault(.tooLarge), "backend-outage", nil, true),
+            (.fault(.notConnected), "backend-unreachable", nil, false),
+            (.fault(.timedOut), "backend-late", nil, true), (.hang, "backend-late", nil, true),
+        ] as [(Step, String, String?, Bool)]
     )
     func `reports only the kind of a failure of Adobe Pass`(
         step: Step,
-        status: Int,
         outcome: String,
         code: String?,
         isUnknown: Bool
     ) async throws {
         let transport = ScriptedTransport([step, .answer(200, #"{"profiles":{}}"#)])
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: transport)
-        let reply = try await fixture.submit(SampleDocument.signed())
-        #expect(reply.status == status)
-        #expect(reply["outcome"]?.string == outcome)
-        #expect(reply["error.serviceCode"]?.string == code)
+        let reply = try await fixture.submit([Row(1)])[0]
+        let status = outcome == "backend-late" ? 504 : 502
+        reply.expect(status, ["outcome": outcome.json, "error.serviceCode": code?.json])
         #expect(reply.text.contains(#""stateUnknown":true"#) == isUnknown)
         #expect(!reply.text.contains("MARKER"))
     }
 
     @Test(
         arguments: [
-            (.answer(400, #"{"error":"invalid_client"}"#), 502, "backend-authorization"),
-            (.answer(429, ""), 429, "throttled"), (.fault(.notConnected), 502, "backend-unreachable"),
-            (.hang, 504, "backend-late"), (.answer(500, ""), 502, "backend-outage"),
-            (.answer(503, ""), 502, "backend-outage"), (.answer(201, "rubbish"), 502, "backend-outage"),
-            (.fault(.closedEarly), 502, "backend-outage"),
-        ] as [(Step, Int, String)]
+            (.answer(400, #"{"error":"invalid_client"}"#), "backend-authorization"), (.answer(429, ""), "throttled"),
+            (.fault(.notConnected), "backend-unreachable"), (.hang, "backend-late"),
+            (.answer(500, ""), "backend-outage"), (.answer(503, ""), "backend-outage"),
+            (.answer(201, "rubbish"), "backend-outage"), (.fault(.closedEarly), "backend-outage"),
+        ] as [(Step, String)]
     )
-    func `sends nothing without an access token`(token: Step, status: Int, outcome: String) async throws {
+    func `sends nothing without an access token`(token: Step, outcome: String) async throws {
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: ScriptedTransport(token: token))
-        let reply = try await fixture.submit(SampleDocument.signed())
-        #expect(reply.status == status)
-        #expect(reply["outcome"]?.string == outcome)
+        #expect(try await fixture.submit([Row(1)])[0]["outcome"]?.string == outcome)
         #expect(fixture.transport.requests.isEmpty)
     }
 
     @Test func `reports a refusal of REST API V1`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "v1"], transport: ScriptedTransport([.answer(400, "Bad Request")]))
-        let reply = try await fixture.submit(SampleDocument.signed(), OutcomeTests.v1)
-        #expect(reply.status == 502)
-        #expect(reply["outcome"] == "backend-refused")
+        try await fixture.submit([Row(1, OutcomeTests.v1)])[0].expect(502, ["outcome": "backend-refused"])
     }
 
     @Test func `repeats an exchange only if the document was not sent`() async throws {
         let transport = ScriptedTransport([.fault(.notConnected), .fault(.closedEarly)])
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: transport)
-        let replies = try await fixture.submit(Array(repeating: SampleDocument.signed(), count: 3))
+        let replies = try await fixture.submit(Array(repeating: Row(1), count: 3))
         #expect(replies.map { $0["outcome"] } == ["backend-unreachable", "backend-outage", "exchanged-before"])
         #expect(replies[2].codes == ["replay.seen-before"])
     }
 
+    @Test func `keeps a document that Adobe Pass throttles until the deadline`() async throws {
+        let transport = ScriptedTransport([.throttle(seconds: 1), .throttle(seconds: 1)])
+        let settings = ["BACKEND_ATTEMPTS": "3", "BACKEND_TIMEOUT": "1.5"]
+        let replies = try await ServiceFixture(settings, transport: transport).submit([Row(1), Row(1)])
+        #expect(replies.map { $0["outcome"] } == ["throttled", "exchanged"])
+        #expect(replies[0].retryAfter == 1)
+    }
+
     @Test func `answers with the profile if a process that was killed exchanged the document`() async throws {
-        let transport = ScriptedTransport([.answer(400, Self.refusal)])
-        let reply = try await ServiceFixture(transport: transport).submit(SampleDocument.signed())
+        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(400, Self.refusal)]))
+        let reply = try await fixture.submit([Row(1)])[0]
         reply.expect(200, ["outcome": "exchanged-before", "result": "profile"])
         #expect(reply.codes == ["replay.seen-before"])
+        #expect(reply["findings.0.message"]?.string?.hasPrefix("Adobe Pass rejected") == true)
+        #expect(fixture.log.contains("notice exchange") && fixture.log.contains("invalid_parameter_saml_response"))
     }
 
     @Test func `repeats safe calls as often as configured, and never an exchange that was sent`() async throws {
@@ -124,10 +116,7 @@ internal import Testing
         let document = try SampleDocument.signed()
         let replies = try await fixture.run { client in
             let body = Array("{\(DeviceCallTests.device)}".utf8)
-            return [
-                try await client.post("profiles", body),
-                try await client.submit(document),
-            ]
+            return [try await client.post("profiles", body), try await client.submit(document)]
         }
         #expect(replies.map(\.status) == [200, 502])
         #expect(transport.requests.map(\.head.method) == [.get, .get, .post])
@@ -155,14 +144,19 @@ internal import Testing
         #expect(fixture.registry.text.contains("exchange_backend_refusals_total\(metric)"), "\(fixture.registry.text)")
     }
 
-    @Test func `logs an outage as a warning, and a missing authorization as an error`() async throws {
-        let outage = try ServiceFixture(transport: ScriptedTransport([.answer(500, "")]))
-        _ = try await outage.submit(SampleDocument.signed())
-        #expect(outage.log.contains("warning exchange"))
-        let token = Step.answer(400, #"{"error":"invalid_client"}"#)
-        let refused = try ServiceFixture(transport: ScriptedTransport(token: token))
-        _ = try await refused.submit(SampleDocument.signed())
-        #expect(refused.log.contains("error exchange"))
-        #expect(refused.log.contains(#""serviceCode": invalid_client"#))
+    @Test(
+        arguments: [
+            (.answer(500, ""), "warning exchange", #""serviceCode": none"#),
+            (.answer(400, #"{"error":"invalid_client"}"#), "error exchange", #""serviceCode": invalid_client"#),
+        ] as [(Step, String, String)]
+    )
+    func `logs an outage as a warning, and a missing authorization as an error`(
+        token: Step,
+        level: String,
+        code: String
+    ) async throws {
+        let fixture = try ServiceFixture(transport: ScriptedTransport(token: token))
+        _ = try await fixture.submit([Row(1)])
+        #expect(fixture.log.contains(level) && fixture.log.contains(code), "\(fixture.log)")
     }
 }

@@ -9,14 +9,14 @@ internal import Testing
 
 /// The callers of the service, with their tokens, certificates and limits.
 struct CallerTests {
-    private static func hash(_ token: String) -> String {
+    private static let hashes = ["SECRET-A", "SECRET-B"].map { token in
         SHA256.hash(data: Data(token.utf8)).map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
     }
 
     private static let callers = """
         {"callers":[
-          {"name":"app","tokenSHA256":"\(hash("SECRET-A"))","serviceProviders":["ACME"],"requestsPerSecond":1,"burst":2},
-          {"name":"proxy","tokenSHA256":"\(hash("SECRET-B").uppercased())"}]}
+          {"name":"app","tokenSHA256":"\(hashes[0])","serviceProviders":["ACME"],"requestsPerSecond":1,"burst":2},
+          {"name":"proxy","tokenSHA256":"\(hashes[1].uppercased())"}]}
         """
 
     private static func with(
@@ -25,9 +25,8 @@ struct CallerTests {
         _ body: (ServiceFixture) async throws -> Void
     ) async throws {
         try await withFolder { folder in
-            let file = folder.appending(path: "callers.json")
-            write(json, to: file)
-            let settings = ["CALLERS_FILE": file.path, "SERVICE_PROVIDERS": "ACME,OTHER"]
+            write(json, to: folder.appending(path: "callers"))
+            let settings = ["CALLERS_FILE": "\(folder.path)/callers", "SERVICE_PROVIDERS": "ACME,OTHER"]
             try await body(try ServiceFixture(settings, now: { clock.now }))
         }
     }
@@ -59,11 +58,10 @@ struct CallerTests {
         let clock = TestClock()
         try await Self.with(at: clock) { fixture in
             let rows = try (0..<6).map { number in
-                let changes: JSON = ["serviceProvider": "ACME"]
                 let token = number == 4 ? "Bearer SECRET-B" : "Bearer SECRET-A"
-                return (try SampleDocument.signed(id: "_a\(number)"), changes, Self.fields([token]))
+                return try Row(number, ["serviceProvider": "ACME"], Self.fields([token]))
             }
-            let replies = try await fixture.submit(each: rows) { if $0 == 5 { clock.advance(seconds: 1) } }
+            let replies = try await fixture.submit(rows) { if $0 == 5 { clock.advance(seconds: 1) } }
             #expect(replies.map(\.status) == [200, 200, 429, 429, 200, 200])
             #expect(replies[2]["outcome"] == "limited")
             #expect(replies[2].retryAfter == 1)
@@ -73,15 +71,11 @@ struct CallerTests {
     @Test func `act for their service providers alone`() async throws {
         try await Self.with { fixture in
             // A caller of all service providers must name one; one of a single service provider need not.
-            let rows = [(nil, "B"), ("ACME", "B"), ("OTHER", "A"), (nil, "A")]
-            let replies = try await fixture.submit(
-                each: rows.enumerated().map { index, row in
-                    let changes: JSON = ["serviceProvider": row.0]
-                    return (
-                        try SampleDocument.signed(id: "_a\(index)"), changes, Self.fields(["Bearer SECRET-\(row.1)"])
-                    )
-                }
-            )
+            let cases = [(nil, "B"), ("ACME", "B"), ("OTHER", "A"), (nil, "A")].enumerated()
+            let rows = try cases.map { index, row in
+                try Row(index, ["serviceProvider": row.0], Self.fields(["Bearer SECRET-\(row.1)"]))
+            }
+            let replies = try await fixture.submit(rows)
             #expect(replies.map { $0["outcome"] } == ["bad-request", "exchanged", "forbidden", "exchanged"])
             #expect(fixture.transport.requests.allSatisfy { $0.head.path?.contains("/ACME/") == true })
         }

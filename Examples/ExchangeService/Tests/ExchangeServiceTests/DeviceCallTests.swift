@@ -8,8 +8,8 @@ internal import Testing
 /// The calls of REST API V2 besides the exchange.
 struct DeviceCallTests {
     /// A call: its path, the members of the request besides the device, the answer and the call of Adobe Pass, and the
-    /// members of the response that the answer becomes.
-    typealias Case = (path: String, members: String, answer: String, call: String, expected: Values)
+    /// values at paths of the response that the answer becomes; `null` stands for none.
+    typealias Case = [String: JSON]
 
     static let decision =
         #"{"resource":"news","authorized":true,"source":"mvpd","notAfter":9,"token":{"serializedToken":"bQ==","notAfter":8},"#
@@ -22,101 +22,89 @@ struct DeviceCallTests {
         + #""boardingStatus":"SUPPORTED","platformMappingId":"north-cable"}"#
 
     static let cases: [Case] = [
-        (
-            "configuration",
-            "",
-            #"{"requestor":{"id":"ACME","name":"Acme","mvpds":[\#(mvpd)]}}"#,
-            "GET /api/v2/ACME/configuration",
-            ["supportedAccountProviderIds": ["north-cable"], "featuredAccountProviderIds": ["north-cable"]]
-        ),
-        (
-            "session-lookup",
-            #""code":"K7P2QXM","#,
-            #"{"existingParameters":{"domainName":"acme.example"},"missingParameters":["mvpd"],"notAfter":9}"#,
-            "GET /api/v2/ACME/sessions/K7P2QXM",
-            [
-                "result": "session", "existing.domainName": "acme.example", "missing": ["mvpd"], "device": [:],
-                "notAfter": 9,
-            ]
-        ),
-        (
-            "profiles",
-            #""mvpd":"NorthCable","#,
-            ScriptedTransport.profile,
-            "GET /api/v2/ACME/profiles/NorthCable",
-            ["result": "profile", "profiles.0.mvpd": "NorthCable"]
-        ),
-        (
-            "profiles",
-            #""code":"K7P2QXM","#,
-            #"{"profiles":{}}"#,
-            "GET /api/v2/ACME/profiles/code/K7P2QXM",
-            ["result": "none", "profiles": [], "reason": nil]
-        ),
-        (
-            "profiles",
-            #""framework":{"accessStatus":"denied"},"#,
-            #"{"profiles":{}}"#,
-            "GET /api/v2/ACME/profiles",
-            ["result": "none", "reason": "the accessStatus of the framework is not granted"]
-        ),
-        (
-            "authorize",
-            #""mvpd":"NorthCable","resources":["news","ppv"],"#,
-            #"{"decisions":[\#(decision),\#(denial)]}"#,
-            "POST /api/v2/ACME/decisions/authorize/NorthCable",
-            [
+        [
+            "path": "configuration", "call": "GET /configuration", "members": "",
+            "answer": .string(#"{"requestor":{"id":"ACME","name":"Acme","mvpds":[\#(mvpd)]}}"#),
+            "expected": [
+                "supportedAccountProviderIds": ["north-cable"] as JSON,
+                "featuredAccountProviderIds": ["north-cable"] as JSON,
+            ],
+        ],
+        [
+            "path": "session-lookup", "call": "GET /sessions/K7P2QXM", "members": #""code":"K7P2QXM","#,
+            "answer":
+                #"{"existingParameters":{"domainName":"acme.example"},"missingParameters":["mvpd"],"notAfter":9}"#,
+            "expected": [
+                "result": "session", "existing.domainName": "acme.example", "missing": ["mvpd"] as JSON,
+                "device": [:] as JSON, "notAfter": 9,
+            ],
+        ],
+        [
+            "path": "profiles", "call": "GET /profiles/NorthCable", "members": #""mvpd":"NorthCable","#,
+            "answer": .string(ScriptedTransport.profile),
+            "expected": ["result": "profile", "profiles.0.mvpd": "NorthCable"],
+        ],
+        [
+            "path": "profiles", "call": "GET /profiles/code/K7P2QXM", "members": #""code":"K7P2QXM","#,
+            "answer": #"{"profiles":{}}"#,
+            "expected": ["result": "none", "profiles": [] as JSON, "reason": JSON.null],
+        ],
+        [
+            "path": "profiles", "call": "GET /profiles", "members": #""framework":{"accessStatus":"denied"},"#,
+            "answer": #"{"profiles":{}}"#,
+            "expected": ["result": "none", "reason": "the accessStatus of the framework is not granted"],
+        ],
+        [
+            "path": "authorize", "call": "POST /decisions/authorize/NorthCable",
+            "members": #""mvpd":"NorthCable","resources":["news","ppv"],"#,
+            "answer": .string(#"{"decisions":[\#(decision),\#(denial)]}"#),
+            "expected": [
                 "result": "decisions", "decisions.0.resource": "news", "decisions.0.authorized": true,
                 "decisions.0.source": "mvpd", "decisions.0.notAfter": 9, "decisions.0.mediaToken": "bQ==",
-                "decisions.0.mediaTokenNotAfter": 8, "decisions.0.attributes.packageType.values": ["gold"],
-                "decisions.1.authorized": false,
-                "decisions.1.error": [
-                    "serviceCode": "authorization_denied_by_mvpd", "serviceAction": "none", "details": "No",
-                ],
-            ]
-        ),
-        (
-            "preauthorize",
-            #""mvpd":"NorthCable","resources":["ppv"],"#,
-            #"{"decisions":[\#(denial)]}"#,
-            "POST /api/v2/ACME/decisions/preauthorize/NorthCable",
-            ["decisions.0.resource": "ppv", "decisions.0.authorized": false]
-        ),
-        (
-            "sessions",
-            #""mvpd":"NorthCable","domainName":"acme.example","redirectUrl":"acme://done","#,
-            #"{"actionName":"authenticate","actionType":"interactive","code":"K7P2QXM","#
-                + #""url":"/api/v2/authenticate/ACME/K7P2QXM"}"#,
-            "POST /api/v2/ACME/sessions",
-            [
+                "decisions.0.mediaTokenNotAfter": 8, "decisions.0.attributes.packageType.values.0": "gold",
+                "decisions.1.authorized": false, "decisions.1.error.serviceCode": "authorization_denied_by_mvpd",
+                "decisions.1.error.serviceAction": "none", "decisions.1.error.details": "No",
+            ],
+        ],
+        [
+            "path": "preauthorize", "call": "POST /decisions/preauthorize/NorthCable",
+            "members": #""mvpd":"NorthCable","resources":["ppv"],"#,
+            "answer": .string(#"{"decisions":[\#(denial)]}"#),
+            "expected": ["decisions.0.resource": "ppv", "decisions.0.authorized": false],
+        ],
+        [
+            "path": "sessions", "call": "POST /sessions",
+            "members": #""mvpd":"NorthCable","domainName":"acme.example","redirectUrl":"acme://done","#,
+            "answer": #"{"actionName":"authenticate","code":"K7P2QXM","url":"/api/v2/authenticate/ACME/K7P2QXM"}"#,
+            "expected": [
                 "result": "authenticate", "code": "K7P2QXM",
                 "page": "https://sp.example.test/api/v2/authenticate/ACME/K7P2QXM",
-            ]
-        ),
-        (
-            "sessions",
-            #""mvpd":"NorthCable","code":"K7P2QXM","#,
-            #"{"actionName":"resume","actionType":"direct","code":"K7P2QXM","#
-                + #""missingParameters":["domainName"]}"#,
-            "POST /api/v2/ACME/sessions/K7P2QXM",
-            ["result": "resume", "code": "K7P2QXM", "missing": ["domainName"]]
-        ),
-        (
-            "partner-sessions",
-            #""framework":{"accessStatus":"granted","providerId":"north-cable"},"#,
-            #"{"actionName":"partner_profile","actionType":"direct","authenticationRequest":"#
-                + #"{"type":"saml","request":"PHEvPg==","attributesNames":["uid"]}}"#,
-            "POST /api/v2/ACME/sessions/sso/Apple",
-            ["result": "partner-profile", "request": "PHEvPg==", "attributeNames": ["uid"]]
-        ),
-        (
-            "logout",
-            #""mvpd":"NorthCable","#,
-            #"{"logouts":{"NorthCable":{"actionName":"logout","actionType":"interactive","url":"/out"}}}"#,
-            "GET /api/v2/ACME/logout/NorthCable",
-            ["logouts": [["mvpd": "NorthCable", "action": "logout", "page": "https://sp.example.test/out"]]]
-        ),
+            ],
+        ],
+        [
+            "path": "sessions", "call": "POST /sessions/K7P2QXM", "members": #""mvpd":"NorthCable","code":"K7P2QXM","#,
+            "answer": #"{"actionName":"resume","code":"K7P2QXM","missingParameters":["domainName"]}"#,
+            "expected": ["result": "resume", "code": "K7P2QXM", "missing.0": "domainName"],
+        ],
+        [
+            "path": "partner-sessions", "call": "POST /sessions/sso/Apple",
+            "members": #""framework":{"accessStatus":"granted","providerId":"north-cable"},"#,
+            "answer": .string(
+                #"{"actionName":"partner_profile","authenticationRequest":\#(partnerRequest)}"#
+            ),
+            "expected": ["result": "partner-profile", "request": "PHEvPg==", "attributeNames.0": "uid"],
+        ],
+        [
+            "path": "logout", "call": "GET /logout/NorthCable", "members": #""mvpd":"NorthCable","#,
+            "answer": #"{"logouts":{"NorthCable":{"actionName":"logout","url":"/out"}}}"#,
+            "expected": [
+                "logouts.0.mvpd": "NorthCable", "logouts.0.action": "logout",
+                "logouts.0.page": "https://sp.example.test/out",
+            ],
+        ],
     ]
+
+    private static let partnerRequest = #"{"type":"saml","request":"PHEvPg==","attributesNames":["uid"]}"#
 
     static let device = #""device":\#(SampleDocument.members["device"]?.text ?? "")"#
 
@@ -130,12 +118,16 @@ struct DeviceCallTests {
 
     @Test(arguments: cases)
     func `run in the session of the device, and return the answer`(example: Case) async throws {
-        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(200, example.answer)]))
-        let reply = try await Self.post(fixture, example.path, "{\(example.members)\(Self.device)}")[0]
-        reply.expect(200, example.expected)
+        let text = { (name: String) in example[name]?.string ?? "" }
+        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(200, text("answer"))]))
+        let reply = try await Self.post(fixture, text("path"), "{\(text("members"))\(Self.device)}")[0].expect(200)
+        for (path, value) in try #require(example["expected"]?.members) {
+            #expect(reply[path] ?? .null == value, "\(path) in \(reply.text)")
+        }
         #expect(reply["outcome"] == (reply["result"] == "none" ? "no-profile" : "answered"))
         let request = try #require(fixture.transport.requests.first)
-        #expect("\(request.head.method.rawValue) \(request.head.path ?? "")" == example.call)
+        let call = "\(request.head.method.rawValue) \(request.head.path?.replacing("/api/v2/ACME", with: "") ?? "")"
+        #expect(call == text("call"))
         #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
         #expect(!fixture.log.contains("MARKER"))
     }
@@ -154,7 +146,6 @@ struct DeviceCallTests {
     func `name what is missing or invalid, and send nothing`(path: String, body: String, name: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await Self.post(fixture, path, body)[0]
-        #expect(reply.status == 400)
         #expect(reply["error.message"]?.string?.contains(name) == true, "\(reply.text)")
         #expect(!reply.text.contains("MARKER"))
         #expect(fixture.transport.requests.isEmpty)
@@ -166,8 +157,8 @@ struct DeviceCallTests {
         let body = #"{"mvpd":"NorthCable","resources":["news"],\#(Self.device)}"#
         let replies = try await Self.post(ServiceFixture(transport: transport), "authorize", body, body)
         #expect(replies.map(\.status) == [502, 429])
-        #expect(replies[0]["error.serviceCode"] == "authenticated_profile_missing")
-        #expect(replies[0]["error.serviceAction"] == "authentication")
+        let code: JSON = "authenticated_profile_missing"
+        replies[0].has(["error.serviceCode": code, "error.serviceAction": "authentication"])
         #expect((35...40).contains(replies[1].retryAfter))
     }
 
@@ -178,8 +169,7 @@ struct DeviceCallTests {
 
     @Test(arguments: ["v1", "none"]) func `do not exist without REST API V2`(backend: String) async throws {
         let reply = try await ServiceFixture(["BACKEND": backend]).run { try await $0.post("authorize", []) }
-        #expect(reply.status == 404)
-        #expect(reply["outcome"] == "not-found")
+        reply.expect(404, ["outcome": "not-found"])
     }
 
     @Test(arguments: [
@@ -190,8 +180,7 @@ struct DeviceCallTests {
         let transport = ScriptedTransport([.answer(200, answer)])
         let body = #"{"mvpd":"NorthCable","device":{"id":"MARKER-DEVICE","type":"tvOS"}}"#
         let reply = try await Self.post(ServiceFixture(["BACKEND": "v1"], transport: transport), path, body)[0]
-        #expect(reply.status == 200, "\(reply.text)")
-        #expect(reply["outcome"] == "answered")
+        reply.expect(200, ["outcome": "answered"])
         #expect(reply["request"]?.string == (path == "configuration" ? nil : answer))
         #expect(transport.requests.map(\.head.path) == [call])
     }

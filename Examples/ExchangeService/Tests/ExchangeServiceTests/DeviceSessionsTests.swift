@@ -5,37 +5,21 @@ internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
 internal import SAML
+internal import Synchronization
 internal import Testing
 
 /// The credentials of each device.
 struct DeviceSessionsTests {
-    /// Runs a test with the settings of devices that have files in a folder, and a software statement.
-    private static func with(_ body: (URL, [String: String]) async throws -> Void) async throws {
-        try await withFolder { folder in
-            let statement = folder.appending(path: "statement.txt")
-            write("a.b.c", to: statement)
-            try await body(folder, ["CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": statement.path])
-        }
-    }
-
     private static func files(_ folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    private static func statuses(_ fixture: ServiceFixture, _ devices: [String], _ fields: [HTTPFields]) async throws
-        -> [Int]
-    {
-        let rows = try zip(devices, fields).enumerated().map { index, row in
-            (try SampleDocument.signed(id: "_a\(index)"), SampleDocument.device(row.0), row.1)
-        }
-        return try await fixture.submit(each: rows).map(\.status)
-    }
-
     @Test func `belong to it, and outlive the process`() async throws {
-        try await Self.with { folder, settings in
+        try await withDevices { folder, settings in
             let fixture = try ServiceFixture(settings)
-            let devices = ["first", "first", "second/../x"]
-            #expect(try await Self.statuses(fixture, devices, [[:], [:], [:]]) == [200, 200, 200])
+            let devices = ["first", "first", "second/../x"].enumerated()
+            let rows = try devices.map { try Row($0, SampleDocument.device($1)) }
+            #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200])
             #expect(fixture.transport.registrationCount == 2)
             let files = try Self.files(folder)
             #expect(files.count == 2)
@@ -45,39 +29,38 @@ struct DeviceSessionsTests {
                 #expect(attributes[.posixPermissions] as? Int == 0o600)
             }
             let next = try ServiceFixture(settings)
-            #expect(try await next.submit(try SampleDocument.signed(), SampleDocument.device("first")).status == 200)
+            #expect(try await next.submit([Row(3, SampleDocument.device("first"))]).map(\.status) == [200])
             #expect(next.transport.registrationCount == 0)
         }
     }
 
     @Test func `are registered and renewed with the address of the device, also after a change`() async throws {
-        try await Self.with { folder, settings in
-            let fixture = try ServiceFixture(settings.merging(["TRUSTED_PROXIES": "127.0.0.1"]) { $1 })
+        try await withDevices { _, settings in
+            let fixture = try ServiceFixture(settings)
             let name = ServiceFixture.name("X-Forwarded-For")
-            let fields = ["192.0.2.1", "192.0.2.2", "192.0.2.2"].map { [name: $0] as HTTPFields }
-            #expect(try await Self.statuses(fixture, ["first", "first", "first"], fields) == [200, 200, 200])
-            let addresses = fixture.transport.clientRequests.map { $0.head.headerFields[name] }
-            #expect(addresses == ["192.0.2.1", "192.0.2.1"])
-            let exchanges = fixture.transport.requests.map { $0.head.headerFields[name] }
-            #expect(exchanges == ["192.0.2.1", "192.0.2.2", "192.0.2.2"])
+            let addresses = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]
+            let rows = try addresses.enumerated().map { try Row($0, [:], [name: $1]) }
+            #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200])
+            let clients = fixture.transport.clientRequests.map { $0.head.headerFields[name] }
+            #expect(clients == ["192.0.2.1", "192.0.2.1"])
+            #expect(fixture.transport.requests.map { $0.head.headerFields[name] } == addresses)
         }
     }
 
     @Test func `end after the lifetime without use`() async throws {
-        try await Self.with { folder, settings in
+        try await withDevices { folder, settings in
             let fixture = try ServiceFixture(settings.merging(["CREDENTIALS_LIFETIME": "30"]) { $1 })
             let names = ["a", "b", "c", "d"].map { String(repeating: $0, count: 64) }
             let seconds = SampleDocument.now.duration(since: Timestamp(seconds: 0)).components.seconds
-            func leave(_ file: String, daysAgo days: Double) {
-                let date = Date(timeIntervalSince1970: Double(seconds) - days * 86_400)
-                write("x", to: folder.appending(path: file), on: date)
-            }
             // The first one was never used, the second one has a new token, the third one is new, the fourth one busy.
-            for name in names { leave(name + ".json", daysAgo: 31) }
-            leave(names[0] + ".json.token", daysAgo: 31)
-            leave(names[1] + ".json.token", daysAgo: 29)
-            leave(names[2] + ".json", daysAgo: 29)
-            leave("other.json", daysAgo: 99)
+            let ages: [String: [Double]] = [".json": [31, 31, 29, 31], ".json.token": [31, 29]]
+            for (suffix, days) in ages {
+                for (name, days) in zip(names, days) {
+                    let date = Date(timeIntervalSince1970: Double(seconds) - days * 86_400)
+                    write("x", to: folder.appending(path: name + suffix), on: date)
+                }
+            }
+            write("x", to: folder.appending(path: "other.json"), on: .distantPast)
             let path = folder.appending(path: names[3] + ".json").path
             let lock = try #require(try await FileCredentialStore(path: path).renewalLock())
             await fixture.service.removeUnusedCredentials()
@@ -92,7 +75,7 @@ struct DeviceSessionsTests {
     }
 
     @Test func `are registered once for requests at the same time`() async throws {
-        try await Self.with { folder, settings in
+        try await withDevices { folder, settings in
             let fixture = try ServiceFixture(settings)
             let (one, other) = (try SampleDocument.signed(id: "_a1"), try SampleDocument.signed(id: "_a2"))
             try await fixture.run { client in
@@ -107,22 +90,19 @@ struct DeviceSessionsTests {
     }
 
     @Test func `with their own statements have their own clients`() async throws {
-        try await withFolder { folder in
-            for name in ["common", "own"] { write("\(name).b.c", to: folder.appending(path: name)) }
-            let fixture = try ServiceFixture([
-                "CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": folder.appending(path: "common").path,
-                "SERVICE_PROVIDERS": "ACME,SISTER,OTHER=\(folder.appending(path: "own").path)",
-            ])
-            let rows = try ["ACME", "SISTER", "OTHER", "OTHER"].enumerated().map { index, id in
-                (try SampleDocument.signed(id: "_a\(index)"), ["serviceProvider": id] as JSON, [:] as HTTPFields)
-            }
-            #expect(try await fixture.submit(each: rows).map(\.status) == [200, 200, 200, 200])
+        try await withDevices { folder, settings in
+            let own = folder.appending(path: "own")
+            write("own.b.c", to: own)
+            let fixture = try ServiceFixture(
+                settings.merging(["SERVICE_PROVIDERS": "ACME,SISTER,OTHER=\(own.path)"]) { $1 }
+            )
+            let providers = ["ACME", "SISTER", "OTHER", "OTHER"].enumerated()
+            let rows = try providers.map { try Row($0, ["serviceProvider": $1]) }
+            #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200, 200])
             // The device has one client for the first two, and another one for the third.
             let registrations = fixture.transport.clientRequests.filter { $0.head.path == "/o/client/register" }
             let bodies = registrations.map { String(decoding: $0.body, as: UTF8.self) }
-            #expect(bodies.count == 2)
-            #expect(bodies[0].contains("common.b.c"))
-            #expect(bodies[1].contains("own.b.c"))
+            #expect(bodies.map { $0.contains("own.b.c") } == [false, true])
         }
     }
 
@@ -130,13 +110,78 @@ struct DeviceSessionsTests {
         (["CREDENTIALS_FILE": "a", "CREDENTIALS_FOLDER": "b", "SOFTWARE_STATEMENT_FILE": "c"], "credentialsFile"),
         (["CREDENTIALS_FOLDER": "b"], "softwareStatementFile"), ([:], "credentialsFolder"),
     ])
-    func `are configured in one place`(settings: [String: String], name: String) throws {
-        var environment = ["EXCHANGE_TRUST": "a", "EXCHANGE_SERVICE_PROVIDER": "ACME"]
-        for (key, value) in settings { environment["EXCHANGE_" + key] = value }
-        let error = #expect(throws: ConfigurationError.self) {
-            try Configuration(json: nil, environment: environment, cores: 1)
+    func `are configured in one place`(settings: [String: String], name: String) {
+        let settings = ["TRUST": "a", "SERVICE_PROVIDER": "ACME"].merging(settings) { $1 }
+        let problems = ConfigurationTests.problems(nil, settings)
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix(name) == true)
+    }
+}
+
+/// Stores that several processes share, and many devices.
+struct SharedStoresTests {
+    /// The stores of all processes of a test.
+    private final class Memory: SharedStores {
+        private let stores = Mutex<[String: InMemoryCredentialStore]>([:])
+        private let claims = Mutex<[ReplayKey: String?]>([:])
+
+        func credentials(_ device: String) -> any CredentialStore {
+            stores.withLock { stores in
+                let store = stores[device] ?? InMemoryCredentialStore()
+                stores[device] = store
+                return store
+            }
         }
-        #expect(error?.problems.count == 1)
-        #expect(error?.problems.first?.hasPrefix(name) == true)
+
+        func claim(_ key: ReplayKey, until: Timestamp, by claimant: String?, at: Timestamp) async -> ReplayAnswer {
+            claims.withLock { claims in
+                if let kept = claims[key] { return kept != nil && kept == claimant ? .first : .seenBefore }
+                claims[key] = .some(claimant)
+                return .first
+            }
+        }
+
+        func release(_ key: ReplayKey, of claimant: String) {
+            claims.withLock { claims in
+                if claims[key] == .some(claimant) { claims[key] = nil }
+            }
+        }
+
+        func removeUnused(since moment: Timestamp) -> Int { 0 }
+    }
+
+    @Test func `let a document be sent through another process, and used once by all`() async throws {
+        try await withDevices { _, settings in
+            let stores = Memory()
+            let transport = ScriptedTransport([.answer(429, "")])
+            let throttled = try ServiceFixture(settings, transport: transport, shared: stores)
+            let other = try ServiceFixture(settings, shared: stores)
+            let document = try SampleDocument.signed()
+            try await throttled.run { (client) async throws in
+                #expect(try await client.submit(document).status == 429)
+                #expect(try await other.submit(document).status == 200)
+                #expect(try await client.submit(document)["outcome"] == "exchanged-before")
+                let elsewhere = try await client.submit(document, SampleDocument.device("other"))
+                #expect(elsewhere["outcome"] == "used-elsewhere")
+            }
+            #expect(throttled.transport.registrationCount == 1)
+            #expect(other.transport.registrationCount == 0)
+        }
+    }
+
+    @Test func `of 500 devices, one that is throttled stops no other`() async throws {
+        try await withDevices { _, settings in
+            let addresses = (0..<500).map { "10.0.\($0 / 250).\($0 % 250 + 1)" }
+            let transport = ScriptedTransport(exhausted: addresses[0])
+            let fixture = try ServiceFixture(settings, transport: transport, shared: Memory())
+            let rows = try addresses.enumerated().map { index, address in
+                try Row(
+                    index,
+                    SampleDocument.device("device-\(index)"),
+                    [ServiceFixture.name("X-Forwarded-For"): address]
+                )
+            }
+            #expect(try await fixture.submit(rows).map(\.status) == [429] + Array(repeating: 200, count: 499))
+        }
     }
 }

@@ -10,6 +10,15 @@ internal import NIOPosix
 
 /// A connection that can send arbitrary bytes.
 struct RawConnection: Sendable {
+    /// The head of a request with a document, without its length.
+    static let post = """
+        POST /v1/exchange HTTP/1.1\r
+        Host: a\r
+        Connection: close\r
+        Content-Type: application/json\r
+
+        """
+
     let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
@@ -25,10 +34,7 @@ struct RawConnection: Sendable {
     /// Sends the head of a document, and its body when the stream yields an element.
     func post(_ document: [UInt8], bodyAfter moment: AsyncStream<Void>) async throws {
         let body = SampleDocument.request(document)
-        try await send(
-            "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
-                + "Content-Length: \(body.count)\r\n\r\n"
-        )
+        try await send(Self.post + "Content-Length: \(body.count)\r\n\r\n")
         for await _ in moment { break }
         try await send(String(decoding: body, as: UTF8.self))
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import ExchangeService
 internal import HTTPTypes
 internal import Testing
@@ -12,8 +13,7 @@ internal import Testing
     ])
     func `have the expiration date as a number or as its digits`(date: JSON, status: Int) async throws {
         let fixture = try ServiceFixture(["SERVICE_PROVIDERS": "ACME,OTHER"])
-        let framework: JSON = ["expirationDate": date]
-        let changes: JSON = ["serviceProvider": "OTHER", "framework": framework]
+        let changes: JSON = ["serviceProvider": "OTHER", "framework": ["expirationDate": date] as JSON]
         let reply = try await fixture.submit(SampleDocument.signed(), changes)
         #expect(reply.status == status)
         #expect((reply["result"] == "profile") == (status == 200))
@@ -24,8 +24,8 @@ internal import Testing
     @Test(arguments: [
         ("{MARKER-UID", "must be JSON"), ("[]", "wrong type"),
         (#"{"device":1}"#, "device: the value has the wrong type"),
-        (#"{"mvpd":"MARKER-UID"}"#, "samlAttributeQueryResponse: the value is missing or empty"),
-        (#"{"samlAttributeQueryResponse":""}"#, "missing or empty"),
+        (#"{"mvpd":"MARKER-UID"}"#, "samlAttributeQueryResponse"),
+        (#"{"samlAttributeQueryResponse":""}"#, "samlAttributeQueryResponse"),
     ])
     func `are reported if they are not JSON, or have no document`(json: String, message: String) async throws {
         let reply = try await ServiceFixture().run { try await $0.post("exchange", Array(json.utf8)) }
@@ -77,14 +77,10 @@ internal import Testing
     }
 
     @Test func `are rejected beyond the limit and accepted at the limit`() async throws {
-        let fixture = try ServiceFixture(["MAXIMUM_BODY_BYTES": "2048", "BACKEND": "none"])
-        let statuses = try await fixture.run { client in
-            var statuses: [Int] = []
-            for count in [2048, 2049] {
-                statuses.append(try await client.post("exchange", [UInt8](repeating: 0x20, count: count)).status)
-            }
-            return statuses
+        for (count, status) in [(2048, 400), (2049, 413)] {
+            let fixture = try ServiceFixture(["MAXIMUM_BODY_BYTES": "2048", "BACKEND": "none"])
+            let body = [UInt8](repeating: 0x20, count: count)
+            #expect(try await fixture.run { try await $0.post("exchange", body) }.status == status)
         }
-        #expect(statuses == [400, 413])
     }
 }

@@ -26,7 +26,7 @@ struct ServiceFixture {
         _ settings: [String: String] = [:],
         transport: ScriptedTransport = ScriptedTransport(),
         tracer: any Tracer = NoOpTracer(),
-        shared: SharedStores? = nil,
+        shared: (any SharedStores)? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
         let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
@@ -37,7 +37,7 @@ struct ServiceFixture {
             "SERVER": "https://sp.example.test", "BACKEND_ATTEMPTS": "1",
         ]
         if settings["SERVICE_PROVIDERS"] != nil { all["SERVICE_PROVIDER"] = nil }
-        if settings["CREDENTIALS_FOLDER"] ?? settings["DATABASE"] != nil { all["CREDENTIALS_FILE"] = nil }
+        if settings["CREDENTIALS_FOLDER"] != nil { all["CREDENTIALS_FILE"] = nil }
         all.merge(settings) { $1 }
         let environment = Dictionary(uniqueKeysWithValues: all.map { ("EXCHANGE_" + $0, $1) })
         var logger = Logger(label: "test") { [events] _ in events }
@@ -66,14 +66,12 @@ struct ServiceFixture {
 
     /// Submits one document, with changes of the request.
     func submit(_ document: [UInt8], _ changes: JSON = [:], _ fields: HTTPFields = [:]) async throws -> Reply {
-        try await run { try await $0.submit(document, changes, fields) }
+        try await submit([Row(document: document, changes: changes, fields: fields)])[0]
     }
 
-    /// Submits documents in turn, each with changes of its request, and fields.
-    func submit(
-        each rows: [(document: [UInt8], changes: JSON, fields: HTTPFields)],
-        before step: @Sendable @escaping (Int) throws -> Void = { _ in }
-    ) async throws -> [Reply] {
+    /// Submits documents in turn.
+    func submit(_ rows: [Row], before step: @Sendable @escaping (Int) throws -> Void = { _ in }) async throws -> [Reply]
+    {
         try await run { client in
             var replies: [Reply] = []
             for (index, row) in rows.enumerated() {
@@ -84,13 +82,23 @@ struct ServiceFixture {
         }
     }
 
-    func submit(_ documents: [[UInt8]]) async throws -> [Reply] {
-        try await submit(each: documents.map { ($0, [:], [:]) })
-    }
-
     static func name(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("A header name is a token.") }
         return name
+    }
+}
+
+/// A document with changes of its request, and fields.
+struct Row: Sendable {
+    let document: [UInt8]
+    var changes: JSON = [:]
+    var fields: HTTPFields = [:]
+}
+
+extension Row {
+    /// Creates the row of a valid document, which has its own identifier.
+    init(_ number: Int, _ changes: JSON = [:], _ fields: HTTPFields = [:]) throws {
+        self.init(document: try SampleDocument.signed(id: "_a\(number)"), changes: changes, fields: fields)
     }
 }
 
@@ -115,12 +123,8 @@ extension TestClientProtocol {
     /// Sends a body in JSON, unless the fields have another type.
     func post(_ path: String, _ body: [UInt8], _ fields: HTTPFields = [:]) async throws -> Reply {
         let json: HTTPFields = fields[.contentType] == nil ? [.contentType: "application/json; charset=utf-8"] : [:]
-        return try await execute(
-            uri: "/v1/\(path)",
-            method: .post,
-            headers: json + fields,
-            body: ByteBuffer(bytes: body)
-        ) { Reply($0) }
+        let body = ByteBuffer(bytes: body)
+        return try await execute(uri: "/v1/\(path)", method: .post, headers: json + fields, body: body) { Reply($0) }
     }
 
     /// Returns the status and the text.
@@ -141,12 +145,22 @@ func eventually(
     }
 }
 
-/// Runs a closure with a folder that is then removed.
+/// Runs a closure with a folder, which contains a software statement and is then removed.
 func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
+    write("a.b.c", to: folder.appending(path: "statement"))
     try await body(folder)
+}
+
+/// Runs a closure with a folder of credentials, and the settings of a service whose devices register.
+func withDevices(_ body: (URL, [String: String]) async throws -> Void) async throws {
+    try await withFolder { folder in
+        let statement = folder.appending(path: "statement").path
+        let settings = ["CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": statement]
+        try await body(folder, settings.merging(["TRUSTED_PROXIES": "127.0.0.1"]) { $1 })
+    }
 }
 
 /// Writes a file with permissions and, if one is given, a date.

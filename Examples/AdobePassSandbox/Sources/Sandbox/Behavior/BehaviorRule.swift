@@ -47,8 +47,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
 
     func matches(_ call: Call) -> Bool {
         guard method == nil || method == call.method else { return false }
-        let pattern = path.split(separator: "/")
-        let parts = call.path.split(separator: "/")
+        let (pattern, parts) = (path.split(separator: "/"), call.path.split(separator: "/"))
         for (index, part) in pattern.enumerated() {
             if part == "**" { return true }
             guard index < parts.count, part == "*" || part == parts[index] else { return false }
@@ -64,19 +63,17 @@ struct BehaviorRule: Codable, Hashable, Sendable {
         } else if let code {
             let entry = EnhancedCode.named(code, in: interface) ?? EnhancedCode.named(code)
             let status = status ?? entry?.statuses.first ?? 400
-            answer = Refusal(status, entry?.message ?? code, details: details, code: code)
-                .answer(in: interface, isEnhanced: true)
-        } else if let bytes {
-            answer = Answer(status ?? 200, type: contentType ?? "application/json;charset=utf-8")
-            answer.body = Array(repeating: UInt8(ascii: "x"), count: min(max(bytes, 0), Self.longestBody))
-        } else if rubbish == true {
-            answer = Answer(status ?? 200, type: contentType ?? "application/json")
-            answer.body = [0x7B, 0xFF, 0x00, 0x3C, 0x21]
-        } else if let body {
-            answer = Answer(status ?? 200, type: contentType ?? "application/json", body)
+            let refusal = Refusal(status, entry?.message ?? code, details: details, code: code)
+            answer = refusal.answer(in: interface, isEnhanced: true)
+        } else if bytes != nil || rubbish == true || body != nil {
+            answer = Answer(status ?? 200, type: contentType ?? "application/json", body ?? "")
+            if rubbish == true { answer.body = [0x7B, 0xFF, 0x00, 0x3C, 0x21] }
+            if let bytes {
+                answer.body = Array(repeating: UInt8(ascii: "x"), count: min(max(bytes, 0), Self.longestBody))
+            }
         } else if let status {
-            answer = Refusal(status, "requested by a rule of the test", details: details)
-                .answer(in: interface, isEnhanced: false)
+            let refusal = Refusal(status, "requested by a rule of the test", details: details)
+            answer = refusal.answer(in: interface, isEnhanced: false)
         } else {
             return nil
         }

@@ -59,11 +59,9 @@ extension StandIn {
     /// Registers an identifier as an issued request, for documents that were created in advance.
     func addRequest(_ call: Call) throws -> Answer {
         let json = try body(of: call)
-        guard
-            let id = json["id"]?.string, let provider = json["serviceProvider"]?.string,
-            let mvpd = json["mvpd"]?.string
-        else { throw Refusal(400, "the body must contain id, serviceProvider and mvpd") }
-        addRequest(id, serviceProvider: provider, mvpd: mvpd)
+        let texts = ["id", "serviceProvider", "mvpd"].compactMap { json[$0]?.string }
+        guard texts.count == 3 else { throw Refusal(400, "the body must contain id, serviceProvider and mvpd") }
+        addRequest(texts[0], serviceProvider: texts[1], mvpd: texts[2])
         return Answer(204)
     }
 

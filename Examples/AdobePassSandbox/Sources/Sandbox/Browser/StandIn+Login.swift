@@ -42,14 +42,8 @@ extension StandIn {
         }
         let choice = record.mvpd == nil ? "<select name=\"mvpd\">\(options.joined())</select>" : ""
         let title = (provider.mvpd(record.mvpd)?.displayName ?? "TV provider").escapedMarkup
-        return .html(
-            """
-            <html><head><title>\(title)</title></head><body>
-            <form method="post">\(choice)<label>User <input name="user"></label>
-            <button type="submit">Sign in</button></form></body></html>
-
-            """
-        )
+        let inputs = "<label>User <input name=\"user\"></label> <button type=\"submit\">Sign in</button>"
+        return .page(title, "<form method=\"post\">\(choice)\(inputs)</form>")
     }
 
     func submitLogin(_ call: Call) throws -> Answer {
@@ -63,7 +57,7 @@ extension StandIn {
     /// Ends the session, and redirects to the app.
     func leaveProvider(_ call: Call) -> Answer {
         call.query["redirectUrl"]?.nonEmpty.map { .redirect(to: $0) }
-            ?? .html("<html><body><p>Signed out.</p></body></html>")
+            ?? .page("TV provider", "<p>Signed out.</p>")
     }
 
     private func loginRecord(_ call: Call) throws -> (RegistrationCode, ServiceProvider) {

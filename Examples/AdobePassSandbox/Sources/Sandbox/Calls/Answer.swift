@@ -30,8 +30,10 @@ struct Answer: Sendable {
         Answer(status, type: "application/json;charset=utf-8", value.text)
     }
 
-    static func html(_ text: String, status: Int = 200) -> Answer {
-        Answer(status, type: "text/html;charset=utf-8", text)
+    /// Returns a page with a title and the markup of its body.
+    static func page(_ title: String, _ body: String, status: Int = 200) -> Answer {
+        let text = "<html><head><title>\(title)</title></head><body>\(body)</body></html>"
+        return Answer(status, type: "text/html;charset=utf-8", text)
     }
 
     static func redirect(to location: String) -> Answer {

@@ -27,13 +27,10 @@ package struct Call: Sendable {
         body: [UInt8] = [],
         peer: String = "127.0.0.1"
     ) {
-        self.method = method
+        (self.method, self.headers, self.body, self.peer) = (method, headers, body, peer)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = String(parts[0])
         query = FormParameters(parts.count > 1 ? Array(parts[1].utf8) : []) ?? FormParameters()
-        self.headers = headers
-        self.body = body
-        self.peer = peer
         if headers["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             if let read = FormParameters(body) { form = read } else { hasBrokenForm = true }
         }

@@ -8,10 +8,7 @@ extension String {
     static var unique: String { UUID().uuidString.lowercased() }
 
     var trimmed: String {
-        guard
-            let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[start...end])
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
     var nonEmpty: String? { isEmpty ? nil : self }

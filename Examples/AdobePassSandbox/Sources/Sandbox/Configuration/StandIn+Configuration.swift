@@ -12,10 +12,8 @@ extension StandIn {
             ]
             return json.merged(with: partner(mvpd, requestor, ["requiredMetadataFields": mvpd.requiredMetadataFields]))
         }
-        let content: JSON = [
-            "id": requestor.id, "name": requestor.name, "domains": requestor.domains, "mvpds": mvpds,
-        ]
-        return .json(["requestor": content])
+        let (id, name) = (requestor.id, requestor.name)
+        return .json(["requestor": ["id": id, "name": name, "domains": requestor.domains, "mvpds": mvpds] as JSON])
     }
 
     /// `GET /api/v2/{sp}/configuration` of V2: retrieve-configuration-for-specific-service-provider.md.

@@ -10,10 +10,7 @@ struct Refusal: Error, Hashable {
 
     /// Creates a refusal; V1 includes the code only in enhanced errors.
     init(_ status: Int, _ message: String, details: String? = nil, code: String? = nil) {
-        self.status = status
-        self.message = message
-        self.details = details
-        self.code = code
+        (self.status, self.message, self.details, self.code) = (status, message, details, code)
     }
 
     static func v2(_ code: String, details: String? = nil) -> Refusal {
@@ -38,10 +35,7 @@ struct Refusal: Error, Hashable {
         case .registration, .sandbox: return .json(plain, status: status)
         case .v1: return .json(isEnhanced && code != nil ? enhanced : plain, status: status)
         case .v2: return .json(code == nil ? plain : enhanced, status: status)
-        case .browser:
-            let text = (details ?? message).escapedMarkup
-            let page = "<html><head><title>\(status)</title></head><body><p>\(text)</p></body></html>"
-            return .html(page, status: status)
+        case .browser: return .page("\(status)", "<p>\((details ?? message).escapedMarkup)</p>", status: status)
         }
     }
 

@@ -15,8 +15,7 @@ package struct ExchangeVerifier: Sendable {
         audience: String = "https://saml.sp.auth.adobe.com",
         allowances: Set<AlgorithmAllowance> = []
     ) {
-        self.trust = trust
-        self.audience = audience
+        (self.trust, self.audience) = (trust, audience)
         signatures = SignaturePolicy(allowances: allowances)
     }
 
@@ -83,17 +82,14 @@ package struct ExchangeVerifier: Sendable {
 
     /// Returns the unverified response, or `nil` if only its framework can be read.
     private static func response(in bytes: [UInt8]) throws(Diagnosis) -> Response? {
-        let found: (response: Response?, isEnvelope: Bool)
+        let document: UnverifiedResponse
         do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: bytes)
-            found = (document.response, document.isInSOAPEnvelope)
+            document = try UnverifiedResponse(parsing: bytes)
         } catch {
             throw Diagnosis(text: error.description)
         }
-        guard !found.isEnvelope else {
-            throw Diagnosis(text: "not-a-response: the root element is not samlp:Response")
-        }
-        return found.response
+        if !document.isInSOAPEnvelope { return document.response }
+        throw Diagnosis(text: "not-a-response: the root element is not samlp:Response")
     }
 
     private static func values(in assertion: Assertion) -> [String: [String]] {

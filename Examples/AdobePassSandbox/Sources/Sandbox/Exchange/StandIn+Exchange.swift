@@ -12,12 +12,8 @@ extension StandIn {
         }
         var signIn: ExchangeVerifier.SignIn
         do {
-            signIn = try verifier.signIn(
-                from: value,
-                answering: issued.map(\.id),
-                isCleaned: settings.requireCleanup,
-                at: now
-            )
+            let (ids, isCleaned) = (issued.map(\.id), settings.requireCleanup)
+            signIn = try verifier.signIn(from: value, answering: ids, isCleaned: isCleaned, at: now)
             guard store.use(signIn.assertions) else {
                 throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
             }

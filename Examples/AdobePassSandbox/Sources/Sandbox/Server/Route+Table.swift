@@ -21,7 +21,7 @@ extension Route {
         Route("GET", "/api/v1/preauthorize", .v1, StandIn.preauthorize),
         Route("GET", "/api/v1/tokens/authz", .v1, StandIn.authorizationToken),
         Route("DELETE", "/api/v1/logout", .v1, StandIn.removeToken),
-        Route("GET", "/api/v1/logout", .v1, StandIn.removeToken, needsToken: false),
+        Route("GET", "/api/v1/logout", .v1, StandIn.removeToken),
         Route("GET", "/api/v1/authenticate", .browser, StandIn.v1Login),
         Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
         Route("POST", "/reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),

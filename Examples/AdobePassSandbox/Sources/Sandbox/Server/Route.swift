@@ -10,7 +10,6 @@ package struct Route: Sendable {
     /// The path; a part in braces matches any text.
     package let path: String
     let interface: Interface
-    let needsToken: Bool
     /// The header fields that a page of V2 lists for the call.
     let fields: Set<Field>
     let answer: Handler
@@ -20,16 +19,14 @@ package struct Route: Sendable {
         _ path: String,
         _ interface: Interface,
         _ answer: @escaping Handler,
-        _ fields: Set<Field> = [],
-        needsToken: Bool? = nil
+        _ fields: Set<Field> = []
     ) {
-        self.method = method
-        self.path = path
-        self.interface = interface
-        self.needsToken = needsToken ?? ![.registration, .browser, .sandbox].contains(interface)
-        self.fields = fields
-        self.answer = answer
+        (self.method, self.path, self.interface) = (method, path, interface)
+        (self.fields, self.answer) = (fields, answer)
     }
+
+    /// Whether the call requires an access token, which a browser that logs out does not have.
+    var needsToken: Bool { (interface == .v1 || interface == .v2) && (method, path) != ("GET", "/api/v1/logout") }
 
     /// Whether pages of other sites may cause the request: they send browsers to log in and out.
     package var receivesOtherSites: Bool { interface == .browser && method == "GET" }
@@ -72,10 +69,5 @@ package struct Route: Sendable {
 
 /// The interfaces, each with its own error format.
 enum Interface: Hashable, Sendable {
-    case registration
-    case v1
-    case v2
-    /// The pages of a browser.
-    case browser
-    case sandbox
+    case registration, v1, v2, browser, sandbox
 }

@@ -58,9 +58,7 @@ struct SandboxResponder: HTTPResponder {
 
     private static func body(of answer: Answer) -> ResponseBody {
         let bytes = answer.body
-        guard answer.isCut else {
-            return bytes.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        }
+        guard answer.isCut else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
         return ResponseBody(contentLength: max(bytes.count, 2)) { writer in
             try await writer.write(ByteBuffer(bytes: bytes.isEmpty ? [0x20] : bytes[..<(bytes.count / 2)]))
             // The server closes the connection if writing the response fails.

@@ -11,27 +11,22 @@ extension StandIn {
         call.places = route?.places(in: call.path) ?? [:]
         let interface = route?.interface ?? call.likelyInterface
         guard call.isOwn || route?.receivesOtherSites == true else {
-            let refusal = Refusal(403, "Forbidden", details: "the request comes from a page of another site")
-            return refusal.answer(in: interface, isEnhanced: false)
+            let details = "the request comes from a page of another site"
+            return Refusal(403, "Forbidden", details: details).answer(in: interface, isEnhanced: false)
         }
         guard interface != .sandbox else { return run(route, call, as: interface) }
         let answer = answer(call, route, as: interface)
-        let entry: JSON = [
-            "method": call.method, "route": route?.path ?? "(none)", "status": answer.status, "at": now,
-        ]
+        let path = route?.path ?? "(none)"
+        let entry: JSON = ["method": call.method, "route": path, "status": answer.status, "at": now]
         journal.withLock { $0.add(call: entry) }
         return answer
     }
 
     private func answer(_ call: Call, _ route: Route?, as interface: Interface) -> Answer {
         let rule = rules.withLock { $0.take(for: call) }
-        var answer: Answer
-        if let told = rule?.answer(in: interface) {
-            answer = told
-            if rule?.processFirst == true { _ = run(route, call, as: interface) }
-        } else {
-            answer = call.isThrottled && !admits(call) ? .throttled : run(route, call, as: interface)
-        }
+        let told = rule?.answer(in: interface)
+        if told != nil, rule?.processFirst == true { _ = run(route, call, as: interface) }
+        var answer = told ?? (call.isThrottled && !admits(call) ? .throttled : run(route, call, as: interface))
         answer.delayMilliseconds = rule?.delayMilliseconds ?? 0
         answer.isCut = rule?.closeHalfWay == true
         return answer

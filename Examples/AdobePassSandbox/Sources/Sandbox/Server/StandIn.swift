@@ -22,10 +22,7 @@ package final class StandIn: Sendable {
         settings: Settings = Settings(),
         clock: @escaping @Sendable () -> Int
     ) {
-        self.configuration = configuration
-        self.verifier = verifier
-        self.clock = clock
-        initial = settings
+        (self.configuration, self.verifier, self.clock, initial) = (configuration, verifier, clock, settings)
         current = Mutex(settings)
     }
 
@@ -47,9 +44,9 @@ package final class StandIn: Sendable {
 
     @discardableResult
     func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
-        try current.withLock { settings in
-            settings = try change(settings)
-            return settings
+        try current.withLock {
+            $0 = try change($0)
+            return $0
         }
     }
 

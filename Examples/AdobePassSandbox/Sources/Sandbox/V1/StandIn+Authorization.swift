@@ -4,8 +4,7 @@
 extension StandIn {
     /// `GET authorize`.
     func authorize(_ call: Call) throws -> Answer {
-        let device = try device(of: call)
-        let resource = try resource(of: call)
+        let (device, resource) = (try device(of: call), try resource(of: call))
         let token = try validToken(of: device.owner)
         if let mvpd = device.requestor.mvpd(token.mvpd), !isDegraded(mvpd, device.requestor),
             let code = denial(of: resource, device.requestor, mvpd: token.mvpd)
@@ -32,11 +31,15 @@ extension StandIn {
     /// `GET tokens/authz`: the token of an earlier authorization.
     func authorizationToken(_ call: Call) throws -> Answer {
         let (owner, resource) = (try device(of: call).owner, try resource(of: call))
-        guard let grant = store.grants.first(where: { $0.owner == owner && $0.resource == resource }) else {
+        guard let grant = grant(of: owner, resource) else {
             throw Refusal(404, "Not Found", code: "authorization_not_found")
         }
         guard now < grant.expires else { throw Refusal(410, "Gone", code: "authorization_expired") }
         return json(grant)
+    }
+
+    private func grant(of owner: Profile.Owner, _ resource: String) -> Grant? {
+        store.grants.first { $0.owner == owner && $0.resource == resource }
     }
 
     private func json(_ grant: Grant) -> Answer {
@@ -48,11 +51,9 @@ extension StandIn {
 
     /// `GET tokens/media`.
     func mediaToken(_ call: Call) throws -> Answer {
-        let device = try device(of: call)
-        let resource = try resource(of: call)
+        let (device, resource) = (try device(of: call), try resource(of: call))
         let token = try validToken(of: device.owner)
-        let grant = store.grants.first { $0.owner == device.owner && $0.resource == resource }
-        guard let grant, now < grant.expires else {
+        guard let grant = grant(of: device.owner, resource), now < grant.expires else {
             throw Refusal(403, "User not authorized", code: "authorization_not_found")
         }
         let media = MediaToken(self, provider: device.requestor.id, mvpd: token.mvpd, resource: resource)
@@ -76,8 +77,7 @@ struct MediaToken {
 
     init(_ standIn: StandIn, provider: String, mvpd: String, resource: String) {
         let lifetime = standIn.settings.lifetimes.mediaToken * 1_000
-        notBefore = standIn.now
-        notAfter = notBefore + lifetime
+        (notBefore, notAfter) = (standIn.now, standIn.now + lifetime)
         let elements = [
             ("requestorID", provider), ("mvpdId", mvpd), ("resourceID", resource), ("issueTime", String(notBefore)),
             ("ttl", String(lifetime)),

@@ -26,26 +26,25 @@ extension StandIn {
     }
 
     /// `GET {requestor}/regcode/{code}`, from the screen on which the user enters the code.
-    func readCode(_ call: Call) throws -> Answer {
-        .json(json(try record(call.place("code"), try requestor(call.place("requestor")))))
-    }
+    func readCode(_ call: Call) throws -> Answer { .json(json(try record(call, of: call.place("requestor")))) }
 
     /// `DELETE {requestor}/regcode/{code}`.
     func deleteCode(_ call: Call) throws -> Answer {
-        let record = try record(call.place("code"), try requestor(call.place("requestor")))
+        let record = try record(call, of: call.place("requestor"))
         store.codes.remove { $0.code == record.code }
         return Answer(204)
     }
 
     /// `GET checkauthn/{code}`, from the other screen.
     func checkAuthenticationByCode(_ call: Call) throws -> Answer {
-        _ = try validToken(of: try record(call.place("code"), try requestor(call["requestor"])).owner)
+        _ = try validToken(of: try record(call, of: call["requestor"]).owner)
         return Answer(200)
     }
 
     /// Returns the record of a code that has not expired.
-    private func record(_ code: String, _ requestor: ServiceProvider) throws -> RegistrationCode {
-        guard let record = store.code(code, .v1, requestor), now < record.expires else { throw Refusal.notFound }
+    private func record(_ call: Call, of requestor: String?) throws -> RegistrationCode {
+        let record = store.code(call.place("code"), .v1, try self.requestor(requestor))
+        guard let record, now < record.expires else { throw Refusal.notFound }
         return record
     }
 

@@ -29,7 +29,7 @@ extension StandIn {
         try requirePartner(call)
         if let fault = caller.status.fault(caller.provider) { throw Refusal.v2(fault) }
         guard let mvpd = caller.status.mvpd(caller.provider) else { throw Refusal.v2("invalid_integration") }
-        if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
+        if isDegraded(mvpd, caller.provider) { return try profile(caller, mvpd) }
         guard hasPartnerSignOn(mvpd, caller.provider) else {
             let isSupported = mvpd.boardingStatus == "SUPPORTED"
             let reason = isSupported ? "platform_services" : "mvpd_platform_boarding_status"

@@ -42,18 +42,16 @@ extension StandIn {
         let caller = try caller(of: call, needsInformation: true)
         try requirePartner(call)
         let provider = caller.provider
-        let isValid = caller.status.fault(provider) == nil
-        let mvpd = caller.status.mvpd(provider)
+        let (isValid, mvpd) = (caller.status.fault(provider) == nil, caller.status.mvpd(provider))
         if let answer = authorized(caller, mvpd?.id) { return answer }
         var record = session(of: caller)
         record.mvpd = isValid ? mvpd?.id : nil
         (record.domainName, record.redirectUrl) = (domainName(in: call), call.form["redirectUrl"]?.nonEmpty)
-        guard let mvpd, isValid, hasPartnerSignOn(mvpd, provider) else {
-            let reason = isValid ? "configuration_fallback" : "pfs_fallback"
+        let isIncomplete = settings.strict && !missing(in: record, provider).isEmpty
+        guard let mvpd, isValid, hasPartnerSignOn(mvpd, provider), !isIncomplete else {
+            let isConfigured = mvpd.map { hasPartnerSignOn($0, provider) } ?? false
+            let reason = isValid && !isConfigured ? "configuration_fallback" : "pfs_fallback"
             return next(record, provider, asking: "resume", partnerReason: reason)
-        }
-        if settings.strict, !missing(in: record, provider).isEmpty {
-            return next(record, provider, asking: "resume", partnerReason: "pfs_fallback")
         }
         let path = "\(provider.id)/profiles/sso/\(call.place("partner"))"
         let request: JSON = [
@@ -64,13 +62,8 @@ extension StandIn {
     }
 
     private func session(of caller: V2Caller) -> RegistrationCode {
-        let now = now
-        return RegistrationCode(
-            owner: caller.owner,
-            information: caller.information?.encoded ?? "",
-            generated: now,
-            expires: end(of: \.code)
-        )
+        let information = caller.information?.encoded ?? ""
+        return RegistrationCode(owner: caller.owner, information: information, generated: now, expires: end(of: \.code))
     }
 
     /// Returns the domain of a form; the pages name it `domain` and `domainName`.
@@ -107,16 +100,12 @@ extension StandIn {
     private func authorized(_ caller: V2Caller, _ mvpd: String?) -> Answer? {
         let provider = caller.provider
         guard let mvpd = provider.mvpd(mvpd) else { return nil }
-        let reason: String
-        if isDegraded(mvpd, provider) {
-            reason = "degraded"
-        } else if mvpd.isTemporary {
-            // The call is not required, and starts no clock; after the end, the decision denies (a choice).
-            reason = "temporary"
-        } else {
-            guard let profile = visible(to: caller).first(where: { $0.mvpd == mvpd.id }) else { return nil }
-            reason = profile.kind == .regular ? "authenticated" : "authenticatedSSO"
-        }
+        let profile = visible(to: caller).first { $0.mvpd == mvpd.id }
+        var reason = profile.map { $0.kind == .regular ? "authenticated" : "authenticatedSSO" }
+        // The call is not required, and starts no clock; after the end, the decision denies (a choice).
+        if mvpd.isTemporary { reason = "temporary" }
+        if isDegraded(mvpd, provider) { reason = "degraded" }
+        guard let reason else { return nil }
         return action("authorize", reason, at: "\(provider.id)/decisions/authorize/\(mvpd.id)", provider, mvpd.id)
     }
 

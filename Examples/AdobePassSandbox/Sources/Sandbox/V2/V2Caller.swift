@@ -24,19 +24,10 @@ extension StandIn {
             let details = "the value must be 'fingerprint ' and Base64"
             throw Refusal.v2("invalid_header_device_identifier", details: details)
         }
-        let owner = Profile.Owner(
-            interface: .v2,
-            client: call.client?.id ?? "",
-            serviceProvider: provider.id,
-            device: device
-        )
+        let client = call.client?.id ?? ""
+        let owner = Profile.Owner(interface: .v2, client: client, serviceProvider: provider.id, device: device)
         let information = try v2Information(of: call, isNeeded: needsInformation)
-        return V2Caller(
-            provider: provider,
-            owner: owner,
-            information: information,
-            status: PartnerStatus(call, self)
-        )
+        return V2Caller(provider: provider, owner: owner, information: information, status: PartnerStatus(call, self))
     }
 
     /// Returns the device of a session for a call that has the code in place of the headers of the device.

@@ -53,7 +53,7 @@ internal import Testing
         let rule = #"{"path":"/api/v2/**","status":502,"processFirst":\#(isFirst)}"#
         try await device.sandbox.tell("behave", rule)
         let value = try SignedDocument().value(at: Device.start)
-        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)").expect(502)
+        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=\(value)").expect(502)
         #expect(try await device.sandbox.count(of: "profile") == profiles)
     }
 

@@ -13,19 +13,12 @@ internal import Testing
     private func expectRejection(_ device: Device, _ value: String, _ diagnosis: String) async throws {
         for (call, form, code) in [
             ("POST /api/v1/tokens/authn", "\(Self.v1)&SAMLResponse=", nil),
-            ("POST \(Device.apple)", "SAMLResponse=", "invalid_parameter_saml_response" as JSON),
+            ("POST /api/v2/ACME/\(Device.apple)", "SAMLResponse=", "invalid_parameter_saml_response" as JSON),
         ] {
             let reply = try await device.ask(call, Device.granted, form: form + value).expect(400, ["code": code])
             #expect(reply["details"]?.string?.contains(diagnosis) == true, "\(reply.text)")
             #expect(!reply.text.contains("mira"))
         }
-    }
-
-    private func query(in bytes: [UInt8]) throws -> AttributeQuery {
-        let document = try UnverifiedMessage<AttributeQuery>(parsing: bytes)
-        let (query, findings) = (document.message, document.findings)
-        #expect(findings.isEmpty)
-        return try #require(query)
     }
 
     @Test(arguments: [
@@ -69,7 +62,7 @@ internal import Testing
         try await device.settings(#"{"verification":"\#(verification)"}"#)
         let value = try SignedDocument(audience: "https://other.example").value(at: Device.start)
         let profile = "profiles.NorthCable.attributes"
-        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)")
+        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=\(value)")
             .expect(201, ["\(profile).userID.value": "p-0042", "\(profile).zip.value": "00501"])
         #expect(try await device.ask("GET /sandbox/state")["faults"]?.array?.count == faults)
     }
@@ -88,7 +81,7 @@ internal import Testing
     @Test func `accepts the answer to its request in V1, from the requested provider`() async throws {
         let device = try await Device()
         let asked = try await device.ask("GET /api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS").expect(200)
-        let query = try self.query(in: asked.body)
+        let query = try #require(try UnverifiedMessage<AttributeQuery>(parsing: asked.body).message)
         #expect(query.attributes.map(\.name) == ["uid", "zip"])
         let value = try SignedDocument(inResponseTo: query.id.rawValue).value(at: Device.start)
         let form = "requestor=ACME&deviceId=0d1f&mvpd=SouthDish&deviceType=iOS&SAMLResponse=\(value)"
@@ -103,6 +96,6 @@ internal import Testing
         let value = Data(bytes).base64EncodedString().addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         try await expectRejection(device, value, "not-cleaned")
         try await device.settings(#"{"requireCleanup":false}"#)
-        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)").expect(201)
+        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=\(value)").expect(201)
     }
 }

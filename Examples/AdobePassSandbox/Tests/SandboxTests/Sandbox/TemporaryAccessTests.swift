@@ -12,26 +12,26 @@ internal import Testing
         let device = try await Device()
         let form = Device.basic.replacing("NorthCable", with: "TempPass")
         let session: Values = ["reasonType": "temporary", "code": nil]
-        try await device.ask("POST /api/v2/ACME/sessions", form: form).expect(200, session)
+        try await device.v2("sessions", form: form).expect(200, session)
         device.advance(300)
         let end = JSON.number(Device.start + 900_000)
         try await device.decide("authorize/TempPass").has(["source": "temppass", "notAfter": end])
         let profile = "profiles.TempPass"
-        try await device.ask("GET /api/v2/ACME/profiles/TempPass")
+        try await device.v2("profiles/TempPass")
             .expect(200).has([
                 "\(profile).type": "temporary", "\(profile).attributes.expiration_date.value": end,
             ])
-        try await device.ask("GET /api/v2/ACME/profiles").expect(200, ["profiles": [:]])
+        try await device.v2("profiles").expect(200, ["profiles": [:]])
         device.advance(600)
         try await device.decide("authorize/TempPass").has(["error.code": Self.over, "token": nil])
-        try await device.ask("GET /api/v2/ACME/profiles/TempPass").expect(403, ["code": Self.over])
-        try await device.ask("POST /api/v2/ACME/sessions", form: form).expect(200)
+        try await device.v2("profiles/TempPass").expect(403, ["code": Self.over])
+        try await device.v2("sessions", form: form).expect(200)
     }
 
     @Test func `starts no clock with a profile or a preauthorization`() async throws {
         let device = try await Device()
         for _ in 0..<2 {
-            try await device.ask("GET /api/v2/ACME/profiles/TempPass").expect(200)
+            try await device.v2("profiles/TempPass").expect(200)
             try await device.decide("preauthorize/TempPass").has(["authorized": true])
             device.advance(600)
         }
@@ -54,16 +54,14 @@ internal import Testing
         let profile: Values = [
             "profiles.NorthCable.type": "degraded", "profiles.NorthCable.issuer": "Adobe",
         ]
-        try await device.ask("GET /api/v2/ACME/profiles/code/\(code)").expect(200, profile)
-        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=x").expect(200, profile)
+        try await device.v2("profiles/code/\(code)").expect(200, profile)
+        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=x").expect(200, profile)
         let session: Values = ["reasonType": "degraded", "actionName": "authorize"]
-        try await device.ask("POST /api/v2/ACME/sessions/sso/Apple", Device.granted, form: "").expect(200, session)
+        try await device.v2("sessions/sso/Apple", Device.granted, form: "").expect(200, session)
         for mvpd in ["TempPass", "NorthCable"] {
             let action: JSON = ["actionName": "complete", "actionType": "none", "mvpd": mvpd]
-            let call = "GET /api/v2/ACME/logout/\(mvpd)\(Self.back)"
-            try await device.ask(call).expect(200, ["logouts.\(mvpd)": action])
+            try await device.ask("GET /api/v2/ACME/logout/\(mvpd)\(Self.back)").expect(200, ["logouts.\(mvpd)": action])
         }
-        let name = "logouts.SouthDish.actionName"
-        try await device.ask("GET /api/v2/ACME/logout/SouthDish\(Self.back)").expect(200, [name: "invalid"])
+        try await device.v2("logout/SouthDish\(Self.back)").expect(200, ["logouts.SouthDish.actionName": "invalid"])
     }
 }

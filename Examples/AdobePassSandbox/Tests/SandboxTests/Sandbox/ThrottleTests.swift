@@ -17,12 +17,12 @@ internal import Testing
             device.sandbox.advance(by: .milliseconds(moment - last))
             last = moment
             let status = rejected.contains(moment) ? 429 : 200
-            try await device.ask("GET /api/v2/ACME/profiles", Self.from("192.0.2.1")).expect(status)
+            try await device.v2("profiles", Self.from("192.0.2.1")).expect(status)
         }
         // The burst is granted once.
         device.advance(3_600)
         for status in [200, 429] {
-            try await device.ask("GET /api/v2/ACME/profiles", Self.from("192.0.2.1")).expect(status)
+            try await device.v2("profiles", Self.from("192.0.2.1")).expect(status)
         }
     }
 

@@ -5,8 +5,7 @@ internal import Sandbox
 internal import Testing
 
 @Suite struct `REST API V2` {
-    private static let session = "POST /api/v2/ACME/sessions"
-    private static let partner = "POST /api/v2/ACME/sessions/sso/Apple"
+    private static let partner = "sessions/sso/Apple"
 
     @Test(arguments: [
         ("GET", "NOBODY/configuration", "invalid_parameter_service_provider"),
@@ -30,12 +29,12 @@ internal import Testing
         for field in [nil, "", "fingerprint", "fingerprint !", "MGQxZg=="] {
             let headers: Headers = ["AP-Device-Identifier": field]
             let code: JSON = "invalid_header_device_identifier"
-            try await device.ask("GET /api/v2/ACME/profiles", headers).expect(400, ["code": code])
+            try await device.v2("profiles", headers).expect(400, ["code": code])
         }
-        for call in [Self.session, Self.partner, "POST \(Device.apple)"] {
+        for call in ["sessions", Self.partner, Device.apple] {
             for field in [nil, "!"] {
                 let headers: Headers = ["X-Device-Info": field]
-                try await device.ask(call, headers, form: "").expect(400, ["code": "invalid_header_device_info"])
+                try await device.v2(call, headers, form: "").expect(400, ["code": "invalid_header_device_info"])
             }
         }
     }
@@ -43,9 +42,9 @@ internal import Testing
     @Test(arguments: [
         (nil, "permission_access_not_present"),
         ("e30=", "permission_access_not_present"),
-        (Device.status(access: "notDetermined"), "permission_access_not_determined"),
-        (Device.status(access: "denied"), "permission_access_not_granted"),
-        (Device.status(access: "restricted"), "permission_access_not_granted"),
+        (Device.status("notDetermined"), "permission_access_not_determined"),
+        (Device.status("denied"), "permission_access_not_granted"),
+        (Device.status("restricted"), "permission_access_not_granted"),
         (Device.status(id: "nobody"), "provider_id_not_determined"),
         (Device.status(expires: Device.start), "provider_info_expired"),
         (Device.status(id: "south-dish"), "provider_id_mismatch"),
@@ -56,12 +55,12 @@ internal import Testing
         let headers: Headers = ["AP-Partner-Framework-Status": status]
         let fault = JSON.string("invalid_header_pfs_\(code)")
         if code != "provider_id_mismatch" {
-            try await device.ask("POST \(Device.apple)", headers, form: "SAMLResponse=x").expect(400, ["code": fault])
+            try await device.v2(Device.apple, headers, form: "SAMLResponse=x").expect(400, ["code": fault])
             let end = JSON.string(String(Device.start + 1_800_000))
             let values: Values = ["reasonType": "pfs_fallback", "notAfter": end]
-            try await device.ask(Self.partner, headers, form: Device.basic).expect(200, values)
+            try await device.v2(Self.partner, headers, form: Device.basic).expect(200, values)
         }
-        #expect(try await device.ask("GET /api/v2/ACME/profiles", headers).text == #"{"profiles":{}}"#)
+        #expect(try await device.v2("profiles", headers).text == #"{"profiles":{}}"#)
         try await device.decide("authorize/NorthCable", headers)
             .has(["error.code": "authenticated_profile_missing", "error.details": fault])
     }
@@ -72,8 +71,8 @@ internal import Testing
         try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
         let end = JSON.number(Device.start + 420_000)
         for (path, end) in [("authorize", end), ("preauthorize", nil)] {
-            try await device.ask(
-                "POST /api/v2/ACME/decisions/\(path)/NorthCable",
+            try await device.v2(
+                "decisions/\(path)/NorthCable",
                 Device.granted,
                 json: #"{"resources":["news","ppv"]}"#
             )
@@ -82,7 +81,7 @@ internal import Testing
                 "decisions.1.token": nil, "decisions.1.error.code": "authorization_denied_by_mvpd",
             ])
         }
-        try await device.ask(Self.partner, Device.granted, form: "").expect(200, ["reasonType": "authenticatedSSO"])
+        try await device.v2(Self.partner, Device.granted, form: "").expect(200, ["reasonType": "authenticatedSSO"])
         let logout = "GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback"
         let name = "logouts.NorthCable.actionName"
         let values: Values = [
@@ -98,7 +97,7 @@ internal import Testing
         try await device.signIn()
         let more = #"{"packageType":"gold","zip":{"value":"b3BhcXVl","state":"enc"},"max":{"MPAA":"PG-13"}}"#
         try await device.settings(#"{"attributes":\#(more),"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
-        let profile = try await device.ask("GET /api/v2/ACME/profiles/NorthCable")
+        let profile = try await device.v2("profiles/NorthCable")
             .expect(200).has([
                 "profiles.NorthCable.attributes.packageType": ["state": "plain", "value": "gold"],
                 "profiles.NorthCable.attributes.zip": ["state": "enc", "value": "b3BhcXVl"],
@@ -110,7 +109,7 @@ internal import Testing
         }
         try await device.decide("\(path)/SouthDish").has(["attributes": nil])
         try await device.settings(#"{"degraded":["ACME/NorthCable"]}"#)
-        let degraded = try await device.ask("GET /api/v2/ACME/profiles/NorthCable").expect(200)
+        let degraded = try await device.v2("profiles/NorthCable").expect(200)
         #expect(degraded["profiles.NorthCable.attributes"]?.members?.keys.sorted() == ["userID"])
     }
 
@@ -118,22 +117,21 @@ internal import Testing
         let device = try await Device { $0.lifetimes.authentication = 60 }
         try await device.signIn()
         let values: Values = ["actionName": "authorize", "reasonType": "authenticated"]
-        try await device.ask(Self.session, form: Device.basic).expect(200, values)
-        let issuer = "profiles.NorthCable.issuer"
-        try await device.ask("GET /api/v2/ACME/profiles/NorthCable").expect(200, [issuer: "NorthCable"])
-        let logout = try await device.ask("GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback").expect(200)
+        try await device.v2("sessions", form: Device.basic).expect(200, values)
+        try await device.v2("profiles/NorthCable").expect(200, ["profiles.NorthCable.issuer": "NorthCable"])
+        let logout = try await device.v2("logout/NorthCable?redirectUrl=app%3A%2F%2Fback").expect(200)
         let back = try await device.ask("GET \(logout["logouts.NorthCable.url"]?.string ?? "")").expect(302)
         #expect(back.headers[.location] == "app://back")
         try await device.signIn()
         device.advance(60)
-        #expect(try await device.ask("GET /api/v2/ACME/profiles").text == #"{"profiles":{}}"#)
+        #expect(try await device.v2("profiles").text == #"{"profiles":{}}"#)
         try await device.decide("authorize/NorthCable")
             .has(["error.code": "authenticated_profile_expired", "error.action": "authentication"])
     }
 
     @Test func `resumes a session with the missing parameters`() async throws {
         let device = try await Device()
-        let first = try await device.ask(Self.session, form: "")
+        let first = try await device.v2("sessions", form: "")
             .expect(200).has([
                 "actionName": "resume", "reasonType": "none",
                 "missingParameters": ["mvpd", "domainName", "redirectUrl"],
@@ -157,24 +155,23 @@ internal import Testing
     @Test func `falls back if a partner is not configured`() async throws {
         let device = try await Device()
         let east: Headers = ["AP-Partner-Framework-Status": Device.status(id: "east-fiber")]
-        try await device.ask(Self.partner, east, form: Device.basic)
+        try await device.v2(Self.partner, east, form: Device.basic)
             .expect(200, ["reasonType": "configuration_fallback"])
-        try await device.ask(Self.partner, east, form: "")
+        try await device.v2(Self.partner, east, form: "")
             .expect(200).has([
                 "actionName": "resume", "reasonType": "missing_parameters_fallback",
                 "missingParameters": ["domainName", "redirectUrl"],
             ])
         let code: JSON = "invalid_configuration_mvpd_platform_boarding_status"
-        try await device.ask("POST \(Device.apple)", east, form: "SAMLResponse=x").expect(500, ["code": code])
+        try await device.v2(Device.apple, east, form: "SAMLResponse=x").expect(500, ["code": code])
         try await device.settings(#"{"withoutPartner":["ACME/NorthCable"]}"#)
-        let services: JSON = "invalid_configuration_platform_services"
-        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=x")
-            .expect(500, ["code": services])
+        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=x")
+            .expect(500, ["code": "invalid_configuration_platform_services"])
     }
 
     @Test func `lets the user choose if the partner status names no provider`() async throws {
         let device = try await Device { $0.autoLogin = true }
-        let session = try await device.ask(Self.partner, form: "domainName=acme.example&redirectUrl=app%3A%2F%2Fback")
+        let session = try await device.v2(Self.partner, form: "domainName=acme.example&redirectUrl=app%3A%2F%2Fback")
             .expect(200, ["reasonType": "pfs_fallback", "mvpd": nil])
         let login = try await device.ask("GET \(session["url"]?.string ?? "")").expect(302)
         let path = try #require(login.headers[.location])
@@ -185,25 +182,24 @@ internal import Testing
         let back = try await device.ask("POST \(path)", form: "user=u&mvpd=WestWire").expect(302)
         #expect(back.headers[.location] == "app://back")
         let user = "profiles.WestWire.attributes.userID.value"
-        try await device.ask("GET /api/v2/ACME/profiles").expect(200, ["profiles.WestWire.type": "regular", user: "u"])
+        try await device.v2("profiles").expect(200, ["profiles.WestWire.type": "regular", user: "u"])
     }
 
     @Test func `shows a partner only to its platforms`() async throws {
         let device = try await Device()
         let name = "requestor.mvpds.0.platformMappingId"
-        try await device.ask("GET /api/v2/ACME/configuration").expect(200, [name: "north-cable", "device": "appletv"])
+        try await device.v2("configuration").expect(200, [name: "north-cable", "device": "appletv"])
         let other: Headers = ["X-Device-Info": nil, "AP-Device-Identifier": nil]
-        try await device.ask("GET /api/v2/ACME/configuration", other).expect(200, [name: nil, "device": "unknown"])
+        try await device.v2("configuration", other).expect(200, [name: nil, "device": "unknown"])
     }
 
     @Test func `requires a profile before it decides`() async throws {
         let device = try await Device()
         try await device.signIn()
-        let missing: JSON = "authenticated_profile_missing"
-        try await device.decide("authorize/SouthDish").has(["error.code": missing])
+        try await device.decide("authorize/SouthDish").has(["error.code": "authenticated_profile_missing"])
         try await device.decide("authorize/NorthCable").has(["authorized": true])
         let many = #"{"resources":["a","b","c","d","e","f"]}"#
-        try await device.ask("POST /api/v2/ACME/decisions/authorize/NorthCable", json: many)
+        try await device.v2("decisions/authorize/NorthCable", json: many)
             .expect(200, ["decisions.5.error.code": "too_many_resources"])
     }
 }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import HTTPTypes
+internal import SAMLEncoding
 internal import Sandbox
 internal import Testing
 
@@ -15,7 +16,7 @@ struct Device: Sendable {
         .base64
     /// The parameters of a session.
     static let basic = "mvpd=NorthCable&domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
-    static let apple = "/api/v2/ACME/profiles/sso/Apple"
+    static let apple = "profiles/sso/Apple"
     static let granted: Headers = ["AP-Partner-Framework-Status": status()]
 
     let sandbox: LiveSandbox
@@ -32,32 +33,23 @@ struct Device: Sendable {
         let body = #"{"software_statement":"\#(statement(claims))","redirect_uri":"app://com.acme.tv"}"#
         let client = try await sandbox.send("POST", "/o/client/register", fields, body: body)
         let (id, secret) = (client["client_id"]?.string ?? "", client["client_secret"]?.string ?? "")
-        let answer = try await sandbox.send(
-            "POST",
-            "/o/client/token",
-            ["X-Device-Info": information, "Content-Type": "application/x-www-form-urlencoded"],
-            body: "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
-        )
+        let query = "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
+        let answer = try await sandbox.send("POST", "/o/client/token?\(query)", ["X-Device-Info": information])
         return try #require(answer["access_token"]?.string)
     }
 
     /// A software statement, whose signature the sandbox does not verify.
     static func statement(_ claims: String) -> String {
-        [#"{"alg":"none"}"#, claims, "signature"].map { part in
-            part.base64.replacingOccurrences(of: "=", with: "").replacingOccurrences(of: "+", with: "-")
-                .replacingOccurrences(of: "/", with: "_")
-        }.joined(separator: ".")
+        let coder = Base64(alphabet: .urlSafe, padding: .optional)
+        return [#"{"alg":"none"}"#, claims, "signature"].map { coder.encodedString(of: Array($0.utf8).span) }
+            .joined(separator: ".")
     }
 
     /// A valid partner status, or one with a change.
-    static func status(
-        access: String = "granted",
-        id: String = "north-cable",
-        expires: Int = start + 86_400_000
-    ) -> String {
+    static func status(_ access: String = "granted", id: String = "north-cable", expires: Int? = nil) -> String {
         """
         {"frameworkPermissionInfo":{"accessStatus":"\(access)"},
-         "frameworkProviderInfo":{"id":"\(id)","expirationDate":"\(expires)"}}
+         "frameworkProviderInfo":{"id":"\(id)","expirationDate":"\(expires ?? start + 86_400_000)"}}
         """.base64
     }
 
@@ -74,15 +66,18 @@ struct Device: Sendable {
         return try await sandbox.send(parts[0], parts[1], sent, body: form ?? json ?? "")
     }
 
+    /// Sends a call of V2 for the service provider ACME: with a body, `POST`, otherwise `GET`.
+    func v2(_ path: String, _ headers: Headers = [:], form: String? = nil, json: String? = nil) async throws -> Reply {
+        let method = form ?? json == nil ? "GET" : "POST"
+        return try await ask("\(method) /api/v2/ACME/\(path)", headers, form: form, json: json)
+    }
+
     /// Asks for a decision on one resource, and returns it as the answer.
     func decide(_ path: String, _ headers: Headers = [:], resource: String = "news") async throws -> Reply {
         let body = #"{"resources":["\#(resource)"]}"#
-        let reply = try await ask("POST /api/v2/ACME/decisions/\(path)", headers, json: body)
-        return Reply(
-            status: reply.status,
-            headers: reply.headers,
-            body: Array(reply["decisions.0"]?.text.utf8 ?? "".utf8)
-        )
+        let reply = try await v2("decisions/\(path)", headers, json: body)
+        let decision = Array((reply["decisions.0"]?.text ?? "").utf8)
+        return Reply(status: reply.status, headers: reply.headers, body: decision)
     }
 
     func settings(_ json: String) async throws { try await sandbox.tell("settings", json) }
@@ -92,19 +87,18 @@ struct Device: Sendable {
     /// Signs in with a browser, and returns the code of the session.
     @discardableResult
     func signIn() async throws -> String {
-        let session = try await ask("POST /api/v2/ACME/sessions", form: Self.basic).expect(200)
+        let session = try await v2("sessions", form: Self.basic).expect(200)
         let login = try await ask("GET \(try #require(session["url"]?.string))", ["Authorization": nil]).expect(302)
         try await ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
         let code = try #require(session["code"]?.string)
-        let path = "GET /api/v2/ACME/profiles/code/\(code)"
-        try await ask(path).expect(200, ["profiles.NorthCable.type": "regular"])
+        try await ask("GET /api/v2/ACME/profiles/code/\(code)").expect(200, ["profiles.NorthCable.type": "regular"])
         return code
     }
 
     /// Signs in with a document.
     func signInWithPartner() async throws {
         let value = try SignedDocument().value(at: Self.start)
-        try await ask("POST \(Self.apple)", Self.granted, form: "SAMLResponse=\(value)").expect(201)
+        try await v2(Self.apple, Self.granted, form: "SAMLResponse=\(value)").expect(201)
     }
 }
 

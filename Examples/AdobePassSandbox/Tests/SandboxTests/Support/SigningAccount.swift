@@ -15,11 +15,7 @@ final class SigningAccount: SubscriberAccountProvider {
     private let now: @Sendable () -> Int
 
     init(_ scene: Stage.Scene, at now: @escaping @Sendable () -> Int) {
-        script = SimulatedSubscriberAccount(
-            access: [.init(scene.access)],
-            answers: scene.answers.map { .init($0) },
-            clock: ContinuousClock()
-        )
+        script = SimulatedSubscriberAccount(access: [.init(scene.access)], answers: scene.answers.map { .init($0) })
         (document, self.now) = (scene.document, now)
     }
 

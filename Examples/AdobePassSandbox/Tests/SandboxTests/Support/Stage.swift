@@ -80,8 +80,7 @@ final class Stage: Sendable {
                 information: information
             ),
             // The sandbox detects too many calls.
-            gate: RequestGate(clock: ContinuousClock(), interval: nil),
-            clock: ContinuousClock(),
+            gate: RequestGate(interval: nil),
             policy: policy,
             jitter: { 0 }
         )
@@ -98,27 +97,16 @@ final class Stage: Sendable {
     }
 
     static func information(_ deviceType: DeviceType) -> ClientInformation {
-        ClientInformation(
-            model: "TV5,3",
-            version: "1",
-            osName: deviceType.rawValue,
-            osVersion: "18",
-            connectionType: "WiFi"
-        )
+        let system = deviceType.rawValue
+        return ClientInformation(model: "TV", version: "1", osName: system, osVersion: "18", connectionType: "WiFi")
     }
 
     func signIn(_ api: API) async -> FlowOutcome {
-        switch api {
-        case .v1: await tokenSignIn.signIn()
-        case .v2: await profileSignIn.signIn()
-        }
+        if api == .v1 { await tokenSignIn.signIn() } else { await profileSignIn.signIn() }
     }
 
     func signOut(_ api: API, of mvpd: MVPDID) async throws {
-        switch api {
-        case .v1: try await tokenSignIn.signOut()
-        case .v2: try await profileSignIn.signOut(of: mvpd)
-        }
+        if api == .v1 { try await tokenSignIn.signOut() } else { try await profileSignIn.signOut(of: mvpd) }
     }
 
     /// The sign-in with REST API V2.

@@ -15,7 +15,7 @@ final class DeviceSessions: Sendable {
     struct Key: Hashable {
         let device: DeviceID
         /// The service provider, if it has its own software statement.
-        let serviceProvider: ServiceProviderID?
+        var serviceProvider: ServiceProviderID?
 
         /// The name of the credentials: the identifier is personal data, so the name is its hash.
         var name: String {

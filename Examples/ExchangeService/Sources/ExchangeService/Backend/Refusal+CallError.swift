@@ -7,8 +7,7 @@ extension Refusal {
     init(_ failure: CallError) {
         switch failure.cause {
         case .credentials: self.init(.backendAuthorization, "the service has no credentials")
-        case .softwareStatement:
-            self.init(.backendAuthorization, "Adobe Pass does not accept the software statement")
+        case .softwareStatement: self.init(.backendAuthorization, "Adobe Pass does not accept the software statement")
         case .authorization(let error): self.init(error, isForToken: true)
         case .call(.transport(let fault)) where fault.code == .timedOut && failure.attempts == 0:
             // The request gate is closed for this device for longer than the remaining time.
@@ -26,7 +25,10 @@ extension Refusal {
             serviceStatus = status
         }
         leavesOutcomeOpen = failure.isOutcomeUnknown
-        if case .call = failure.cause { wasNotSent = wasNotSent || failure.attempts == 0 } else { wasNotSent = true }
+        // A call that waited for its next attempt until the deadline had no effect, unless its outcome is open.
+        let waited = outcome == .backendLate && !failure.isOutcomeUnknown
+        if case .call = failure.cause, failure.attempts > 0, !waited { return }
+        wasNotSent = true
     }
 
     private init(_ error: AdobePassError, isForToken: Bool) {
@@ -35,25 +37,14 @@ extension Refusal {
         case .transport(let fault):
             switch fault.code {
             case .timedOut, .cancelled: self.init(.backendLate, "Adobe Pass did not respond in time")
-            case .notConnected:
-                self.init(.backendUnreachable, "Adobe Pass cannot be reached")
-                wasNotSent = true
+            case .notConnected: self.init(.backendUnreachable, "Adobe Pass cannot be reached", wasNotSent: true)
             default: self.init(.backendOutage, "the response of Adobe Pass is incomplete")
             }
         case .refused(let status, let error) where status >= 500 && error?.advisedAction != "configuration":
             self.init(.backendOutage, "Adobe Pass reports an internal error")
-        case .refused where isForToken:
-            self.init(.backendAuthorization, "Adobe Pass did not issue an access token")
+        case .refused where isForToken: self.init(.backendAuthorization, "Adobe Pass did not issue an access token")
         case .refused: self.init(.backendRefused, "Adobe Pass rejected the call")
         case .unexpectedAnswer: self.init(.backendOutage, "the response of Adobe Pass is not documented")
         }
-    }
-
-    /// The refusal of a device that sends too many calls.
-    static var throttled: Refusal {
-        var refusal = Refusal(.throttled, "too many calls for this device")
-        refusal.retryAfter = 1
-        refusal.wasNotSent = true
-        return refusal
     }
 }

@@ -37,15 +37,12 @@ struct ServiceProviders: Sendable {
     /// - Returns: The service provider.
     /// - Throws: A refusal if it is not one of the service.
     func entry(_ wanted: ServiceProviderID?) throws(Refusal) -> Entry {
-        guard let wanted else {
-            guard let only = entries.first, entries.count == 1 else {
-                throw Refusal(.badRequest, "the request does not name its service provider")
-            }
-            return only
-        }
-        guard let entry = entries.first(where: { $0.id == wanted }) else {
-            throw Refusal(.badRequest, "the service provider is not one of this service")
-        }
-        return entry
+        let found = entries.filter { wanted == nil || $0.id == wanted }
+        if found.count == 1 { return found[0] }
+        let isUnknown = wanted != nil
+        let message =
+            isUnknown
+            ? "the service provider is not one of this service" : "the request does not name its service provider"
+        throw Refusal(.badRequest, message)
     }
 }

@@ -8,13 +8,9 @@ internal import SAMLSignature
 
 /// The configuration of the service; every value is valid.
 public struct Configuration: Sendable {
-    enum BackendChoice: String, CaseIterable {
-        case v1, v2, none
-    }
+    enum BackendChoice: String, CaseIterable { case v1, v2, none }
 
-    enum Replay: String, CaseIterable {
-        case memory, off
-    }
+    enum Replay: String, CaseIterable { case memory, off }
 
     /// The address on which the service listens.
     public internal(set) var host = "127.0.0.1"
@@ -138,18 +134,16 @@ extension Configuration {
         if credentialsFile != nil, entries.contains(where: { $0.statementFile != nil }) {
             settings.complain("serviceProviders", "cannot have software statements together with credentialsFile")
         }
-        switch (database, credentialsFolder, credentialsFile) {
-        case (.some, nil, nil), (nil, nil, .some): break
-        case (.some, _, _):
-            settings.complain("database", "cannot be used together with credentialsFolder and credentialsFile")
-        case (nil, nil, nil):
-            settings.complain("credentialsFolder", "is required, unless there is a credentialsFile")
-        case (nil, .some, .some):
-            settings.complain("credentialsFile", "cannot be used together with credentialsFolder")
-        case (nil, .some, nil):
-            let hasStatements = softwareStatementFile != nil || entries.allSatisfy { $0.statementFile != nil }
-            let problem = "is required with credentialsFolder, to register each device"
-            settings.require(hasStatements, "softwareStatementFile", problem)
+        let stores = [
+            ("database", database), ("credentialsFolder", credentialsFolder), ("credentialsFile", credentialsFile),
+        ]
+        let named = stores.filter { $0.1 != nil }.map(\.0)
+        settings.require(!named.isEmpty, "credentialsFolder", "is required, unless there is a credentialsFile")
+        if named.count > 1 { settings.complain(named[1], "cannot be used together with \(named[0])") }
+        if named == ["credentialsFolder"], softwareStatementFile == nil,
+            entries.contains(where: { $0.statementFile == nil })
+        {
+            settings.complain("softwareStatementFile", "is required with credentialsFolder, to register each device")
         }
     }
 

@@ -8,7 +8,7 @@ public import Logging
 internal import NIOCore
 internal import NIOPosix
 public import PrometheusText
-public import SAML
+internal import SAML
 internal import SAMLSignature
 package import ServiceLifecycle
 public import Tracing
@@ -16,20 +16,18 @@ package import UnixSignals
 
 /// The service, assembled from its configuration.
 public struct ExchangeService: Sendable {
-    let configuration: Configuration
-    let logger: Logger
-    let metrics: ServiceMetrics
-    let registry: PrometheusRegistry
-    let trust: TrustKeeper
-    let threads: NIOThreadPool
-    let endpoint: ExchangeEndpoint
-    let draining: Draining
-    let expiry: CredentialExpiry?
+    private let configuration: Configuration
+    private let logger: Logger
+    private let registry: PrometheusRegistry
+    private let trust: TrustKeeper
+    private let threads: NIOThreadPool
+    private let endpoint: ExchangeEndpoint
+    private let draining: Draining
+    private let expiry: CredentialExpiry?
     /// The maximum number of open connections.
-    let connections: Int
+    private let connections: Int
     /// What allows other users of the machine too much in the files that the configuration names.
     public let warnings: [String]
-    let now: @Sendable () -> Timestamp
 
     /// Reads every file that the configuration names, and assembles the service.
     ///
@@ -48,63 +46,63 @@ public struct ExchangeService: Sendable {
         registry: PrometheusRegistry,
         logger: Logger,
         tracer: any Tracer = InstrumentationSystem.tracer,
-        shared: SharedStores? = nil,
+        shared: (any SharedStores)? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
-        (self.configuration, self.logger, self.registry, self.now) = (configuration, logger, registry, now)
+        (self.configuration, self.logger, self.registry) = (configuration, logger, registry)
         let wanted = configuration.maximumConnections
         connections = try Descriptors(asking: wanted).connections(wanted)
         if connections < wanted {
-            logger.warning(
-                "fewer connections than maximumConnections: the descriptor limit is too low (ulimit -n)",
-                metadata: ["connections": "\(connections)"]
-            )
+            let message: Logger.Message =
+                "fewer connections than maximumConnections: the descriptor limit is too low (ulimit -n)"
+            logger.warning(message, metadata: ["connections": "\(connections)"])
         }
-        metrics = ServiceMetrics(factory: registry)
-        var files = FileInspection()
-        let trust = Self.trust(configuration, at: now(), &files)
-        let backend = Self.backend(configuration, transport, metrics, shared, &files)
-        let callers = Self.callers(configuration, &files)
-        guard let trust, files.problems.isEmpty else { throw ConfigurationError(problems: files.problems) }
-        self.trust = trust
-        warnings = files.warnings
+        let metrics = ServiceMetrics(factory: registry)
+        let stores = shared ?? LocalStores(configuration)
+        var assembly = Assembly(configuration)
+        let trust = assembly.trust(at: now())
+        let backend = assembly.backend(transport, metrics, stores)
+        let callers = assembly.callers()
+        guard let trust, assembly.files.problems.isEmpty else {
+            throw ConfigurationError(problems: assembly.files.problems)
+        }
+        warnings = assembly.files.warnings
         for warning in warnings { logger.warning("\(warning)") }
-        threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
-        draining = Draining(delay: configuration.drainDelay)
-        let validation = Validation(
-            trust: trust,
-            threads: threads,
-            backlog: Backlog(threads: configuration.validationThreads),
-            cleanup: configuration.backend == .none ? nil : configuration.cleanup,
-            metrics: metrics
-        )
-        let replays = shared.map { ReplayLedger($0) } ?? ReplayLedger(capacity: configuration.replayCapacity)
-        expiry = CredentialExpiry(configuration, shared, logger: logger, now: now)
         if callers == nil {
             logger.notice("every client that reaches the service may use it, because there is no callersFile")
         }
+        let issuers = configuration.issuers
+        self.trust = TrustKeeper(trust, issuers: issuers, metrics: metrics, logger: logger, now: now)
+        threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
+        draining = Draining(delay: configuration.drainDelay)
+        let validation = Validation(
+            trust: self.trust,
+            threads: threads,
+            backlog: Backlog(threads: configuration.validationThreads),
+            cleanup: backend == nil ? nil : configuration.cleanup,
+            metrics: metrics
+        )
+        let days = backend == nil ? 0 : configuration.credentialsLifetime
+        expiry = days == 0 ? nil : CredentialExpiry(days: days, stores: stores, logger: logger, now: now)
+        let exchange = Exchange(
+            validation: validation,
+            replays: configuration.replay == .off ? nil : ReplayLedger(stores: stores),
+            backend: backend,
+            traces: Traces(tracer),
+            now: now
+        )
         endpoint = ExchangeEndpoint(
-            exchange: Exchange(
-                validation: validation,
-                replays: configuration.replay == .off ? nil : replays,
-                backend: backend,
-                traces: Traces(tracer),
-                now: now
-            ),
+            exchange: exchange,
             bodyMemory: Limit(configuration.maximumBodyMemory),
-            proxies: configuration.trustedProxies,
+            configuration: configuration,
             callers: callers,
-            bodyLimit: configuration.maximumBodyBytes,
-            deadline: configuration.requestDeadline,
             metrics: metrics,
             logger: logger
         )
     }
 
     /// Runs until a signal stops the service.
-    public func run() async throws {
-        try await group(signals: [.sigterm, .sigint]).run()
-    }
+    public func run() async throws { try await group(signals: [.sigterm, .sigint]).run() }
 
     /// Returns all running parts of the service.
     ///
@@ -117,7 +115,7 @@ public struct ExchangeService: Sendable {
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> ServiceGroup {
         // Services stop in reverse order.
-        let services = [expiry, application(onServerRunning: started), reload, draining] as [(any Service)?]
+        let services = [expiry, application(onServerRunning: started), trust, draining] as [(any Service)?]
         var group = ServiceGroupConfiguration(
             services: services.compactMap(\.self),
             gracefulShutdownSignals: signals,
@@ -128,29 +126,24 @@ public struct ExchangeService: Sendable {
     }
 
     /// Returns the server and the validation threads.
-    package func application(
-        onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
-    ) -> some ApplicationProtocol {
+    package func application(onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in })
+        -> some ApplicationProtocol
+    {
         let (head, body) = (configuration.headTimeout.nanoseconds, configuration.bodyTimeout.nanoseconds)
+        var server = HTTP1Channel.Configuration()
+        server.additionalChannelHandlers = { [ReadLimits(head: .nanoseconds(head), body: .nanoseconds(body))] }
+        server.httpDecoder.maxHeaderFieldSize = 16 << 10
+        server.httpDecoder.maxHeaderListSize = 32 << 10
+        server.httpDecoder.maxHeaderFieldCount = 100
+        var network = ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port))
+        // The system limits the backlog of connections, and resets the connections beyond it.
+        network.backlog = configuration.maximumConnections
+        network.availableConnectionsDelegate = MaximumAvailableConnections(connections)
         threads.start()
         return Application(
             router: router(),
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [ReadLimits(head: .nanoseconds(head), body: .nanoseconds(body))],
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 16 << 10,
-                        maxHeaderListSize: 32 << 10,
-                        maxHeaderFieldCount: 100
-                    )
-                )
-            ),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                // The system limits the backlog of connections, and resets the connections beyond it.
-                backlog: configuration.maximumConnections,
-                availableConnectionsDelegate: MaximumAvailableConnections(connections)
-            ),
+            server: .http1(configuration: server),
+            configuration: network,
             services: [ValidationThreads(threads: threads)],
             onServerRunning: { await started($0.localAddress?.port ?? 0) },
             logger: logger
@@ -158,16 +151,14 @@ public struct ExchangeService: Sendable {
     }
 
     /// Reads the trust files again, as on SIGHUP.
-    package func reloadTrust() { reload.reload() }
+    package func reloadTrust() { trust.reload() }
 
     /// Removes unused credentials, as the running service does every few hours.
     package func removeUnusedCredentials() async { await expiry?.remove() }
 
-    private var reload: TrustReload { TrustReload(trust: trust, metrics: metrics, logger: logger, now: now) }
-
     private func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
-        let kinds = endpoint.exchange.backend.map { Submission.Kind.all(of: $0.interface) } ?? [.exchange]
+        let kinds = Submission.Kind.all(of: endpoint.exchange.backend?.interface)
         var methods = Dictionary(uniqueKeysWithValues: kinds.map { ("/v1/\($0.rawValue)", HTTPRequest.Method.post) })
         for path in ["/healthz", "/readyz", "/metrics"] { methods[path] = .get }
         router.add(middleware: CommonAnswers(methods: methods, draining: draining))
@@ -176,17 +167,22 @@ public struct ExchangeService: Sendable {
                 await endpoint.respond(to: request, in: context, calling: kind)
             }
         }
-        router.get("/healthz") { _, _ in Self.plain(.ok, "alive\n") }
+        router.get("/healthz") { _, _ in "alive\n" }
         router.get("/readyz") { _, _ in
-            if draining.isDraining { return Self.plain(.serviceUnavailable, "draining\n") }
-            if !trust.isValid(at: now()) { return Self.plain(.serviceUnavailable, "trust expired\n") }
-            if !hasCredentials { return Self.plain(.serviceUnavailable, "credentials unavailable\n") }
-            return Self.plain(.ok, "ready\n")
+            guard let problem else { return EditedResponse(response: "ready\n") }
+            return EditedResponse(status: .serviceUnavailable, response: problem + "\n")
         }
         router.get("/metrics") { _, _ in
-            Self.plain(.ok, registry.text, type: "text/plain; version=0.0.4; charset=utf-8")
+            EditedResponse(headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], response: registry.text)
         }
         return router
+    }
+
+    /// Why no call can succeed, or `nil`.
+    private var problem: String? {
+        if draining.isDraining { return "draining" }
+        if !trust.isValid { return "trust expired" }
+        return hasCredentials ? nil : "credentials unavailable"
     }
 
     /// Whether the credentials of devices can be read; without them, no call can succeed.
@@ -195,14 +191,6 @@ public struct ExchangeService: Sendable {
         if let folder = configuration.credentialsFolder { return FileInspection.isUsable(folder: folder) }
         guard let file = configuration.credentialsFile else { return true }
         return configuration.softwareStatementFile != nil || FileInspection.isReadable(file)
-    }
-
-    private static func plain(_ status: HTTPResponse.Status, _ text: String, type: String = "text/plain") -> Response {
-        Response(
-            status: status,
-            headers: [.contentType: type],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-        )
     }
 }
 

@@ -2,13 +2,9 @@
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-#if canImport(Glibc)
 internal import Glibc
 #else
-internal import Darwin
+internal import Foundation
 #endif
 
 /// Opens the files and folders that a configuration names, and collects what is wrong with all of them.
@@ -26,23 +22,23 @@ struct FileInspection {
         problems.append(problem.hasPrefix(path) ? "\(setting): \(problem)" : "\(setting): \(path): \(problem)")
     }
 
-    /// Returns the content of a file, or `nil` if it cannot be read; warns if other users can write it.
-    mutating func content(of path: String, _ setting: String) -> [UInt8]? {
-        content(of: path, setting, 0o022, "other users can change this file")
+    /// Records the error of work with a file.
+    mutating func inspect<Failure>(_ setting: String, _ path: String, _ work: () throws(Failure) -> Void) {
+        do { try work() } catch { complain(setting, path, "\(error)") }
     }
 
-    /// Returns the content of a file with a secret, or `nil` if it cannot be read; warns if other users can read it.
-    mutating func secret(in path: String, _ setting: String) -> [UInt8]? {
-        content(of: path, setting, Self.secretMask, "other users can read or change this file")
-    }
-
-    private mutating func content(of path: String, _ setting: String, _ mask: mode_t, _ warning: String) -> [UInt8]? {
+    /// Returns the content of a file, or `nil` if it cannot be read; warns if other users can write it, or read a secret.
+    mutating func content(of path: String, _ setting: String, isSecret: Bool = false) -> [UInt8]? {
         guard isOpen(path, setting, O_RDONLY) else { return nil }
         guard let content = FileManager.default.contents(atPath: path) else {
             complain(setting, path, "this is not a file that can be read")
             return nil
         }
-        if Self.mode(of: path) & mask != 0 { warn(setting, path, warning) }
+        if isSecret {
+            warn(setting, path, Self.secretMask, "read or change this file")
+        } else {
+            warn(setting, path, 0o022, "change this file")
+        }
         return Array(content)
     }
 
@@ -50,9 +46,7 @@ struct FileInspection {
     mutating func folder(_ path: String, _ setting: String) {
         guard isOpen(path, setting, O_RDONLY | O_DIRECTORY) else { return }
         guard Self.isUsable(folder: path) else { return complain(setting, path, Self.lastError) }
-        if Self.mode(of: path) & Self.secretMask != 0 {
-            warn(setting, path, "other users can read or change this folder")
-        }
+        warn(setting, path, Self.secretMask, "read or change this folder")
     }
 
     /// Returns whether files can be created in a folder.
@@ -64,16 +58,14 @@ struct FileInspection {
     private mutating func isOpen(_ path: String, _ setting: String, _ flags: CInt) -> Bool {
         // Safety: the call keeps no pointer to the string.
         let descriptor = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            complain(setting, path, Self.lastError)
-            return false
-        }
-        close(descriptor)
-        return true
+        if descriptor >= 0 { close(descriptor) } else { complain(setting, path, Self.lastError) }
+        return descriptor >= 0
     }
 
-    private mutating func warn(_ setting: String, _ path: String, _ warning: String) {
-        warnings.append("\(setting): \(path): \(warning) (mode \(String(Self.mode(of: path), radix: 8)))")
+    private mutating func warn(_ setting: String, _ path: String, _ mask: mode_t, _ ability: String) {
+        let mode = Self.mode(of: path)
+        guard mode & mask != 0 else { return }
+        warnings.append("\(setting): \(path): other users can \(ability) (mode \(String(mode, radix: 8)))")
     }
 
     /// Returns the permissions of a file; zero without it.

@@ -73,8 +73,7 @@ struct Settings {
     }
 
     /// Replaces a value by that of a setting.
-    private mutating func read<Value>(_ value: inout Value, _ name: String, _ rule: String, _ make: (String) -> Value?)
-    {
+    mutating func read<Value>(_ value: inout Value, _ name: String, _ rule: String, _ make: (String) -> Value?) {
         guard let text = text(name) else { return }
         guard let new = make(text) else { return complain(name, "must be \(rule)") }
         value = new

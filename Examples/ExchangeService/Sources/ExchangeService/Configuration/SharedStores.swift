@@ -3,30 +3,16 @@
 public import AdobePass
 public import SAML
 
-/// The stores that several processes of the service share, such as those of the example `CredentialDatabase`.
-public struct SharedStores: Sendable {
-    let credentials: @Sendable (String) -> any CredentialStore
-    let replays: any ReplayCache
-    let release: @Sendable (ReplayKey, String) async -> Void
-    let removeUnused: @Sendable (Timestamp) async throws -> Int
+/// The credentials of devices and the used assertions, which several processes of the service can share, such as those of the
+/// example `CredentialDatabase`.
+public protocol SharedStores: ReplayCache {
+    /// Returns the store of a device by its name, which is a hash.
+    func credentials(_ device: String) -> any CredentialStore
 
-    /// Creates stores.
-    ///
-    /// - Parameters:
-    ///   - credentials: Returns the store of a device by its name, which is a hash.
-    ///   - replays: The memory of used assertions.
-    ///   - release: Returns the claim of an assertion by a claimant, so that an assertion that was not sent can be sent
-    ///     again: the next claim is the first one again.
-    ///   - removeUnused: Removes the credentials that were not used since a time, and returns their number.
-    public init(
-        credentials: @escaping @Sendable (String) -> any CredentialStore,
-        replays: any ReplayCache,
-        release: @escaping @Sendable (ReplayKey, String) async -> Void,
-        removeUnused: @escaping @Sendable (Timestamp) async throws -> Int
-    ) {
-        self.credentials = credentials
-        self.replays = replays
-        self.release = release
-        self.removeUnused = removeUnused
-    }
+    /// Returns the claim of an assertion by a claimant, so that an assertion that was not sent can be sent again: the next
+    /// claim is the first one again.
+    func release(_ key: ReplayKey, of claimant: String) async
+
+    /// Removes the credentials that were not used since a time, and returns their number.
+    func removeUnused(since moment: Timestamp) async throws -> Int
 }

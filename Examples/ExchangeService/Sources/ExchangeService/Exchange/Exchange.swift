@@ -13,88 +13,88 @@ struct Exchange: Sendable {
     let traces: Traces
     let now: @Sendable () -> Timestamp
 
-    /// Runs a request until the time at which the client must receive a response.
+    /// Runs a request.
     ///
-    /// - Parameters:
-    ///   - submission: The request.
-    ///   - deadline: The time.
-    ///   - issuer: Receives the issuer of a valid document, for the log.
+    /// - Parameter submission: The request.
     /// - Returns: The answer.
     /// - Throws: A refusal that states the reason.
-    func run(
-        _ submission: Submission,
-        until deadline: ContinuousClock.Instant,
-        issuer: inout String?
-    ) async throws(Refusal) -> Reply {
+    func run(_ submission: Submission) async throws(Refusal) -> Reply {
+        var submission = submission
         let moment = now()
-        try backend?.check(submission, at: moment)
+        try check(submission, at: moment)
         guard submission.kind == .exchange else {
-            var reply = try await send(submission, nil, until: deadline)
+            var reply = try await send(submission, nil)
             // Adobe Pass omits a profile of Apple for such a status, and does not say so.
             if reply.outcome == .noProfile { reply.reason = submission.problemOfStatus(at: moment) }
             return reply
         }
         let document = try await traces.span("validate") { () async throws(Refusal) in
-            try await validation.run(submission.document, at: moment, until: deadline)
+            try await validation.run(submission, at: moment)
         }
-        issuer = document.issuer
+        submission.issuer = document.issuer
         var claim: ReplayLedger.Claim?
         if let replays {
             // Without a backend, there is no profile for a document that a device sends again.
-            let owner = backend == nil ? nil : submission.deviceID
-            let device = owner.map { DeviceSessions.Key(device: $0, serviceProvider: nil).name }
+            let owner = backend == nil ? nil : submission.device?.id
+            let device = owner.map { DeviceSessions.Key(device: $0).name }
             claim = try await replays.claim(document, for: device, at: moment)
-            if claim == nil { return try await profiles(of: submission, document.findings, until: deadline) }
+            if claim == nil { return try await profiles(of: submission, document.findings) }
         }
         do throws(Refusal) {
-            var reply = try await send(submission, document.value, until: deadline)
+            var reply = try await send(submission, document.value)
             reply.findings = document.findings
             return reply
         } catch {
             if error.wasNotSent, let claim { await replays?.release(claim) }
             // Adobe Pass knows a document that a process exchanged whose memory was lost before it answered.
             if error.outcome == .backendRefused, error.serviceCode == "invalid_parameter_saml_response",
-                let reply = try? await profiles(of: submission, document.findings, until: deadline),
+                var reply = try? await profiles(of: submission, document.findings, after: error),
                 reply.outcome == .exchangedBefore
             {
+                reply.refusal = error
                 return reply
             }
-            var refusal = error
-            refusal.findings = document.findings + error.findings
-            throw refusal
+            throw error.with(document.findings)
         }
     }
 
-    /// Returns the current profiles of a device that sends a document again.
+    /// Checks that a request contains everything that its call requires, before any other work: Adobe Pass rejects an exchange
+    /// with an invalid status of the framework, and the document would be used.
+    private func check(_ submission: Submission, at moment: Timestamp) throws(Refusal) {
+        _ = try backend?.serviceProviders.entry(submission.serviceProvider)
+        let missing = submission.missing(for: backend?.interface)
+        guard missing.isEmpty else {
+            throw Refusal(.badRequest, "the request does not contain \(missing.joined(separator: ", "))")
+        }
+        guard backend?.interface == .v2, submission.kind == .exchange else { return }
+        if let problem = submission.problemOfStatus(at: moment) { throw Refusal(.badRequest, problem) }
+    }
+
+    /// Returns the current profiles of a device that sends a document again, or may do so after Adobe Pass rejected it.
     private func profiles(
         of submission: Submission,
         _ findings: [Finding],
-        until deadline: ContinuousClock.Instant
+        after refusal: Refusal? = nil
     ) async throws(Refusal) -> Reply {
         var next = submission
         (next.kind, next.code, next.mvpd) = (.profiles, nil, nil)
-        let message = "This device used the assertion before: the answer has its current profiles."
+        let cause = refusal == nil ? "This device used the assertion before" : "Adobe Pass rejected the assertion"
+        let message = "\(cause): the answer has the current profiles of the device."
         let all = findings + [Finding(.replaySeenBefore, .warning, message)]
         do throws(Refusal) {
-            var reply = try await send(next, nil, until: deadline)
+            var reply = try await send(next, nil)
             if reply.outcome == .answered { reply.outcome = .exchangedBefore }
             reply.findings = all
             return reply
         } catch {
-            var refusal = error
-            refusal.findings = all + error.findings
-            throw refusal
+            throw error.with(all)
         }
     }
 
-    private func send(
-        _ submission: Submission,
-        _ value: EncodedSAMLResponse?,
-        until deadline: ContinuousClock.Instant
-    ) async throws(Refusal) -> Reply {
+    private func send(_ submission: Submission, _ value: EncodedSAMLResponse?) async throws(Refusal) -> Reply {
         try await traces.span("adobe-pass", .client) { () async throws(Refusal) in
             guard let backend else { return Reply(.exchanged, ["result": "valid"]) }
-            return try await backend.run(submission, value, until: deadline)
+            return try await backend.run(submission, value)
         }
     }
 }

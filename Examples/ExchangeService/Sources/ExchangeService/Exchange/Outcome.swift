@@ -75,12 +75,7 @@ enum Outcome: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether the outcome is the failure of a call of Adobe Pass.
-    var isOfBackend: Bool {
-        switch self {
-        case .throttled, .backendRefused, .backendAuthorization, .backendUnreachable, .backendOutage, .backendLate: true
-        default: false
-        }
-    }
+    var isOfBackend: Bool { self == .throttled || rawValue.hasPrefix("backend-") }
 
     /// The level of the line in the log.
     var level: Logger.Level {

@@ -13,7 +13,7 @@ struct Refusal: Error, Hashable, Sendable {
     let message: String
 
     /// The findings about the document.
-    var findings: [Finding] = []
+    var findings: [Finding]
 
     /// The error code of Adobe Pass, if it is documented.
     var serviceCode: String?
@@ -24,6 +24,12 @@ struct Refusal: Error, Hashable, Sendable {
     /// The HTTP status of Adobe Pass.
     var serviceStatus: Int?
 
+    /// The service provider of a call that failed, for the log.
+    var serviceProvider: String?
+
+    /// The issuer of the document, or the TV provider that the request names, for the log.
+    var provider: String?
+
     /// The seconds to wait before the client repeats the request.
     var retryAfter: Int?
 
@@ -32,43 +38,57 @@ struct Refusal: Error, Hashable, Sendable {
     /// If so, the client must query the state before it repeats the request.
     var leavesOutcomeOpen = false
 
-    /// Whether no part of the request was sent to Adobe Pass, so the client may send the document again.
-    var wasNotSent = false
+    /// Whether Adobe Pass did not receive or not process the request, so the client may send the document again.
+    var wasNotSent: Bool
 
     /// Creates a refusal.
-    init(_ outcome: Outcome, _ message: String) {
-        self.outcome = outcome
-        self.message = message
+    init(
+        _ outcome: Outcome,
+        _ message: String,
+        _ findings: [Finding] = [],
+        retryAfter: Int? = nil,
+        wasNotSent: Bool = false
+    ) {
+        (self.outcome, self.message, self.findings) = (outcome, message, findings)
+        (self.retryAfter, self.wasNotSent) = (retryAfter, wasNotSent)
+    }
+
+    /// Returns the refusal with more findings before its own.
+    func with(_ more: [Finding]) -> Refusal {
+        var refusal = self
+        refusal.findings = more + findings
+        return refusal
     }
 
     /// Returns the refusal of a rejected document.
-    static func rejected(_ findings: [Finding], _ outcome: Outcome = .rejected) -> Refusal {
-        let isElsewhere = outcome == .usedElsewhere
-        let message =
-            isElsewhere
-            ? "another device used the document; request a new one from the framework" : "the document is rejected"
-        var refusal = Refusal(outcome, message)
-        refusal.findings = findings
-        return refusal
-    }
+    static func rejected(_ findings: [Finding]) -> Refusal { Refusal(.rejected, "the document is rejected", findings) }
 
     /// Returns the refusal of a document that is rejected or unreadable.
     static func refused(_ result: ValidationResult) -> Refusal {
         guard result.outline == nil else { return .rejected(result.findings) }
         let isTooLarge = result.findings.contains { $0.code == .inputTooLarge }
-        var refusal = Refusal(isTooLarge ? .tooLarge : .unreadable, "the document cannot be read")
-        refusal.findings = result.findings
-        return refusal
+        return Refusal(isTooLarge ? .tooLarge : .unreadable, "the document cannot be read", result.findings)
     }
+
+    /// Returns the refusal of a body that is longer than a limit.
+    static func tooLarge(_ limit: Int) -> Refusal { Refusal(.tooLarge, "the body must have at most \(limit) bytes") }
 
     /// Returns the refusal of a request that the service cannot serve in time.
     ///
     /// - Parameter wait: The time after which a retry may succeed; the client reads at least a second.
     /// - Returns: The refusal, of a document that can be sent again.
     static func overloaded(after wait: Duration = .zero) -> Refusal {
-        var refusal = Refusal(.overloaded, "the service cannot serve the request in time")
-        refusal.retryAfter = max(1, wait.wholeSeconds)
-        refusal.wasNotSent = true
-        return refusal
+        let seconds = max(1, wait.wholeSeconds)
+        return Refusal(
+            .overloaded,
+            "the service cannot serve the request in time",
+            retryAfter: seconds,
+            wasNotSent: true
+        )
+    }
+
+    /// The refusal of a device that sends too many calls.
+    static var throttled: Refusal {
+        Refusal(.throttled, "too many calls for this device", retryAfter: 1, wasNotSent: true)
     }
 }

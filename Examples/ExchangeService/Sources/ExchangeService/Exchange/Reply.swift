@@ -9,6 +9,8 @@ struct Reply: Sendable {
     let members: JSON
     /// Warnings about the document.
     var findings: [Finding] = []
+    /// Why Adobe Pass rejected the document of a device that has a profile, for the log.
+    var refusal: Refusal?
     /// Why there is no profile, if the status of the framework explains it.
     var reason: String?
 
@@ -16,9 +18,7 @@ struct Reply: Sendable {
 
     /// Creates the answer with profiles, sorted by provider; without any, the user is not signed in.
     init(_ profiles: RESTv2.Profiles, _ outcome: Outcome) {
-        let sorted = profiles.byProvider.values.sorted {
-            $0.provider.text.utf8.lexicographicallyPrecedes($1.provider.text.utf8)
-        }
+        let sorted = profiles.byProvider.values.sorted { $0.provider.text < $1.provider.text }
         let list = sorted.map { profile -> JSON in
             [
                 "mvpd": profile.provider.text, "type": profile.kind.rawValue, "issuer": profile.issuer,
@@ -26,10 +26,8 @@ struct Reply: Sendable {
                 "notAfter": profile.notAfter.millisecondsSince1970, "attributes": Self.attributes(profile.attributes),
             ]
         }
-        self.init(
-            sorted.isEmpty ? .noProfile : outcome,
-            ["result": list.isEmpty ? "none" : "profile", "profiles": list]
-        )
+        let result = list.isEmpty ? "none" : "profile"
+        self.init(list.isEmpty ? .noProfile : outcome, ["result": result, "profiles": list])
     }
 
     /// Creates the answer with the providers of a service provider, and the lists for requests of Apple's framework.
@@ -40,39 +38,33 @@ struct Reply: Sendable {
                 "platformMappingId": mvpd.platformMappingID?.rawValue,
                 "enablePlatformServices": mvpd.enablePlatformServices,
                 "displayInPlatformPicker": mvpd.displayInPlatformPicker,
-                "boardingStatus": mvpd.boardingStatus?.rawValue,
-                "requiredMetadataFields": mvpd.requiredMetadataFields, "isTempPass": mvpd.isTempPass,
-                "isProxy": mvpd.isProxy,
+                "boardingStatus": mvpd.boardingStatus?.rawValue, "requiredMetadataFields": mvpd.requiredMetadataFields,
+                "isTempPass": mvpd.isTempPass, "isProxy": mvpd.isProxy,
             ]
         }
-        self.init(
-            .answered,
-            [
-                "result": "configuration", "name": configuration.name, "domains": configuration.domains, "mvpds": mvpds,
-                "supportedAccountProviderIds": configuration.supportedAccountProviderIDs.map(\.rawValue),
-                "featuredAccountProviderIds": configuration.featuredAccountProviderIDs.map(\.rawValue),
-            ]
-        )
+        let members: JSON = [
+            "result": "configuration", "name": configuration.name, "domains": configuration.domains, "mvpds": mvpds,
+            "supportedAccountProviderIds": configuration.supportedAccountProviderIDs.map(\.rawValue),
+            "featuredAccountProviderIds": configuration.featuredAccountProviderIDs.map(\.rawValue),
+        ]
+        self.init(.answered, members)
     }
 
     /// Creates the answer with the state of a session, for a second screen.
     init(_ session: RESTv2.SessionState) {
-        self.init(
-            .answered,
-            [
-                "result": "session", "existing": Self.texts(session.existing), "missing": session.missing,
-                "device": Self.texts(session.device), "notAfter": session.notAfter?.millisecondsSince1970,
-            ]
-        )
+        let texts = { (texts: [ExactText: PrivateText]) in JSON(texts.map { ("\($0.key)", $0.value.value.json) }) }
+        let members: JSON = [
+            "result": "session", "existing": texts(session.existing), "missing": session.missing,
+            "device": texts(session.device), "notAfter": session.notAfter?.millisecondsSince1970,
+        ]
+        self.init(.answered, members)
     }
 
     init(_ decisions: [Decision]) {
         let list = decisions.map { decision -> JSON in
             let error = decision.error.map { error -> JSON in
-                [
-                    "serviceCode": error.code.rawValue, "serviceAction": error.advisedAction?.rawValue,
-                    "details": error.details,
-                ]
+                let action = error.advisedAction?.rawValue
+                return ["serviceCode": error.code.rawValue, "serviceAction": action, "details": error.details]
             }
             return [
                 "resource": decision.resource, "authorized": decision.isAuthorized, "source": decision.source?.rawValue,
@@ -90,11 +82,8 @@ struct Reply: Sendable {
     init(_ reply: RESTv2.SessionReply, from server: ServerAddress) {
         let step: JSON =
             switch reply.step {
-            case .partnerProfile(let request):
-                [
-                    "result": "partner-profile", "request": request.request.value,
-                    "attributeNames": request.attributeNames,
-                ]
+            case .partnerProfile(let query):
+                ["result": "partner-profile", "request": query.request.value, "attributeNames": query.attributeNames]
             case .authorize: ["result": "authorize"]
             case .authenticate(let code, let link):
                 ["result": "authenticate", "code": code.text, "page": link.resolved(against: server)]
@@ -124,15 +113,10 @@ struct Reply: Sendable {
         self.init(.answered, ["result": "logout", "logouts": list])
     }
 
-    private static func texts(_ texts: [ExactText: PrivateText]) -> JSON {
-        JSON(texts.map { ("\($0.key)", $0.value.value.json) })
-    }
-
     private static func attributes(_ attributes: [ExactText: UserAttribute]) -> JSON {
-        JSON(
-            attributes.map { name, attribute in
-                ("\(name)", ["state": attribute.state?.rawValue, "values": attribute.values.map(\.value)])
-            }
-        )
+        let members = attributes.map { name, attribute -> (String, JSON) in
+            ("\(name)", ["state": attribute.state?.rawValue, "values": attribute.values.map(\.value)])
+        }
+        return JSON(members)
     }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import SAML
 
-/// A request of a client for a device: a document to exchange, or another call of REST API V2.
-struct Submission: Sendable {
+/// A request of a client for a device: a document to exchange, or another call.
+struct Submission: Sendable, Decodable {
     /// The calls, with the last segment of their path.
     enum Kind: String, Sendable, CaseIterable {
         case exchange
@@ -23,59 +22,99 @@ struct Submission: Sendable {
         case preauthorize
         case authorize
         case logout
+
+        /// Returns the calls of a version of the REST API; without one, the service only validates.
+        static func all(of interface: AdobePassBackend.Interface?) -> [Kind] {
+            switch interface {
+            case nil: [.exchange]
+            case .v1: [.exchange, .configuration, .profileRequests, .profiles]
+            case .v2: allCases.filter { $0 != .profileRequests }
+            }
+        }
     }
 
-    var kind: Kind
+    struct Device: Sendable, Decodable {
+        @Submitted var id: DeviceID?
+        /// The type of the device, for REST API V1.
+        @Submitted var type: DeviceType?
+        var information: [String: String]?
+    }
 
-    /// The bytes of `samlAttributeQueryResponse`; empty for other calls than the exchange.
-    var document: [UInt8] = []
+    struct Framework: Sendable, Decodable {
+        let accessStatus: String?
+        let providerId: String?
+        let expirationDate: Milliseconds?
+    }
 
+    /// The members of the body; see the README.
+    private enum CodingKeys: String, CodingKey {
+        case device, framework, serviceProvider, mvpd, code, resources, domainName
+        case document = "samlAttributeQueryResponse"
+        case redirectURL = "redirectUrl"
+    }
+
+    var kind = Kind.exchange
     /// The size of the body.
     var bodySize = 0
-
-    /// The service provider; `nil` for the only one of the service or of the caller.
-    var serviceProvider: ServiceProviderID?
-    var deviceID: DeviceID?
-    var information: ClientInformation?
-    /// The status of the Video Subscriber Account framework.
-    var status: PartnerFrameworkStatus?
-    /// The TV provider.
-    var mvpd: MVPDID?
-    /// The type of the device, for REST API V1.
-    var deviceType: DeviceType?
+    /// The time at which the client must receive the answer.
+    var deadline = ContinuousClock.now
     /// The public address of the device.
     var address: ForwardedAddress?
+    /// The issuer of the document, for the log.
+    var issuer: String?
+
+    var document: String?
+    var device: Device?
+    var framework: Framework?
+    /// The service provider; `nil` for the only one of the service or of the caller.
+    @Submitted var serviceProvider: ServiceProviderID?
+    /// The TV provider.
+    @Submitted var mvpd: MVPDID?
     /// The code of a session.
-    var code: RegistrationCode?
-    var resources: [String] = []
+    @Submitted var code: RegistrationCode?
+    var resources: [String]?
     /// The registered domain of the app.
     var domainName: String?
     /// The URL to which the browser returns.
     var redirectURL: String?
 
-    init(_ kind: Kind) { self.kind = kind }
-
-    /// Returns the members that the call requires and the request does not contain.
-    func missing(for interface: AdobePassBackend.Interface) -> [String] {
-        let isV1 = interface == .v1
-        let isExchangeOfV1 = isV1 && (kind == .exchange || kind == .profileRequests)
-        let required = [
-            ("device.id", deviceID == nil, true),
-            ("device.type", deviceType == nil, isExchangeOfV1),
-            ("device.information", information == nil, !isV1),
-            ("framework", status == nil, !isV1 && kind.isOfPartner),
-            ("mvpd", mvpd == nil, isExchangeOfV1 || kind.isDecision || kind == .logout),
-            ("code", code == nil, kind == .sessionLookup),
-            ("resources", resources.isEmpty, kind.isDecision),
-        ]
-        return required.filter { $0.1 && $0.2 }.map(\.0) + missingInformation.map { "device.information.\($0)" }
+    /// The information about the device, without names that are not documented; the value of a missing name is empty.
+    var information: ClientInformation? {
+        device?.information.map { values in
+            var information = ClientInformation(model: "", version: "", osName: "", osVersion: "", connectionType: "")
+            for (name, value) in values { try? information.set(ServiceName(rawValue: name), to: value) }
+            return information
+        }
     }
 
-    /// The required keys of the device information without a value, unless there is no information at all.
-    private var missingInformation: [ServiceName] {
-        guard let information else { return [] }
-        let required: [ServiceName] = ["model", "version", "osName", "osVersion", "connectionType"]
-        return required.filter { information[$0]?.isEmpty ?? true }
+    /// The status of the Video Subscriber Account framework.
+    var status: PartnerFrameworkStatus? {
+        framework.map { framework in
+            PartnerFrameworkStatus(
+                accessStatus: framework.accessStatus.map { .init(rawValue: $0) },
+                providerID: framework.providerId.map { .init(rawValue: $0) },
+                expirationDate: framework.expirationDate?.moment
+            )
+        }
+    }
+
+    /// Returns the members that the call requires and the request does not contain.
+    func missing(for interface: AdobePassBackend.Interface?) -> [String] {
+        let (isV1, isV2, isExchange) = (interface == .v1, interface == .v2, kind == .exchange)
+        let isDecision = kind == .authorize || kind == .preauthorize
+        let namesProvider = isV1 && (isExchange || kind == .profileRequests)
+        let information = information
+        let required = [
+            ("samlAttributeQueryResponse", document?.isEmpty ?? true, isExchange),
+            ("device.id", device?.id == nil, isV1 || isV2), ("device.type", device?.type == nil, namesProvider),
+            ("device.information", information == nil, isV2),
+            ("framework", framework == nil, isV2 && (isExchange || kind == .partnerSessions)),
+            ("mvpd", mvpd == nil, namesProvider || isDecision || kind == .logout),
+            ("code", code == nil, kind == .sessionLookup), ("resources", resources?.isEmpty ?? true, isDecision),
+        ]
+        let keys = ["model", "version", "osName", "osVersion", "connectionType"] as [ServiceName]
+        let empty = keys.filter { information?[$0] == "" }
+        return required.filter { $0.1 && $0.2 }.map(\.0) + empty.map { "device.information.\($0)" }
     }
 
     /// Returns why Adobe Pass does not accept the status of the framework, or `nil`.
@@ -88,18 +127,4 @@ struct Submission: Sendable {
         ]
         return problems.first(where: \.0)?.1
     }
-}
-
-extension Submission.Kind {
-    fileprivate var isOfPartner: Bool { self == .exchange || self == .partnerSessions }
-
-    /// Returns the calls of a version of the REST API.
-    static func all(of interface: AdobePassBackend.Interface) -> [Submission.Kind] {
-        switch interface {
-        case .v1: [.exchange, .configuration, .profileRequests, .profiles]
-        case .v2: allCases.filter { $0 != .profileRequests }
-        }
-    }
-
-    fileprivate var isDecision: Bool { self == .authorize || self == .preauthorize }
 }

@@ -35,11 +35,10 @@ public struct ServiceMetrics: Sendable {
     /// - Parameter factory: The factory that stores the metrics.
     public init(factory: any MetricsFactory) {
         func counters(_ label: String) -> [Outcome: Counter] {
-            Dictionary(
-                uniqueKeysWithValues: Outcome.allCases.map {
-                    ($0, Counter(label: label, dimensions: [("outcome", $0.rawValue)], factory: factory))
-                }
-            )
+            let counters = Outcome.allCases.map {
+                ($0, Counter(label: label, dimensions: [("outcome", $0.rawValue)], factory: factory))
+            }
+            return Dictionary(uniqueKeysWithValues: counters)
         }
         self.factory = factory
         requests = counters("exchange_requests_total")
@@ -57,13 +56,7 @@ public struct ServiceMetrics: Sendable {
         inFlight.decrement()
         requests[outcome]?.increment()
         duration.recordNanoseconds(time.nanoseconds)
-        for finding in findings {
-            Counter(
-                label: "exchange_findings_total",
-                dimensions: [("code", finding.code.rawValue)],
-                factory: factory
-            ).increment()
-        }
+        for finding in findings { count("exchange_findings_total", [("code", finding.code.rawValue)]) }
     }
 
     func validated(in time: Duration) { validation.recordNanoseconds(time.nanoseconds) }
@@ -72,16 +65,16 @@ public struct ServiceMetrics: Sendable {
         calls[outcome]?.increment()
         backend.recordNanoseconds(time.nanoseconds)
         guard let refusal else { return }
-        Counter(
-            label: "exchange_backend_refusals_total",
-            dimensions: [("outcome", outcome.rawValue), ("code", refusal.serviceCode ?? "none")],
-            factory: factory
-        ).increment()
+        let code = refusal.serviceCode ?? "none"
+        count("exchange_backend_refusals_total", [("outcome", outcome.rawValue), ("code", code)])
     }
 
     func reloadedTrust(_ isDone: Bool) {
-        let result = isDone ? "done" : "failed"
-        Counter(label: "exchange_trust_reloads_total", dimensions: [("result", result)], factory: factory).increment()
+        count("exchange_trust_reloads_total", [("result", isDone ? "done" : "failed")])
+    }
+
+    private func count(_ label: String, _ dimensions: [(String, String)]) {
+        Counter(label: label, dimensions: dimensions, factory: factory).increment()
     }
 }
 

@@ -15,6 +15,7 @@ struct Answer {
     init(_ reply: Reply) {
         let reason: JSON = ["reason": reply.reason]
         self.init(reply.outcome, reply.members.merged(with: reason), reply.findings)
+        refusal = reply.refusal
     }
 
     init(_ refusal: Refusal) {

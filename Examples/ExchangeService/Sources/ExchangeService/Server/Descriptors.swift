@@ -20,9 +20,7 @@ package struct Descriptors {
     let limit: Int
 
     /// Creates a value from a limit.
-    package init(limit: Int) {
-        self.limit = limit
-    }
+    package init(limit: Int) { self.limit = limit }
 
     /// Raises the limit of the process for a number of connections; the system may allow fewer.
     init(asking connections: Int) {
@@ -44,10 +42,8 @@ package struct Descriptors {
     /// - Throws: ``ConfigurationError`` if the limit does not allow any connection.
     package func connections(_ wanted: Int) throws(ConfigurationError) -> Int {
         guard limit > Self.reserve else {
-            throw ConfigurationError(problems: [
-                "maximumConnections: requires at least \(Self.reserve + 1) descriptors (ulimit -n); the limit is "
-                    + "\(limit)"
-            ])
+            let rule = "requires at least \(Self.reserve + 1) descriptors (ulimit -n); the limit is \(limit)"
+            throw ConfigurationError(problems: ["maximumConnections: \(rule)"])
         }
         return min(wanted, limit - Self.reserve)
     }

@@ -10,9 +10,7 @@ final class Draining: Service {
     private let hasBegun = Atomic(false)
     private let delay: Duration
 
-    init(delay: Duration) {
-        self.delay = delay
-    }
+    init(delay: Duration) { self.delay = delay }
 
     /// Whether the service shuts down.
     var isDraining: Bool { hasBegun.load(ordering: .relaxed) }

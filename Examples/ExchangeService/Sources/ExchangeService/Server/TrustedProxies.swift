@@ -11,13 +11,13 @@ package struct TrustedProxies: Sendable {
 
         /// Parses an address, or a network such as `10.0.0.0/8`.
         package init?(_ text: String) {
-            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                guard let address = ForwardedAddress(text) else { return nil }
+            if let address = ForwardedAddress(text) {
                 self = .address(address)
                 return
             }
-            guard let address = Self.version4(String(parts[0])), let bits = Int(parts[1]), (1...32).contains(bits)
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let address = Self.version4(parts[0]), let bits = Int(parts[1]),
+                (1...32).contains(bits)
             else { return nil }
             self = .network(address >> (32 - bits), bits: bits)
         }
@@ -38,9 +38,7 @@ package struct TrustedProxies: Sendable {
 
     package var entries: [Entry]
 
-    package init(entries: [Entry]) {
-        self.entries = entries
-    }
+    package init(entries: [Entry]) { self.entries = entries }
 
     /// Returns the address of the device: searching backwards from the last proxy, the first address that is not a
     /// trusted proxy.

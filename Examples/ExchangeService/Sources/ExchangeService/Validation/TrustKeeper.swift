@@ -1,46 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Logging
 internal import SAML
 internal import SAMLSignature
+internal import ServiceLifecycle
 internal import Synchronization
+internal import UnixSignals
 
-/// Stores the current validator, and reads the trust files again on request.
-final class TrustKeeper: Sendable {
-    private let load: @Sendable (Timestamp) throws(TrustError) -> (ResponseValidator, TrustStore)
+/// Stores the current validator, and reads the trust files again on SIGHUP.
+final class TrustKeeper: Service {
+    typealias Trust = (validator: ResponseValidator, store: TrustStore)
+    typealias Loader = @Sendable (Timestamp) throws(TrustError) -> Trust
+
+    private let load: Loader
+    private let current: Mutex<Trust>
     private let issuers: [String]
-    private let current: Mutex<(ResponseValidator, TrustStore)>
+    private let metrics: ServiceMetrics
+    private let logger: Logger
+    private let now: @Sendable () -> Timestamp
 
-    /// Reads the trust files.
+    /// Creates a keeper.
     ///
     /// - Parameters:
-    ///   - issuers: The expected issuers; if empty, the issuers of the files.
-    ///   - moment: The current time.
-    ///   - load: Reads the files.
-    /// - Throws: An error if the files cannot be read.
+    ///   - trust: The function that reads the files, and what it read first.
+    ///   - issuers: The expected issuers, which must have a key; if empty, the issuers of the files.
+    ///   - metrics: The metrics of the service, which count reloads.
+    ///   - logger: The destination of log events.
+    ///   - now: The clock.
     init(
+        _ trust: (load: Loader, first: Trust),
         issuers: [String],
-        at moment: Timestamp,
-        load: @escaping @Sendable (Timestamp) throws(TrustError) -> (ResponseValidator, TrustStore)
-    ) throws(TrustError) {
-        self.issuers = issuers
-        self.load = load
-        current = Mutex(try load(moment))
+        metrics: ServiceMetrics,
+        logger: Logger,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        load = trust.load
+        current = Mutex(trust.first)
+        (self.issuers, self.metrics, self.logger, self.now) = (issuers, metrics, logger, now)
     }
 
     /// The current validator.
-    var validator: ResponseValidator { current.withLock { $0.0 } }
+    var validator: ResponseValidator { current.withLock { $0.validator } }
 
-    /// Reads the files again; if this fails, the previous keys remain in use.
-    func reload(at moment: Timestamp) throws(TrustError) {
-        let new = try load(moment)
-        current.withLock { $0 = new }
+    /// Whether each expected issuer has a key that is valid now.
+    var isValid: Bool {
+        let store = current.withLock { $0.store }
+        return issuers.allSatisfy { !store.keys(forIssuer: $0, at: now()).keys.isEmpty }
     }
 
-    /// Whether each expected issuer has a key.
-    func isValid(at moment: Timestamp) -> Bool { issuers.allSatisfy { hasKey(of: $0, at: moment) } }
+    func run() async throws {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { reload() }
+    }
 
-    /// Returns whether an issuer has a key.
-    func hasKey(of issuer: String, at moment: Timestamp) -> Bool {
-        !current.withLock { $0.1 }.keys(forIssuer: issuer, at: moment).keys.isEmpty
+    /// Reads the trust files; if this fails, the previous keys remain in use.
+    func reload() {
+        do throws(TrustError) {
+            let new = try load(now())
+            current.withLock { $0 = new }
+            metrics.reloadedTrust(true)
+            logger.notice("the trust files were read again")
+        } catch {
+            metrics.reloadedTrust(false)
+            let message: Logger.Message = "the trust files could not be read; the previous keys remain in use"
+            logger.error(message, metadata: ["error": "\(error)"])
+        }
     }
 }

@@ -23,7 +23,9 @@ struct Validation: Sendable {
         var value: EncodedSAMLResponse?
 
         fileprivate init(_ response: VerifiedResponse, at moment: Timestamp) {
-            uses = response.assertions.map { ReplayLedger.Use($0.assertion, at: moment) }
+            uses = response.assertions.map {
+                ReplayLedger.Use(key: ReplayKey($0.assertion), end: $0.assertion.replayEnd(at: moment))
+            }
             findings = response.findings
             issuer = response.assertions.first?.assertion.issuer.value
         }
@@ -36,12 +38,9 @@ struct Validation: Sendable {
     let cleanup: CleanupPolicy?
     let metrics: ServiceMetrics
 
-    /// Validates a document.
-    func run(
-        _ document: [UInt8],
-        at moment: Timestamp,
-        until deadline: ContinuousClock.Instant
-    ) async throws(Refusal) -> Document {
+    /// Validates the document of a request.
+    func run(_ submission: Submission, at moment: Timestamp) async throws(Refusal) -> Document {
+        let (document, deadline) = (Array((submission.document ?? "").utf8), submission.deadline)
         if let wait = backlog.enter(within: ContinuousClock.now.duration(to: deadline)) {
             throw .overloaded(after: wait)
         }
@@ -70,21 +69,17 @@ struct Validation: Sendable {
         var valid = Document(response, at: moment)
         guard let cleanup else { return .success(valid) }
         // The guard below sees no plaintext, but a receiver with the key does (S-94).
-        guard !response.findings.contains(where: { $0.code == .samlMisplacedMessage }) else {
-            let findings = response.findings.map { finding in
-                finding.code == .samlMisplacedMessage ? Finding(ExchangeFinding(finding), .error) : finding
-            }
-            return .failure(.rejected(findings))
+        let findings = response.findings.map { finding in
+            finding.code == .samlMisplacedMessage ? Finding(ExchangeFinding(finding), .error) : finding
         }
+        guard findings == response.findings else { return .failure(.rejected(findings)) }
         do throws(ExchangeRefusal) {
             let prepared = try ExchangeGuard(policy: cleanup).encode(document)
             valid.value = prepared.value
             // The findings of a response that is sent include the effect of the cleanup.
             if let warning = prepared.warning { valid.findings.append(Finding(warning, .warning)) }
             return .success(valid)
-        } catch {
-            return .failure(.rejected(response.findings + [Finding(error.finding, .error)]))
-        }
+        } catch { return .failure(.rejected(response.findings + [Finding(error.finding, .error)])) }
     }
 }
 
