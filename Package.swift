@@ -52,6 +52,11 @@ let package = Package(
             enabledTraits: ["Observation"]
         ),
         .trait(
+            name: "Configuration",
+            description: "Reads the settings of a service provider with swift-configuration.",
+            enabledTraits: ["XMLSec"]
+        ),
+        .trait(
             name: "Inspector",
             description: "Builds saml-inspector, a page in the local browser, over Hummingbird.",
             enabledTraits: ["XMLSec"]
@@ -74,6 +79,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        // With the trait Configuration: settings from files, the environment or a service.
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         // With the trait Observation: the metrics and the spans of a process, which the application chooses.
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
@@ -175,6 +182,11 @@ let package = Package(
             name: "SAMLServiceProvider",
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
+                .product(
+                    name: "Configuration",
+                    package: "swift-configuration",
+                    condition: .when(traits: ["Configuration"])
+                ),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -8,6 +8,7 @@ With OTHER_NODE in the environment, requests to the site go to its nodes in turn
 NODE_LOG, names the process of the other node, which is killed amid a login.
 """
 
+import base64
 import http.client
 import os
 import re
@@ -163,6 +164,8 @@ def sign_in_and_out(site: str) -> None:
         check("both identity providers can be chosen", len(choice.links) == 2)
         link = next(link for link in choice.links if quote(provider, safe="") in link)
         action, fields = response(browser, link, button)
+        document = base64.b64decode(fields["SAMLResponse"])
+        check("an assertion is encrypted if a key in a token decrypts", (b"EncryptedAssertion" in document) == ("LOGIN_MODULE" in os.environ))
         browser.open(action, fields)
         check(f"{user} returns to the page that was asked for", browser.url == f"{site}/members/plans?year=2026")
         page = browser.open(f"{site}/members")

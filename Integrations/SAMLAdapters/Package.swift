@@ -36,10 +36,11 @@ let package = Package(
     name: "SAMLAdapters",
     platforms: [.macOS(.v26)],
     dependencies: [
-        .package(name: "swift-saml", path: "../..", traits: ["Hummingbird"]),
+        .package(name: "swift-saml", path: "../..", traits: ["Configuration", "Hummingbird"]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         // It has no dependency.
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -59,6 +60,12 @@ let package = Package(
         .testTarget(
             name: "SAMLFlyingFoxTests",
             dependencies: saml + client + products("FlyingFox", "FlyingFox", "FlyingSocks"),
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ConfigurationTests",
+            dependencies: saml + products("swift-saml", "SAMLSignature")
+                + products("swift-configuration", "Configuration"),
             swiftSettings: settings
         ),
         .testTarget(

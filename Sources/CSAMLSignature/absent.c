@@ -111,6 +111,17 @@ size_t csec_sign(
     return 0;
 }
 
+size_t csec_decrypt_key(
+    const csec_key *key,
+    const csec_key_transport *transport,
+    const uint8_t *wrapped,
+    size_t wrapped_count,
+    uint8_t output[CSEC_WRAPPED_KEY_MAX]
+) {
+    (void)key, (void)transport, (void)wrapped, (void)wrapped_count, (void)output;
+    return 0;
+}
+
 bool csec_decrypt(
     const csec_key *key,
     const csec_key_transport *transport,

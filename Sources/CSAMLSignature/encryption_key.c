@@ -88,6 +88,10 @@ static unsigned int open_block(
     size_t count
 ) {
     size_t length = block_count;
+    if (transport->kind == CSEC_DECRYPTED) {
+        memcpy(block + block_count - count, wrapped, count);
+        return ~0u;
+    }
     if (transport->kind == CSEC_RSA_1_5) {
         /* This fails only for a wrong length, or a number not below the modulus. Both are public. */
         if (EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) != 1
@@ -118,8 +122,9 @@ bool csec_unwrap_content_key(
     size_t count
 ) {
     int size = EVP_PKEY_get_size(key->pkey);
+    bool is_decrypted = transport->kind == CSEC_DECRYPTED;
     /* The shortest block of RSA 1.5 has 11 bytes in addition to the key. */
-    if (!csec_carries_keys(key) || !key->facts.is_private || size > CSEC_WRAPPED_KEY_MAX
+    if (!csec_carries_keys(key) || key->facts.is_private == is_decrypted || size > CSEC_WRAPPED_KEY_MAX
         || size < CONTENT_KEY_MAX + 11 || count > CONTENT_KEY_MAX) {
         return false;
     }
@@ -131,7 +136,7 @@ bool csec_unwrap_content_key(
         && EVP_PKEY_decrypt_init(context) == 1;
     if (is_ready) {
         unsigned int mask = 0;
-        if (wrapped_count == block_count) {
+        if (wrapped_count == (is_decrypted ? count : block_count)) {
             mask = open_block(context, transport, wrapped, wrapped_count, block, block_count, count);
         }
         choose(mask, output, block + block_count - count, other, count);
@@ -140,6 +145,26 @@ bool csec_unwrap_content_key(
     OPENSSL_clear_free(block, block_count);
     OPENSSL_cleanse(other, sizeof(other));
     return is_ready;
+}
+
+size_t csec_decrypt_key(
+    const csec_key *key,
+    const csec_key_transport *transport,
+    const uint8_t *wrapped,
+    size_t wrapped_count,
+    uint8_t output[CSEC_WRAPPED_KEY_MAX]
+) {
+    if (!csec_carries_keys(key) || transport->kind != CSEC_RSA_OAEP
+        || EVP_PKEY_get_size(key->pkey) > CSEC_WRAPPED_KEY_MAX) {
+        return 0;
+    }
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key->pkey, NULL);
+    size_t length = CSEC_WRAPPED_KEY_MAX;
+    bool is_open = context != NULL && EVP_PKEY_decrypt_init(context) == 1 && set_oaep(context, transport)
+        && EVP_PKEY_decrypt(context, output, &length, wrapped, wrapped_count) == 1;
+    EVP_PKEY_CTX_free(context);
+    ERR_clear_error();
+    return is_open ? length : 0;
 }
 
 /* MARK: encrypting */

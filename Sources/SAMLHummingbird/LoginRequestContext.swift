@@ -24,26 +24,39 @@ public struct BasicLoginRequestContext: LoginRequestContext {
     public init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Requires that the user is signed in; ``LoginMiddleware`` must precede it.
+/// Requires that the user is signed in and may see a page; ``LoginMiddleware`` must precede it.
 public struct LoginRequirement<Context: LoginRequestContext>: RouterMiddleware {
-    /// Creates a requirement.
-    public init() {}
+    private let condition: @Sendable (Session) -> Bool
 
-    /// Passes the request on if the user is signed in.
+    /// Creates a requirement.
+    public init(where condition: @escaping @Sendable (Session) -> Bool = { _ in true }) { self.condition = condition }
+
+    /// Passes the request on if the session of the user meets the condition.
     ///
-    /// - Throws: `LoginRequiredError` if not.
+    /// - Throws: `LoginRequiredError` if the user is not signed in, and an `HTTPError` with the status 403 otherwise.
     public func handle(
         _ request: Request,
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        _ = try context.session.required()
+        guard condition(try context.session.required()) else { throw HTTPError(.forbidden) }
         return try await next(request, context)
     }
 }
 
 extension RouterMethods where Context: LoginRequestContext {
     /// Returns a group of routes for users who are signed in.
-    public func requireLogin() -> RouterGroup<Context> { group().add(middleware: LoginRequirement()) }
+    ///
+    /// ```swift
+    /// router.requireLogin { $0["groups"].contains("admins") }.get("/admin") { _, _ in "Administration" }
+    /// ```
+    ///
+    /// - Parameter condition: A condition on the session; a user who does not meet it receives the status 403.
+    /// - Returns: The group.
+    public func requireLogin(
+        where condition: @escaping @Sendable (Session) -> Bool = { _ in true }
+    ) -> RouterGroup<Context> {
+        group().add(middleware: LoginRequirement(where: condition))
+    }
 }
 #endif

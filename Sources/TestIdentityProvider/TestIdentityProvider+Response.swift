@@ -85,7 +85,7 @@ extension TestIdentityProvider {
         if misbehavior != .unsigned, misbehavior != .failure { document = try signer.sign(document, .assertions) }
         if let misbehavior { document = try content.forge(document, misbehavior) }
         if let encryptsFor {
-            document = try AssertionEncrypter(for: PublicKey(certificate: encryptsFor)).encrypt(document)
+            document = try Self.encrypter(for: encryptsFor).encrypt(document)
         }
         if signsResponse, misbehavior != .unsigned { document = try signer.sign(document, .response) }
         return PostedForm(
@@ -94,5 +94,17 @@ extension TestIdentityProvider {
             field: "SAMLResponse",
             relayState: relayState
         )
+    }
+
+    /// Encrypts assertions for the first certificate of a PEM file, which must have an RSA key.
+    package mutating func encrypt(for pem: [UInt8]) throws {
+        let certificate = try ResponseSigner.certificates(pem: pem).first ?? []
+        _ = try Self.encrypter(for: certificate)
+        encryptsFor = certificate
+    }
+
+    /// Encrypts as most identity providers do, and as every token of PKCS #11 decrypts.
+    private static func encrypter(for certificate: [UInt8]) throws -> AssertionEncrypter {
+        try AssertionEncrypter(for: PublicKey(certificate: certificate), transport: .rsaOAEPMGF1P)
     }
 }

@@ -49,6 +49,14 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     var user: [String] = []
 
     @Option(
+        help: ArgumentHelp(
+            "Encrypt assertions for the RSA key of this certificate in PEM, with RSA-OAEP (SHA-1) and AES-256-GCM.",
+            valueName: "file"
+        )
+    )
+    var encryptFor: InputPath?
+
+    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Also write the metadata to this file, which is replaced.", valueName: "file")
     )
@@ -80,10 +88,13 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     func run() async throws {
         let metadata: [UInt8]? = if let service { try await Self.metadata(service) } else { nil }
         var server = try TestIdentityProviderServer(port: port)
-        let idp: TestIdentityProvider
+        var idp: TestIdentityProvider
         let site: TestIdentityProvider.Site
         do {
             idp = try TestIdentityProvider(entityID: server.address)
+            if let encryptFor {
+                try idp.encrypt(for: InputFile(reading: encryptFor, limit: Self.mostMetadataBytes).bytes)
+            }
             let users = user.isEmpty ? [TestUser()] : user.compactMap(Self.user)
             site = try TestIdentityProvider.Site(idp, users: users, service: metadata)
         } catch {

@@ -44,7 +44,8 @@ internal import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: "test-idp-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: file) }
         let users = ["--user", "alice", "--user", "bob,groups=a,groups=b,mail=b@x.test"]
-        let tool = try TestIdentityProviderTool(users + ["--output", file.path])
+        let certificate = TestVectors.directory.appending(path: "keys/sp-rsa.crt.pem").path
+        let tool = try TestIdentityProviderTool(users + ["--output", file.path, "--encrypt-for", certificate])
         let service = try Self.service(trusting: Array(try Data(contentsOf: file)))
         let start = await service.login(Self.request, at: .now)
         let cookies = start.response.head.headerFields[values: .setCookie].map { $0.prefix { $0 != ";" } }
@@ -72,6 +73,12 @@ internal import Testing
 
     @Test(arguments: ["a,mail", "a,=b", ",a=b", ""]) func `refuses a user that it cannot read`(user: String) throws {
         #expect(try TestIdentityProviderTool(["--user", user]).text.isEmpty)
+    }
+
+    @Test(arguments: ["idp-ec.crt.pem", "sp-rsa.key.pem", "none"])
+    func `refuses a certificate that it cannot encrypt for`(name: String) throws {
+        let file = TestVectors.directory.appending(path: "keys/\(name)").path
+        #expect(try TestIdentityProviderTool(["--encrypt-for", file]).text.isEmpty)
     }
 
     @Test func `answers only the services of --service`() async throws {

@@ -194,6 +194,7 @@ size_t csec_sign(
 typedef enum csec_key_transport_kind {
     CSEC_RSA_OAEP,
     CSEC_RSA_1_5,
+    CSEC_DECRYPTED, /* by a key outside of this process: the content key is not encrypted any more */
 } csec_key_transport_kind;
 
 /* The algorithm that encrypts a content key for an RSA key (XML Encryption 1.1, 5.5). */
@@ -210,6 +211,18 @@ typedef struct csec_key_transport {
 
 /* The longest encrypted content key, in bytes: that of RSA-16384. */
 #define CSEC_WRAPPED_KEY_MAX 2048
+
+/*
+ * Decrypts a content key with RSA-OAEP, for a caller who has no ciphertext of content; see csec_decrypt for others.
+ * Returns the length, or 0.
+ */
+size_t csec_decrypt_key(
+    const csec_key *key,
+    const csec_key_transport *transport,
+    const uint8_t *wrapped,
+    size_t wrapped_count,
+    uint8_t output[CSEC_WRAPPED_KEY_MAX]
+);
 
 /* MARK: decryption.c and encryption.c */
 
@@ -235,8 +248,8 @@ typedef enum csec_cipher {
  * than `count` bytes; `length` receives the number of content bytes, also after a failure.
  *
  * Returns whether every step succeeded. The result does not tell which step failed: a content key that cannot be
- * decrypted is replaced by a random one, so a wrong key, invalid padding and an invalid tag take the same path
- * (S-35, S-36). With GCM, `output` contains no content if the tag is invalid. CBC has no tag, so true proves little:
+ * decrypted, or that a key outside of this process returned in a wrong length, is replaced by a random one, so a wrong
+ * key, invalid padding and an invalid tag take the same path (S-35, S-36). With GCM, `output` contains no content if the tag is invalid. CBC has no tag, so true proves little:
  * the caller must verify in another way that the ciphertext is the sender's.
  */
 bool csec_decrypt(

@@ -19,6 +19,8 @@ public struct ConfigurationError: Error, Hashable, Sendable {
         case context = "configuration.context"
         /// A number is out of its range.
         case range = "configuration.range"
+        /// A setting that is read is absent, has a different type, or is not one of the possible texts.
+        case setting = "configuration.setting"
     }
 
     /// The kind of the error.

@@ -11,12 +11,7 @@ extension ServiceProvider {
     ///     return .init("<!DOCTYPE html><title>Sign in</title><p>\(text)<p>\(attempt.record.id)",
     ///         contentSecurityPolicy: "default-src 'none'; style-src 'self'")
     /// }
-    /// configuration.pages.choice = { choice in
-    ///     let links = choice.options.map { option in
-    ///         "<p><a href=\"\(ServicePage.escaped(option.url))\">\(ServicePage.escaped(option.name))</a>"
-    ///     }
-    ///     return .init("<!DOCTYPE html><title>Sign in</title><h1>Where do you work?</h1>\(links.joined())")
-    /// }
+    /// configuration.pages.choice = { .init("<!DOCTYPE html><title>Sign in</title><h1>Where do you work?</h1>\($0.list)") }
     /// ```
     public struct Pages: Sendable {
         /// The page for a user whose attempt failed.
@@ -55,6 +50,14 @@ extension ServiceProvider {
 
         /// The path to which the login leads.
         public let target: LocalPath
+
+        /// The options as a list of links in HTML, with the names as text.
+        public var list: String {
+            let links = options.map { option in
+                "<li><a href=\"\(ServicePage.escaped(option.url))\">\(ServicePage.escaped(option.name))</a></li>"
+            }
+            return "<ul>\n\(links.joined(separator: "\n"))\n</ul>"
+        }
 
         /// An identity provider with the URL that starts a login with it.
         public struct Option: Hashable, Sendable {

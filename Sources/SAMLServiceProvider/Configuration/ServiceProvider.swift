@@ -25,7 +25,7 @@ internal import SAMLSignature
 ///   S-73). It begins a session with a new ID, which ends when the identity provider says so (S-84).
 /// - The browser is sent only to paths of the service and to endpoints of the metadata (S-74, S-82).
 /// - Each attempt has a record without personal data, and a number that the user's page of an error shows (S-85).
-/// - A service provider is a value without a server. All of its state is in the stores of its configuration.
+/// - All requests and sessions are in the store of the configuration, which several nodes can share.
 ///
 /// ## Limits
 ///
@@ -36,7 +36,7 @@ public struct ServiceProvider: Sendable {
     /// The configuration.
     public let configuration: Configuration
 
-    /// Sign messages and metadata.
+    /// Signs messages and metadata.
     let signers: MessageSigners
 
     /// Decrypts assertions and names.
@@ -64,7 +64,7 @@ public struct ServiceProvider: Sendable {
         }
         publisher = try MetadataPublisher(of: configuration, signedBy: signers.usual)
         description = try publisher.description()
-        decryptionKeys = DecryptionKeys(configuration.keys.compactMap { $0.privateKey as? PrivateKey })
+        decryptionKeys = DecryptionKeys(all: configuration.keys.map(\.privateKey).filter(\.decrypts))
     }
 }
 

@@ -26,10 +26,7 @@ extension ServiceProviderMetadata {
         self.init(
             entityID,
             responsesTo: reference(endpoints.assertionConsumer),
-            // Others cannot decrypt.
-            encryptionCertificates: keys.filter { ($0.privateKey as? PrivateKey)?.publicKey.kind == .rsa }.map(
-                \.certificate
-            )
+            encryptionCertificates: keys.filter(\.privateKey.decrypts).map(\.certificate)
         )
         signingCertificates = certificates
         singleLogoutServices = [.redirect, .post].map { Endpoint($0, reference(endpoints.singleLogout)) }

@@ -29,17 +29,12 @@ enum ProviderChoice {
     }
 
     private static func usual(_ choice: ServiceProvider.Choice) -> ServiceProvider.Page {
-        let links = choice.options.map { option in
-            "<li><a href=\"\(option.url.escapedForXMLAttribute)\">\(option.name.escapedForXML)</a></li>"
-        }
-        return ServiceProvider.Page(
+        ServiceProvider.Page(
             """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head><body>
             <h1>Sign in with</h1>
-            <ul>
-            \(links.joined(separator: "\n"))
-            </ul>
+            \(choice.list)
             </body></html>
             """
         )

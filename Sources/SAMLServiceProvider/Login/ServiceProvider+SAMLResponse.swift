@@ -103,14 +103,17 @@ extension ServiceProvider {
         _ record: inout AttemptRecord
     ) async throws(Refusal) -> VerifiedResponse {
         let document = try await document(of: received, from: provider, &record)
-        let validator = ResponseValidator(
-            policy: try policy(for: provider, answering: pending),
-            trust: provider.trust,
-            signatures: configuration.signatures,
-            decryptionKeys: decryptionKeys,
-            limits: document.limits
-        )
-        let result = validator.result(for: document.octets, at: record.moment)
+        let policy = try policy(for: provider, answering: pending)
+        let moment = record.moment
+        let result = await decryptionKeys.validating { keys in
+            ResponseValidator(
+                policy: policy,
+                trust: provider.trust,
+                signatures: configuration.signatures,
+                decryptionKeys: keys,
+                limits: document.limits
+            ).result(for: document.octets, at: moment)
+        }
         guard let response = result.verified else {
             record.note(statusCodes: result.status?.codes.map(\.rawValue) ?? [])
             throw Refusal(.rejectedMessage, result.findings)

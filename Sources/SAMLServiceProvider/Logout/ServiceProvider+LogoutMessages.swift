@@ -39,7 +39,7 @@ extension ServiceProvider {
     ) async throws(Refusal) -> BrowserResponse {
         let moment = record.moment
         let provider = try claimedProvider(of: form.document, &record)
-        let result = result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
+        let result = await result(of: form, as: LogoutRequest.self, from: provider, answering: .notChecked, at: moment)
         guard let request = result.verified, let name = request.nameID else {
             throw Refusal(.rejectedMessage, result.findings)
         }
@@ -125,7 +125,13 @@ extension ServiceProvider {
         guard let id = XMLID(pending.id) else { throw Refusal(.failed) }
         record.requestID = id
         let provider = try usable(pending.provider, &record)
-        let result = result(of: form, as: LogoutResponse.self, from: provider, answering: .request(id), at: moment)
+        let result = await result(
+            of: form,
+            as: LogoutResponse.self,
+            from: provider,
+            answering: .request(id),
+            at: moment
+        )
         guard result.verified != nil else {
             let outline = try? UnverifiedResponse(parsing: form.document, limits: configuration.limits).outline
             record.note(statusCodes: outline?.status ?? [])
@@ -147,7 +153,7 @@ extension ServiceProvider {
         from provider: IdentityProvider,
         answering request: ValidationPolicy.InResponseTo,
         at moment: Timestamp
-    ) -> MessageResult<Message> {
+    ) async -> MessageResult<Message> {
         var policy = MessagePolicy(
             destinations: [configuration.endpoints.singleLogout],
             issuers: [provider.entityID],
@@ -156,14 +162,16 @@ extension ServiceProvider {
         policy.clockSkew = configuration.clockSkew
         policy.profile = configuration.profile
         policy.sender = .identityProvider
-        let validator = MessageValidator<Message>(
-            policy: policy,
-            trust: provider.trust,
-            signatures: configuration.signatures,
-            decryptionKeys: decryptionKeys,
-            limits: configuration.limits.withoutEnclosure
-        )
-        guard let query = form.query else { return validator.result(for: form.document, at: moment) }
-        return validator.result(forQuery: query, at: moment)
+        return await decryptionKeys.validating { [policy] keys in
+            let validator = MessageValidator<Message>(
+                policy: policy,
+                trust: provider.trust,
+                signatures: configuration.signatures,
+                decryptionKeys: keys,
+                limits: configuration.limits.withoutEnclosure
+            )
+            guard let query = form.query else { return validator.result(for: form.document, at: moment) }
+            return validator.result(forQuery: query, at: moment)
+        }
     }
 }

@@ -32,8 +32,18 @@ public enum KeyTransport: Hashable, Sendable {
     static let oaepURI = EncryptionNames.xenc11URI + "rsa-oaep"
 
     /// Calls a closure with the algorithm as a C structure, for the duration of the call.
+    ///
+    /// - Parameters:
+    ///   - label: The label of RSA-OAEP.
+    ///   - isDecrypted: Whether a key outside of this process decrypted the content key.
+    ///   - body: The closure.
+    /// - Returns: The result of the closure.
     @unsafe
-    func withNative<Result>(label: [UInt8], _ body: (UnsafePointer<csec_key_transport>) -> Result) -> Result {
+    func withNative<Result>(
+        label: [UInt8],
+        isDecrypted: Bool = false,
+        _ body: (UnsafePointer<csec_key_transport>) -> Result
+    ) -> Result {
         unsafe label.withUnsafeBufferPointer { label in
             var native = unsafe csec_key_transport()
             switch self {
@@ -46,6 +56,7 @@ public enum KeyTransport: Hashable, Sendable {
                 unsafe native.label = label.baseAddress
                 unsafe native.label_count = label.count
             }
+            if isDecrypted { unsafe native.kind = CSEC_DECRYPTED }
             return unsafe body(&native)
         }
     }

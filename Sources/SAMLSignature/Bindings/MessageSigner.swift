@@ -42,7 +42,9 @@ package struct MessageSigner: Sendable {
 
     private func signature(over octets: [UInt8]) async throws(ProtectionError) -> [UInt8] {
         do {
-            return try await custom.signature(over: octets, algorithm)
+            return try await answer(within: keyTimeLimit) { [custom, algorithm] in
+                try await custom.signature(over: octets, algorithm)
+            }
         } catch {
             // The text of an error can contain a secret.
             throw ProtectionError(.failed, "The private key threw an error of the type \(type(of: error)).")

@@ -65,7 +65,7 @@ package struct ElementDecrypter: Sendable {
         var diagnosis = DecryptionDiagnosis()
         for attempt in attempts {
             guard budget.takeAttempt() else { throw .budgetSpent }
-            let opened = Self.decrypt(content, attempt.wrapped, keys.nativeKeys[attempt.key])
+            let opened = try decrypt(content, attempt)
             // Parse the plaintext even if authentication failed, because timing would reveal the failure.
             let result = context.read(
                 opened.plaintext,
@@ -98,19 +98,9 @@ package struct ElementDecrypter: Sendable {
         return found
     }
 
-    /// An RSA decryption: an encrypted content key and the index of a private key.
-    private struct Attempt {
-        var wrapped: WrappedKey
-        var key: Int
-    }
-
-    /// Returns the possible RSA decryptions; a key decrypts only blocks of the size of its modulus.
-    private func attempts(on content: EncryptedContent, startingWith latest: Int?) -> [Attempt] {
-        let natives = keys.nativeKeys
-        let attempts = ordered(content.keys).flatMap { wrapped in
-            natives.indices.filter { natives[$0].decryptsBlocks(of: wrapped.octets.count) }
-                .map { Attempt(wrapped: wrapped, key: $0) }
-        }
+    /// Returns the possible RSA decryptions.
+    private func attempts(on content: EncryptedContent, startingWith latest: Int?) -> [DecryptionKeys.Attempt] {
+        let attempts = ordered(content.keys).flatMap(keys.attempts)
         return attempts.filter { $0.key == latest } + attempts.filter { $0.key != latest }
     }
 
@@ -127,16 +117,29 @@ package struct ElementDecrypter: Sendable {
         return wrapped.filter(isOurs) + wrapped.filter { !isOurs($0) }
     }
 
+    /// Decrypts content in memory; a key outside of this process has decrypted its content key before.
+    private func decrypt(
+        _ content: EncryptedContent,
+        _ attempt: DecryptionKeys.Attempt
+    ) throws(DecryptionFault) -> (plaintext: [UInt8], isSound: Bool) {
+        let key = keys.nativeKeys[attempt.key]
+        guard !key.facts.is_private else { return Self.decrypt(content, attempt.wrapped, key) }
+        guard let contentKey = keys.contentKey(of: attempt) else { throw .cannotDecrypt }
+        return Self.decrypt(content, attempt.wrapped, key, decryptedTo: contentKey)
+    }
+
     static func decrypt(
         _ content: EncryptedContent,
         _ wrapped: WrappedKey,
-        _ key: NativeKey
+        _ key: NativeKey,
+        decryptedTo contentKey: [UInt8]? = nil
     ) -> (plaintext: [UInt8], isSound: Bool) {
         var isSound = false
         let plaintext = unsafe [UInt8](unsafeUninitializedCapacity: content.octets.count) { output, length in
             unsafe content.octets.withUnsafeBufferPointer { octets in
-                unsafe wrapped.octets.withUnsafeBufferPointer { wrappedOctets in
-                    unsafe wrapped.transport.withNative(label: wrapped.label) { transport in
+                unsafe (contentKey ?? wrapped.octets).withUnsafeBufferPointer { wrappedOctets in
+                    let isDecrypted = contentKey != nil
+                    unsafe wrapped.transport.withNative(label: wrapped.label, isDecrypted: isDecrypted) { transport in
                         unsafe key.withUnsafeKey { key in
                             unsafe isSound = csec_decrypt(
                                 key,

@@ -79,7 +79,27 @@ final class NativeKey: Sendable {
 
     /// Returns whether the key is an RSA key whose modulus has the given length in bytes.
     func decryptsBlocks(of count: Int) -> Bool {
-        facts.kind == CSEC_KEY_RSA && !facts.is_pss_only && facts.is_private && (Int(facts.bits) + 7) / 8 == count
+        facts.kind == CSEC_KEY_RSA && !facts.is_pss_only && (Int(facts.bits) + 7) / 8 == count
+    }
+
+    /// Decrypts a content key with RSA-OAEP; returns `nil` if that fails.
+    func decrypted(_ contentKey: [UInt8], _ transport: KeyTransport) -> [UInt8]? {
+        let longest = Int(CSEC_WRAPPED_KEY_MAX)
+        let decrypted = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+            unsafe contentKey.withUnsafeBufferPointer { octets in
+                unsafe transport.withNative(label: []) { transport in
+                    // Safety: at most the capacity is written, and the count is the number of written bytes.
+                    unsafe count = csec_decrypt_key(
+                        key,
+                        transport,
+                        octets.baseAddress,
+                        octets.count,
+                        buffer.baseAddress
+                    )
+                }
+            }
+        }
+        return decrypted.isEmpty ? nil : decrypted
     }
 
     /// Calls a closure with the C key, for the duration of the call.

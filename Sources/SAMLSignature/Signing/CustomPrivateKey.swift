@@ -19,7 +19,7 @@ public protocol CustomPrivateKey: Sendable {
 
     /// Signs octets.
     ///
-    /// Return or throw within seconds, because a user waits.
+    /// Return or throw within ten seconds, after which the result does not count.
     ///
     /// - Parameters:
     ///   - octets: The octets, of which the algorithm computes the digest.
@@ -27,6 +27,34 @@ public protocol CustomPrivateKey: Sendable {
     /// - Returns: The signature value. That of ECDSA is `r` and `s`, each with the length of the curve, as PKCS #11 returns it.
     /// - Throws: Any error, of which only the type is logged.
     func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8]
+
+    /// Whether ``decrypt(_:digest:mask:)`` decrypts: by default `false`.
+    ///
+    /// A service provider offers the key for encryption if it does.
+    var decrypts: Bool { get }
+
+    /// Decrypts a content key with RSA-OAEP and an empty label.
+    ///
+    /// Anyone can send a content key. An error, a content key that is wrong, and one that comes after ten seconds have the same
+    /// result for the sender (S-35), and in the log: report failures of the device in your implementation.
+    ///
+    /// - Parameters:
+    ///   - contentKey: The encrypted content key, with the length of the modulus.
+    ///   - digest: The digest of the label.
+    ///   - mask: The digest of the mask generation function MGF1.
+    /// - Returns: The content key.
+    /// - Throws: Any error.
+    func decrypt(_ contentKey: [UInt8], digest: DigestAlgorithm, mask: DigestAlgorithm) async throws -> [UInt8]
+}
+
+extension CustomPrivateKey {
+    /// `false`: the key only signs.
+    public var decrypts: Bool { false }
+
+    /// Throws ``ProtectionError``: the key only signs.
+    public func decrypt(_: [UInt8], digest _: DigestAlgorithm, mask _: DigestAlgorithm) async throws -> [UInt8] {
+        throw ProtectionError(.wrongKey, "The key does not decrypt.")
+    }
 }
 
 extension PrivateKey: CustomPrivateKey {
@@ -36,5 +64,22 @@ extension PrivateKey: CustomPrivateKey {
     public func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) throws(ProtectionError) -> [UInt8] {
         guard let value = try SigningKey(native, algorithm).sign(octets) else { throw .cannotSign }
         return value
+    }
+
+    /// Whether the key is an RSA key.
+    public var decrypts: Bool { publicKey.kind == .rsa }
+
+    /// Decrypts a content key in memory.
+    ///
+    /// - Throws: ``ProtectionError`` if the key does not decrypt it.
+    public func decrypt(
+        _ contentKey: [UInt8],
+        digest: DigestAlgorithm,
+        mask: DigestAlgorithm
+    ) async throws(ProtectionError) -> [UInt8] {
+        guard let key = native.decrypted(contentKey, .rsaOAEP(digest: digest, mask: mask)) else {
+            throw ProtectionError(.cannotDecrypt, "The key does not decrypt the content key.")
+        }
+        return key
     }
 }

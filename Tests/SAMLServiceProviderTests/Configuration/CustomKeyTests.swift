@@ -1,49 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BuildTraits
-internal import Foundation
 internal import HTTPTypes
 internal import SAML
 internal import SAMLServiceProvider
 internal import SAMLSignature
 internal import Synchronization
 internal import TestIdentityProvider
-internal import TestVectors
 internal import Testing
 
 /// A key outside of the process signs the messages and the metadata of a service.
 @Suite(.requiresXMLSec) struct `a key outside of the process` {
-    /// What the key does in place of a good signature.
-    enum Fault: Sendable, CaseIterable { case error, otherOctets, empty }
-
-    private struct Secret: Error, CustomStringConvertible { let description = "PIN 1234" }
-
-    /// A key whose operations are asynchronous.
-    private final class RemoteKey: CustomPrivateKey {
-        let publicKey: PublicKey
-        let algorithms = Mutex<[SigningAlgorithm]>([])
-        private let key: PrivateKey
-        private let fault: Fault?
-
-        init(_ name: String, _ fault: Fault? = nil) throws {
-            let file = TestVectors.directory.appending(path: "keys/\(name).key.pem")
-            key = try PrivateKey(pem: Array(try Data(contentsOf: file)))
-            publicKey = key.publicKey
-            self.fault = fault
-        }
-
-        func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8] {
-            await Task.yield()
-            algorithms.withLock { $0.append(algorithm) }
-            switch fault {
-            case nil: return try key.signature(over: octets, algorithm)
-            case .otherOctets: return try key.signature(over: octets + [0], algorithm)
-            case .empty: return []
-            case .error: throw Secret()
-            }
-        }
-    }
-
     private static func site(_ key: RemoteKey, _ name: String) throws -> TestSite {
         let certificate = try TestSite.key(name).certificate
         return try TestSite(keys: [ServiceProvider.Key(key, certificate: certificate), TestSite.key()]) {
@@ -74,13 +41,13 @@ internal import Testing
         _ = try metadata.finish()
         let used = key.algorithms.withLock(\.self)
         #expect(Set(used) == [algorithm])
-        // Only the key in memory decrypts.
+        // The other key only signs.
         let text = String(decoding: document, as: UTF8.self)
         #expect(text.split(separator: "use=\"encryption\"").count == 2)
     }
 
-    @Test(arguments: Fault.allCases) func `refuses what does not verify, and hides the error`(fault: Fault) async throws
-    {
+    @Test(arguments: RemoteKey.Fault.allCases)
+    func `refuses what does not verify, and hides the error`(fault: RemoteKey.Fault) async throws {
         let site = try Self.site(try RemoteKey("sp-rsa", fault), "sp-rsa")
         let start = await site.service.login(Browser(site).request(), at: site.moment)
         #expect(start.record.outcome == .failed && start.location.isEmpty)
@@ -93,5 +60,22 @@ internal import Testing
         #expect(throws: ConfigurationError.self) {
             try ServiceProvider.Key(RemoteKey("sp-rsa"), certificate: certificate)
         }
+    }
+
+    @Test func `decrypts assertions, and is offered for encryption`() async throws {
+        let keys = [try RemoteKey("idp-ec"), try RemoteKey("sp-rsa", decrypts: true)]
+        var site = try TestSite(
+            keys: zip(keys, ["idp-ec", "sp-rsa"]).map {
+                try ServiceProvider.Key($0, certificate: TestSite.key($1).certificate)
+            }
+        )
+        let metadata = String(decoding: try await site.service.metadata(at: site.moment), as: UTF8.self)
+        #expect(metadata.split(separator: "use=\"encryption\"").count == 2)
+        site.idp.encryptsFor = try TestSite.key().certificate
+        #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
+        #expect(keys.map { $0.decryptions.withLock(\.self) } == [0, 1])
+        site.idp.encryptsFor = try TestSite.key("idp-rsa").certificate
+        let answer = try await site.login(Browser(site))
+        #expect(answer?.record.outcome == .rejectedMessage && answer?.errors.contains(.encryptionCannotDecrypt) == true)
     }
 }

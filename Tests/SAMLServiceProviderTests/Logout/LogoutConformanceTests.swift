@@ -41,9 +41,15 @@ internal import Testing
         return Array(body.utf8)
     }
 
-    @Test(arguments: [["sp-rsa"], ["idp-rsa", "sp-rsa"], ["idp-rsa"]])
-    func `decrypt the name with each key of the service`(keys: [String]) async throws {
-        let site = try TestSite(keys: keys.map { try TestSite.key($0) })
+    @Test(arguments: [["sp-rsa"], ["idp-rsa", "sp-rsa"], ["idp-rsa"]], [false, true])
+    func `decrypt the name with each key of the service`(keys: [String], areOutside: Bool) async throws {
+        let site = try TestSite(
+            keys: keys.map { name in
+                let key = try TestSite.key(name)
+                guard areOutside else { return key }
+                return try ServiceProvider.Key(RemoteKey(name, decrypts: true), certificate: key.certificate)
+            }
+        )
         let browser = Browser(site)
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         let signer = try Self.trustTestKey(site)

@@ -55,6 +55,11 @@ static bool find_key(token_key *key, const char *label) {
     return is_found;
 }
 
+/* A login is one for all sessions of a process with a token. */
+static bool is_open(CK_RV result) {
+    return result == CKR_OK || result == CKR_USER_ALREADY_LOGGED_IN;
+}
+
 token_key *token_key_open(const char *path, const char *token, const char *label, const char *pin) {
     token_key *key = calloc(1, sizeof(*key));
     CK_SLOT_ID slot = 0;
@@ -64,7 +69,7 @@ token_key *token_key_open(const char *path, const char *token, const char *label
     }
     if (p11_kit_module_initialize(key->module) == CKR_OK && find_slot(key->module, token, &slot)
         && key->module->C_OpenSession(slot, CKF_SERIAL_SESSION, NULL, NULL, &key->session) == CKR_OK
-        && key->module->C_Login(key->session, CKU_USER, (unsigned char *)pin, strlen(pin)) == CKR_OK
+        && is_open(key->module->C_Login(key->session, CKU_USER, (unsigned char *)pin, strlen(pin)))
         && find_key(key, label)) {
         return key;
     }
@@ -96,6 +101,17 @@ size_t token_key_sign(
     CK_ULONG length = capacity;
     if (key->module->C_SignInit(key->session, &mechanism, key->object) != CKR_OK
         || key->module->C_Sign(key->session, (uint8_t *)octets, count, output, &length) != CKR_OK) {
+        return 0;
+    }
+    return length;
+}
+
+size_t token_key_decrypt(const token_key *key, const uint8_t *octets, size_t count, uint8_t *output, size_t capacity) {
+    CK_RSA_PKCS_OAEP_PARAMS oaep = { CKM_SHA_1, CKG_MGF1_SHA1, CKZ_DATA_SPECIFIED, NULL, 0 };
+    CK_MECHANISM mechanism = { CKM_RSA_PKCS_OAEP, &oaep, sizeof(oaep) };
+    CK_ULONG length = capacity;
+    if (key->module->C_DecryptInit(key->session, &mechanism, key->object) != CKR_OK
+        || key->module->C_Decrypt(key->session, (uint8_t *)octets, count, output, &length) != CKR_OK) {
         return 0;
     }
     return length;

@@ -29,8 +29,8 @@ struct Settings {
     /// Whether the site accepts AES-CBC, for identity providers that have nothing better, such as SimpleSAMLphp 1.19.
     private let allowsCBC = ProcessInfo.processInfo.environment["LOGIN_ALLOWS_CBC"] != nil
 
-    /// A key in a token that signs in place of the one in the file, from the environment.
-    private let token: (module: String, pin: String, certificateFile: String)?
+    /// A token whose keys sign and decrypt in place of the one in the file, from the environment.
+    private let token: (module: String, pin: String, certificates: String)?
 
     /// Reads the arguments; fails if they are not a port, a URL, the file of a key, and one or more files of metadata.
     init?(_ arguments: ArraySlice<String>) {
@@ -43,9 +43,9 @@ struct Settings {
         let environment = ProcessInfo.processInfo.environment
         token =
             if let module = environment["LOGIN_MODULE"], let pin = environment["LOGIN_PIN"],
-                let file = environment["LOGIN_CERTIFICATE"]
+                let folder = environment["LOGIN_CERTIFICATES"]
             {
-                (module, pin, file)
+                (module, pin, folder)
             } else {
                 nil
             }
@@ -55,10 +55,10 @@ struct Settings {
     ///
     /// - Throws: An error if the key cannot be read, or the database cannot be used.
     func serviceProvider() async throws -> ServiceProvider {
-        let key = Array(try Data(contentsOf: URL(filePath: keyFile)))
-        var keys = [try ServiceProvider.Key(pem: key, certificate: key)]
-        // The token signs; the key of the file decrypts.
-        if let token { keys.insert(try Self.key(in: token), at: 0) }
+        let file = Array(try Data(contentsOf: URL(filePath: keyFile)))
+        let keys =
+            try token.map { try [Self.key("signing", in: $0), Self.key("decryption", in: $0)] }
+            ?? [ServiceProvider.Key(pem: file, certificate: file)]
         var configuration = try ServiceProvider.Configuration(
             entityID: "\(baseURL)/saml/metadata",
             baseURL: baseURL,
@@ -71,14 +71,15 @@ struct Settings {
     }
 
     private static func key(
-        in token: (module: String, pin: String, certificateFile: String)
+        _ label: String,
+        in token: (module: String, pin: String, certificates: String)
     ) throws -> ServiceProvider.Key {
-        let file = Array(try Data(contentsOf: URL(filePath: token.certificateFile)))
+        let file = Array(try Data(contentsOf: URL(filePath: "\(token.certificates)/\(label).pem")))
         let certificate = try ResponseSigner.certificates(pem: file)[0]
         let key = try TokenKey(
             module: token.module,
             token: "login",
-            label: "signing",
+            label: label,
             pin: token.pin,
             certificate: certificate
         )

@@ -12,8 +12,8 @@ final class TokenKey: CustomPrivateKey {
     enum Fault: Error {
         /// The module, the token or the key does not exist, or the PIN is wrong.
         case noKey
-        /// The token does not sign with the algorithm.
-        case cannotSign
+        /// The token does not sign or decrypt with the algorithm.
+        case refused
     }
 
     let publicKey: PublicKey
@@ -34,26 +34,43 @@ final class TokenKey: CustomPrivateKey {
     deinit { unsafe token_key_close(key) }
 
     func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8] {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try self.sign(octets, algorithm) }) }
+        guard [.rsaSHA256, .ecdsaSHA256].contains(algorithm) else { throw Fault.refused }
+        return try await run(octets) { key, octets, output in
+            unsafe token_key_sign(
+                key,
+                algorithm == .ecdsaSHA256,
+                octets.baseAddress,
+                octets.count,
+                output.baseAddress,
+                output.count
+            )
         }
     }
 
-    private func sign(_ octets: [UInt8], _ algorithm: SigningAlgorithm) throws -> [UInt8] {
-        guard [.rsaSHA256, .ecdsaSHA256].contains(algorithm) else { throw Fault.cannotSign }
-        let value = unsafe [UInt8](unsafeUninitializedCapacity: 1_024) { output, length in
-            unsafe octets.withUnsafeBufferPointer { octets in
-                unsafe length = token_key_sign(
-                    key,
-                    algorithm == .ecdsaSHA256,
-                    octets.baseAddress,
-                    octets.count,
-                    output.baseAddress,
-                    output.count
-                )
+    var decrypts: Bool { publicKey.kind == .rsa }
+
+    func decrypt(_ contentKey: [UInt8], digest: DigestAlgorithm, mask: DigestAlgorithm) async throws -> [UInt8] {
+        // SoftHSM has no other digests.
+        guard digest == .sha1, mask == .sha1 else { throw Fault.refused }
+        return try await run(contentKey) { key, octets, output in
+            unsafe token_key_decrypt(key, octets.baseAddress, octets.count, output.baseAddress, output.count)
+        }
+    }
+
+    /// An operation of the token, which returns the number of written bytes, or 0.
+    private typealias Operation =
+        @Sendable (
+            OpaquePointer, UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>
+        ) -> Int
+
+    private func run(_ octets: [UInt8], _ operation: @escaping Operation) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                let value = unsafe [UInt8](unsafeUninitializedCapacity: 1_024) { output, length in
+                    unsafe length = octets.withUnsafeBufferPointer { unsafe operation(self.key, $0, output) }
+                }
+                continuation.resume(with: value.isEmpty ? .failure(Fault.refused) : .success(value))
             }
         }
-        guard !value.isEmpty else { throw Fault.cannotSign }
-        return value
     }
 }

@@ -25,6 +25,12 @@ size_t token_key_sign(
     size_t capacity
 );
 
+/*
+ * Decrypts with RSA-OAEP, SHA-1 and an empty label. Returns the number of written bytes, or 0 if decryption fails or the
+ * capacity is too small.
+ */
+size_t token_key_decrypt(const token_key *key, const uint8_t *octets, size_t count, uint8_t *output, size_t capacity);
+
 void token_key_close(token_key *key);
 
 #endif
