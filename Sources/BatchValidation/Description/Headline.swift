@@ -79,7 +79,9 @@ struct Headline {
         // What identity providers refuse in a request, service providers tolerate in a response.
         if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
         let finding = record.result.findings.first { $0.severity == .warning && codes.contains($0.code) }
-        if let finding { return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy, finding.party) }
+        if let finding {
+            return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy, finding.party)
+        }
         if let other = record.otherRequest {
             let entry = other.entry.map { " (entry \($0))" } ?? ""
             return (
