@@ -95,6 +95,21 @@ internal import Testing
         #expect(try Self.findings(calls, .requestMismatch).count == (binding == "HTTP-POST" ? 0 : 1))
     }
 
+    @Test(arguments: ["acs", "acs2"]) func `an answer to another URL than the request asks for is named`(path: String)
+        throws
+    {
+        let request = Self.request("AuthnRequest").replacing(
+            "ID='_q'",
+            with: "ID='_q' AssertionConsumerServiceURL='https://sp.example/acs'"
+        )
+        let response = Self.response().replacing("ID='_r'", with: "ID='_r' Destination='https://sp.example/\(path)'")
+        let calls = [
+            Call(url: "https://idp.example/sso", body: "SAMLRequest=\(Self.value(request))"),
+            Call(url: "https://sp.example/\(path)", body: "SAMLResponse=\(Self.value(response))"),
+        ]
+        #expect(try Self.findings(calls, .requestMismatch).count == (path == "acs" ? 0 : 1))
+    }
+
     @Test(arguments: ["sp", "other"]) func `an audience that the request has as issuer is the service provider's`(
         issuer: String
     )

@@ -193,6 +193,11 @@ struct Headline {
         case .signatureMissing:
             let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
             return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
+                ?? String(Substring(finding.message.firstSentence.utf8.prefix { $0 != UInt8(ascii: ";") }))
+                .uncapitalized
+        case .attributesMissing: return finding.message.firstSentence.uncapitalized
+        case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
+            return "the content is encrypted for a certificate to which no given key belongs"
         default: return timeReason(finding, record)
         }
     }
@@ -201,7 +206,7 @@ struct Headline {
     private static func unknownIssuer(_ finding: Finding) -> String {
         let message = finding.message.firstSentence
         let remedy = finding.remedy ?? ""
-        let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") }))
+        let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }))
         let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
         let isShort = message.utf8.count + difference.utf8.count <= 2 * longestReason
         return (isShort ? message.uncapitalized : "no trusted key for the issuer") + difference

@@ -25,7 +25,7 @@ struct CaptureComparison {
     private static let longestRelayState = 80
 
     /// The findings, all of which are warnings: none decides whether the message is authentic.
-    var findings: [Finding] { relayState + cookies + logout + destination + binding + unsolicited }
+    var findings: [Finding] { relayState + cookies + logout + destination + binding + address + unsolicited }
 
     /// Reports a response without a request that follows one.
     private var unsolicited: [Finding] {
@@ -99,6 +99,24 @@ struct CaptureComparison {
                 .warning,
                 "`ProtocolBinding` of the request is `\(binding.escapedForReport)`, and the response came by HTTP POST.",
                 remedy: "Request HTTP POST, or configure the identity provider to answer with the requested binding."
+            )
+        ]
+    }
+
+    /// Compares `Destination` with the URL to which the request asks for the answer.
+    private var address: [Finding] {
+        guard outline?.kind.isIdentical(to: "Response") == true, let sent = outline?.destination,
+            let wanted = (asked as? AuthnRequest)?.assertionConsumerServiceURL?.description,
+            !sent.isIdentical(to: wanted)
+        else { return [] }
+        return [
+            Finding(
+                .requestMismatch,
+                .warning,
+                "`AssertionConsumerServiceURL` of the request is `\(wanted.escapedForReport)`, and `Destination` of the response is "
+                    + "`\(sent.escapedForReport)`.",
+                remedy:
+                    "Register the URL of the request at the identity provider, or send requests with the registered one."
             )
         ]
     }

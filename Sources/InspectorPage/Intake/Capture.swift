@@ -106,8 +106,11 @@ package struct Capture: Sendable {
     func numbered(_ record: ReportRecord, _ index: Int) -> ReportRecord {
         var record = record
         record.entry = label(ofDocument: index)
-        record.answeredEntry = record.answeredEntry.map(label(ofEntry:))
-        if let entry = record.otherRequest?.entry { record.otherRequest?.entry = label(ofEntry: entry) }
+        func number(_ entry: String) -> String {
+            self.index(ofEntry: entry).flatMap { documents[$0].number }.map(String.init) ?? entry
+        }
+        record.answeredEntry = record.answeredEntry.map(number)
+        if let entry = record.otherRequest?.entry { record.otherRequest?.entry = number(entry) }
         return record
     }
 
