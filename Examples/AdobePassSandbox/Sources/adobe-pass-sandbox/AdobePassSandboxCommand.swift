@@ -59,17 +59,12 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         settings.strict = strict
         settings.autoLogin = auto
         settings.verification = verification ?? (trust.isEmpty ? .off : .enforce)
-        let verifier = ExchangeVerifier(
-            trust: trust.isEmpty ? nil : try TrustStore(contentsOf: trust),
-            audience: audience,
-            allowances: Set(allowAlgorithm)
-        )
-        let standIn = StandIn(
-            configuration: try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example,
-            verifier: verifier,
-            settings: settings,
-            clock: { Int(Date().timeIntervalSince1970 * 1_000) }
-        )
+        let keys = trust.isEmpty ? nil : try TrustStore(contentsOf: trust)
+        let verifier = ExchangeVerifier(trust: keys, audience: audience, allowances: Set(allowAlgorithm))
+        let providers = try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example
+        let standIn = StandIn(configuration: providers, verifier: verifier, settings: settings) {
+            Int(Date().timeIntervalSince1970 * 1_000)
+        }
         let host = host
         let server = SandboxApplication.make(standIn, host: host, port: port) { port in
             print("http://\(host):\(port)")

@@ -20,12 +20,9 @@ extension StandIn {
         }
         guard let claims = Self.claims(of: text) else { throw Refusal.registration(.invalidSoftwareStatement) }
         guard claims["approved"] != false else { throw Refusal.registration(.unapprovedSoftwareStatement) }
-        let client = Client(
-            id: .unique,
-            secret: .unique,
-            scopes: claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope],
-            serviceProviders: claims["serviceProviders"]?.array?.compactMap(\.string) ?? []
-        )
+        let scopes = claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope]
+        let providers = claims["serviceProviders"]?.array?.compactMap(\.string) ?? []
+        let client = Client(id: .unique, secret: .unique, scopes: scopes, serviceProviders: providers)
         store.clients.save(client) { $0.id == client.id }
         let answer: JSON = [
             "client_id": client.id, "client_secret": client.secret,

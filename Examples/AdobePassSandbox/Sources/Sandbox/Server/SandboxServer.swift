@@ -42,14 +42,9 @@ struct SandboxResponder: HTTPResponder {
         }
         let host = request.head.authority.map { [("host", $0)] } ?? []
         let fields = host + request.headers.map { ($0.name.rawName.lowercased(), $0.value) }
-        let call = Call(
-            request.method.rawValue,
-            request.head.path ?? "/",
-            headers: Dictionary(fields) { "\($0), \($1)" },
-            body: Array(body.readableBytesView),
-            peer: context.peer
-        )
-        let answer = standIn.answer(call)
+        let headers = Dictionary(fields) { "\($0), \($1)" }
+        let (method, target, bytes) = (request.method.rawValue, request.head.path ?? "/", Array(body.readableBytesView))
+        let answer = standIn.answer(Call(method, target, headers: headers, body: bytes, peer: context.peer))
         if answer.delayMilliseconds > 0 { try await Task.sleep(for: .milliseconds(answer.delayMilliseconds)) }
         // An answer without a body cannot be cut in half, so it gets a body.
         let status = HTTPResponse.Status(code: answer.isCut && answer.status == 204 ? 200 : answer.status)

@@ -84,15 +84,8 @@ package final class StandIn: Sendable {
             case .degraded: 60
             case .regular, .appleSSO: settings.lifetimes.authentication
             }
-        let now = now
-        return Profile(
-            owner: owner,
-            mvpd: mvpd,
-            userID: user,
-            kind: kind,
-            notBefore: now,
-            notAfter: now + seconds * 1_000
-        )
+        let (now, end) = (now, now + seconds * 1_000)
+        return Profile(owner: owner, mvpd: mvpd, userID: user, kind: kind, notBefore: now, notAfter: end)
     }
 
     func isDegraded(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {

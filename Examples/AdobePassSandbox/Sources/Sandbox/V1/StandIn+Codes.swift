@@ -13,14 +13,8 @@ extension StandIn {
         guard let seconds = call["ttl"].map({ Int($0) }) ?? lifetimes.code,
             (1...lifetimes.maximumCode).contains(seconds)
         else { throw Refusal(400, "Invalid 'ttl'") }
-        let now = now
-        let record = RegistrationCode(
-            owner: owner,
-            mvpd: mvpd,
-            information: information.encoded,
-            generated: now,
-            expires: now + seconds * 1_000
-        )
+        let (now, end, sent) = (now, now + seconds * 1_000, information.encoded)
+        let record = RegistrationCode(owner: owner, mvpd: mvpd, information: sent, generated: now, expires: end)
         store.save(record)
         return .json(json(record), status: 201)
     }

@@ -71,24 +71,19 @@ internal import Testing
         try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
         let end = JSON.number(Device.start + 420_000)
         for (path, end) in [("authorize", end), ("preauthorize", nil)] {
-            try await device.v2(
-                "decisions/\(path)/NorthCable",
-                Device.granted,
-                json: #"{"resources":["news","ppv"]}"#
-            )
-            .expect(200).has([
-                "decisions.0.authorized": true, "decisions.0.token.notAfter": end, "decisions.1.authorized": false,
-                "decisions.1.token": nil, "decisions.1.error.code": "authorization_denied_by_mvpd",
-            ])
+            let both = #"{"resources":["news","ppv"]}"#
+            try await device.v2("decisions/\(path)/NorthCable", Device.granted, json: both)
+                .expect(200).has([
+                    "decisions.0.authorized": true, "decisions.0.token.notAfter": end, "decisions.1.authorized": false,
+                    "decisions.1.token": nil, "decisions.1.error.code": "authorization_denied_by_mvpd",
+                ])
         }
         try await device.v2(Self.partner, Device.granted, form: "").expect(200, ["reasonType": "authenticatedSSO"])
         let logout = "GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback"
-        let name = "logouts.NorthCable.actionName"
-        let values: Values = [
-            name: "partner_logout", "logouts.NorthCable.actionType": "partner_interactive",
-        ]
-        try await device.ask(logout).expect(200, values)
-        try await device.ask(logout).expect(200, [name: "invalid"])
+        let type: JSON = "partner_interactive"
+        let action = "logouts.NorthCable.actionName"
+        try await device.ask(logout).expect(200, [action: "partner_logout", "logouts.NorthCable.actionType": type])
+        try await device.ask(logout).expect(200, [action: "invalid"])
     }
 
     @Test(arguments: ["authorize", "preauthorize"])

@@ -29,12 +29,10 @@ final class LiveSandbox: Sendable {
         settings.clock.frozenAt = Self.start
         settings.throttle.enabled = false
         change(&settings)
-        let standIn = StandIn(
-            configuration: try .example,
-            verifier: ExchangeVerifier(trust: hasTrust ? try SignedDocument.trust() : nil),
-            settings: settings,
-            clock: { Int(Date().timeIntervalSince1970 * 1_000) }
-        )
+        let verifier = ExchangeVerifier(trust: hasTrust ? try SignedDocument.trust() : nil)
+        let standIn = StandIn(configuration: try .example, verifier: verifier, settings: settings) {
+            Int(Date().timeIntervalSince1970 * 1_000)
+        }
         let (ports, opened) = AsyncStream.makeStream(of: Int.self)
         server = Task {
             try? await SandboxApplication.make(standIn, logLevel: .critical) { opened.yield($0) }.run()

@@ -67,18 +67,15 @@ final class Stage: Sendable {
         device = StreamingDevice(id: try #require(DeviceID("0d1f")), information: information)
         var policy = RetryPolicy()
         policy.firstPause = .milliseconds(20)
+        let registration = ServiceCall.registerClient(
+            softwareStatement: PrivateText(Device.statement(#"{"sub":"Acme"}"#)),
+            redirectURI: "app://com.acme.tv",
+            information: information
+        )
         session = AdobePassSession(
             server: here.address,
             transport: HTTPClientTransport(limits: scene.limits),
-            authorization: .credentials(
-                store,
-                registration: .registerClient(
-                    softwareStatement: PrivateText(Device.statement(#"{"sub":"Acme"}"#)),
-                    redirectURI: "app://com.acme.tv",
-                    information: information
-                ),
-                information: information
-            ),
+            authorization: .credentials(store, registration: registration, information: information),
             // The sandbox detects too many calls.
             gate: RequestGate(interval: nil),
             policy: policy,

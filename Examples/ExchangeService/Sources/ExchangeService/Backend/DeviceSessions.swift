@@ -20,7 +20,8 @@ final class DeviceSessions: Sendable {
         /// The name of the credentials: the identifier is personal data, so the name is its hash.
         var name: String {
             let owner = serviceProvider.map { "\($0.text)\n" } ?? ""
-            return SHA256.hash(data: Array("\(owner)\(device.headerValue)".utf8)).hexadecimal
+            let digest = SHA256.hash(data: Array("\(owner)\(device.headerValue)".utf8))
+            return digest.map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
         }
     }
 
@@ -49,9 +50,4 @@ final class DeviceSessions: Sendable {
             return session
         }
     }
-}
-
-extension SHA256Digest {
-    /// The digest in hexadecimal digits.
-    var hexadecimal: String { map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined() }
 }

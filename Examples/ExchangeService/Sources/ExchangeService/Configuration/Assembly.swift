@@ -29,12 +29,11 @@ struct Assembly {
         let isReadable = configuration.trust.map { files.content(of: $0, "trust") != nil }
         guard !isReadable.contains(false) else { return nil }
         let signatures = SignaturePolicy(requiring: configuration.signatures, allowances: configuration.allowances)
-        let (paths, decryptionKeys) = (configuration.trust, DecryptionKeys(keys))
+        let (paths, secrets) = (configuration.trust, DecryptionKeys(keys))
         let load: TrustKeeper.Loader = { [policy] moment throws(TrustError) in
             let store = try TrustStore(contentsOf: paths, readAt: moment)
             return (
-                ResponseValidator(policy: policy, trust: store, signatures: signatures, decryptionKeys: decryptionKeys),
-                store
+                ResponseValidator(policy: policy, trust: store, signatures: signatures, decryptionKeys: secrets), store
             )
         }
         guard let first = try? load(moment) else {
@@ -76,14 +75,11 @@ struct Assembly {
             let registration = statement.map {
                 ServiceCall.registerClient(softwareStatement: $0, redirectURI: nil, information: information)
             }
+            let store = stores.credentials(key.name)
             return AdobePassSession(
                 server: server,
                 transport: throttles,
-                authorization: .credentials(
-                    stores.credentials(key.name),
-                    registration: registration,
-                    information: information
-                ),
+                authorization: .credentials(store, registration: registration, information: information),
                 address: address,
                 gate: gate,
                 policy: policy
@@ -144,11 +140,7 @@ struct Assembly {
 
 extension ClientInformation {
     /// The information about this service, for calls that name no device.
-    static let server = ClientInformation(
-        model: "server",
-        version: "1",
-        osName: "Linux",
-        osVersion: "1",
-        connectionType: "Ethernet"
-    )
+    static var server: ClientInformation {
+        ClientInformation(model: "server", version: "1", osName: "Linux", osVersion: "1", connectionType: "Ethernet")
+    }
 }

@@ -84,13 +84,9 @@ public struct ExchangeService: Sendable {
         )
         let days = backend == nil ? 0 : configuration.credentialsLifetime
         expiry = days == 0 ? nil : CredentialExpiry(days: days, stores: stores, logger: logger, now: now)
-        let exchange = Exchange(
-            validation: validation,
-            replays: configuration.replay == .off ? nil : ReplayLedger(stores: stores),
-            backend: backend,
-            traces: Traces(tracer),
-            now: now
-        )
+        let replays = configuration.replay == .off ? nil : ReplayLedger(stores: stores)
+        let traces = Traces(tracer)
+        let exchange = Exchange(validation: validation, replays: replays, backend: backend, traces: traces, now: now)
         endpoint = ExchangeEndpoint(
             exchange: exchange,
             bodyMemory: Limit(configuration.maximumBodyMemory),
@@ -115,12 +111,9 @@ public struct ExchangeService: Sendable {
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> ServiceGroup {
         // Services stop in reverse order.
-        let services = [expiry, application(onServerRunning: started), trust, draining] as [(any Service)?]
-        var group = ServiceGroupConfiguration(
-            services: services.compactMap(\.self),
-            gracefulShutdownSignals: signals,
-            logger: logger
-        )
+        let all = [expiry, application(onServerRunning: started), trust, draining] as [(any Service)?]
+        let services = all.compactMap(\.self)
+        var group = ServiceGroupConfiguration(services: services, gracefulShutdownSignals: signals, logger: logger)
         group.maximumGracefulShutdownDuration = configuration.drainDelay + configuration.shutdownDeadline
         return ServiceGroup(configuration: group)
     }

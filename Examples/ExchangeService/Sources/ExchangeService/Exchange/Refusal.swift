@@ -79,12 +79,8 @@ struct Refusal: Error, Hashable, Sendable {
     /// - Returns: The refusal, of a document that can be sent again.
     static func overloaded(after wait: Duration = .zero) -> Refusal {
         let seconds = max(1, wait.wholeSeconds)
-        return Refusal(
-            .overloaded,
-            "the service cannot serve the request in time",
-            retryAfter: seconds,
-            wasNotSent: true
-        )
+        let message = "the service cannot serve the request in time"
+        return Refusal(.overloaded, message, retryAfter: seconds, wasNotSent: true)
     }
 
     /// The refusal of a device that sends too many calls.

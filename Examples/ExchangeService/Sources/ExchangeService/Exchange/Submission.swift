@@ -90,11 +90,10 @@ struct Submission: Sendable, Decodable {
     /// The status of the Video Subscriber Account framework.
     var status: PartnerFrameworkStatus? {
         framework.map { framework in
-            PartnerFrameworkStatus(
-                accessStatus: framework.accessStatus.map { .init(rawValue: $0) },
-                providerID: framework.providerId.map { .init(rawValue: $0) },
-                expirationDate: framework.expirationDate?.moment
-            )
+            let access = framework.accessStatus.map { ServiceName(rawValue: $0) }
+            let provider = framework.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) }
+            let end = framework.expirationDate?.moment
+            return PartnerFrameworkStatus(accessStatus: access, providerID: provider, expirationDate: end)
         }
     }
 

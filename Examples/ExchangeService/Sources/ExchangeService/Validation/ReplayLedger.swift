@@ -57,11 +57,8 @@ struct ReplayLedger: Sendable {
         guard !isOwner else { return nil }
         let findings = document.findings + [Finding(.replaySeenBefore, .error, "The assertion was used before.")]
         guard device != nil else { throw .rejected(findings) }
-        throw Refusal(
-            .usedElsewhere,
-            "another device used the document; request a new one from the framework",
-            findings
-        )
+        let message = "another device used the document; request a new one from the framework"
+        throw Refusal(.usedElsewhere, message, findings)
     }
 
     /// Releases claims, so the next request with the same assertions can claim them.
