@@ -240,7 +240,8 @@ let package = Package(
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("keys.pem")]
         ),
 
         // Ring 4: captures, their validation, and the exchange.

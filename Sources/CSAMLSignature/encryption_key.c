@@ -89,6 +89,7 @@ static unsigned int open_block(
 ) {
     size_t length = block_count;
     if (transport->kind == CSEC_DECRYPTED) {
+        /* Bounded: the caller has compared the length with that of the key. */
         memcpy(block + block_count - count, wrapped, count);
         return ~0u;
     }

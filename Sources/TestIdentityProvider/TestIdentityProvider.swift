@@ -34,7 +34,10 @@ public struct TestIdentityProvider: Sendable {
     /// Whether the identity provider signs with its next key, which ``metadata`` then names besides the old one.
     public var isRolledOver = false
 
-    let key: TestKey
+    private let key: TestKey
+    private let nextKey: TestKey
+
+    /// The key with which a ``Misbehavior`` signs; the metadata never names it.
     let otherKey: TestKey
 
     /// Creates an identity provider.
@@ -43,13 +46,13 @@ public struct TestIdentityProvider: Sendable {
     /// - Throws: An error if this build has no xmlsec (trait `XMLSec`).
     public init(entityID: String = "https://idp.example.test") throws {
         self.entityID = entityID
-        key = try .own()
-        otherKey = try .other()
+        let keys = try TestKey.all()
+        (key, nextKey, otherKey) = (keys[0], keys[1], keys[2])
     }
 
     /// The metadata, which is not signed.
     public var metadata: [UInt8] {
-        let keys = (isRolledOver ? [key, otherKey] : [key]).map { key in
+        let keys = (isRolledOver ? [key, nextKey] : [key]).map { key in
             """
             <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\
             \(Base64().encodedString(of: key.certificate.span))\
@@ -78,7 +81,7 @@ public struct TestIdentityProvider: Sendable {
     }
 
     /// The key that signs.
-    var signingKey: TestKey { isRolledOver ? otherKey : key }
+    var signingKey: TestKey { isRolledOver ? nextKey : key }
 }
 
 extension TestIdentityProvider {

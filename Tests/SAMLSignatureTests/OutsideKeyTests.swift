@@ -15,18 +15,21 @@ internal import Testing
 
         let publicKey: PublicKey
         let decrypts = true
+        let timeLimit: Duration
         let asked = Mutex<[[UInt8]]>([])
         private let key: PrivateKey
         private let answer: Answer
 
         init(
             _ key: PrivateKey,
+            within timeLimit: Duration = .seconds(3_600),
             _ answer: @escaping Answer = { key, octets, digest, mask in
                 try await key.decrypt(octets, digest: digest, mask: mask)
             }
         ) {
             self.key = key
             self.answer = answer
+            self.timeLimit = timeLimit
             publicKey = key.publicKey
         }
 
@@ -63,11 +66,10 @@ internal import Testing
     private static func validate(
         _ document: String,
         with keys: [any CustomPrivateKey],
-        allowing allowances: Set<AlgorithmAllowance> = [],
-        within limit: Duration = .seconds(60)
+        allowing allowances: Set<AlgorithmAllowance> = []
     ) async throws -> ValidationResult {
         let trust = try Keyring.trust()
-        return await DecryptionKeys(all: keys).validating(within: limit) { keys in
+        return await DecryptionKeys(all: keys).validating { keys in
             let policy = SignaturePolicy(allowances: allowances)
             return ResponseValidator(policy: .init(), trust: trust, signatures: policy, decryptionKeys: keys)
                 .result(for: Array(document.utf8), at: Keyring.moment)
@@ -117,9 +119,9 @@ internal import Testing
         let document = try Self.document()
         let expected = try await Self.validate(document, with: [TestKeys.signer()])
         #expect(Self.errors(expected).map(\.code).contains(.encryptionCannotDecrypt))
-        let key = OutsideKey(try TestKeys.reader(), Self.failures[index])
-        let limit = Duration.milliseconds(index == Self.failures.count - 1 ? 1 : 60_000)
-        let result = try await Self.validate(document, with: [key], within: limit)
+        let limit = Duration.milliseconds(index == Self.failures.count - 1 ? 1 : 3_600_000)
+        let key = OutsideKey(try TestKeys.reader(), within: limit, Self.failures[index])
+        let result = try await Self.validate(document, with: [key])
         // The given keys differ, and only a hint says whether the certificate in the message belongs to one of them.
         #expect(Self.errors(result) == Self.errors(expected))
         #expect(result.verified == nil && key.count <= 1)

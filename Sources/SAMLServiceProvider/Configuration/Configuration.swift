@@ -25,7 +25,7 @@ extension ServiceProvider {
         /// The URLs of the service, of which some must be registered with identity providers.
         public let endpoints: Endpoints
 
-        /// The keys: the first one signs, all of them decrypt.
+        /// The keys: the first one signs, and each one decrypts that can.
         public let keys: [Key]
 
         /// The identity providers.
@@ -128,8 +128,8 @@ extension ServiceProvider {
         ///
         /// It asks for signed assertions; ``signatures`` says what is required.
         ///
-        /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each RSA key for
-        /// encryption, so a key to which the service will change is known before. Add what users and administrators of
+        /// Its endpoints and keys are those of the configuration: every key is published for signatures, and each one that
+        /// decrypts for encryption, so a key to which the service will change is known before. Add what users and administrators of
         /// identity providers see.
         ///
         /// ```swift
@@ -228,7 +228,7 @@ extension ServiceProvider {
 extension ServiceProvider {
     /// A private key of the service provider with its certificate.
     public struct Key: Sendable {
-        /// The private key: a `PrivateKey` in memory, or one outside of this process, which signs and does not decrypt.
+        /// The private key: a `PrivateKey` in memory, or one outside of this process.
         public let privateKey: any CustomPrivateKey
 
         /// The DER of the certificate, for metadata.

@@ -42,7 +42,8 @@ package struct MessageSigner: Sendable {
 
     private func signature(over octets: [UInt8]) async throws(ProtectionError) -> [UInt8] {
         do {
-            return try await answer(within: keyTimeLimit) { [custom, algorithm] in
+            if let key = custom as? PrivateKey { return try key.signature(over: octets, algorithm) }
+            return try await answer(within: custom.timeLimit) { [custom, algorithm] in
                 try await custom.signature(over: octets, algorithm)
             }
         } catch {

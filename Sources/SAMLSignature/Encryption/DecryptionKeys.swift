@@ -16,7 +16,7 @@ public struct DecryptionKeys: Sendable {
 
     /// The content keys that keys outside of this process decrypted, and the one that is needed next.
     private var contentKeys: [Attempt: [UInt8]] = [:]
-    private var needed: Needed?
+    fileprivate var needed: Needed?
 
     /// Creates a list of keys; fails if it is empty or has more than four keys.
     ///
@@ -29,7 +29,7 @@ public struct DecryptionKeys: Sendable {
         nativeKeys = [key.native]
     }
 
-    /// Creates a list of keys that can be outside of this process, for ``Swift/Optional/validating(within:_:)``.
+    /// Creates a list of keys that can be outside of this process, for ``Swift/Optional/validating(_:)``.
     package init?(all keys: [any CustomPrivateKey]) {
         guard (1...Self.maximumCount).contains(keys.count) else { return nil }
         self.keys = keys
@@ -58,7 +58,7 @@ public struct DecryptionKeys: Sendable {
 
 extension DecryptionKeys {
     /// The first decryption that a validation needs and that has not taken place.
-    private final class Needed: Sendable {
+    fileprivate final class Needed: Sendable {
         let attempt = Mutex<Attempt?>(nil)
     }
 
@@ -72,25 +72,14 @@ extension DecryptionKeys {
     /// Carries a decryption out.
     ///
     /// An error, and an answer that comes too late, look like a wrong key (S-35).
-    private mutating func decrypt(_ attempt: Attempt, until end: ContinuousClock.Instant) async {
+    fileprivate mutating func decrypt(_ attempt: Attempt, since start: ContinuousClock.Instant) async {
         guard case .rsaOAEP(let digest, let mask) = attempt.wrapped.transport else { return }
         let key = keys[attempt.key]
-        contentKeys[attempt] = try? await answer(within: end - .now) {
+        let contentKey = try? await answer(within: start + key.timeLimit - .now) {
             try await key.decrypt(attempt.wrapped.octets, digest: digest, mask: mask)
         }
         // A random content key takes the place of an empty one.
-        contentKeys[attempt] = contentKeys[attempt] ?? []
-    }
-
-    fileprivate func validating<Result>(until end: ContinuousClock.Instant, _ body: (Self) -> Result) async -> Result {
-        var keys = self
-        while true {
-            let needed = Needed()
-            keys.needed = needed
-            let result = body(keys)
-            guard let attempt = needed.attempt.withLock(\.self) else { return result }
-            await keys.decrypt(attempt, until: end)
-        }
+        contentKeys[attempt] = contentKey ?? []
     }
 }
 
@@ -100,15 +89,17 @@ extension DecryptionKeys? {
     /// A validation that needs such a key stops decrypting there, and is repeated with the content key. The key is therefore asked
     /// what a key in memory would be asked, in the same order, and at most ``DecryptionBudget/mostAttempts`` times a document.
     ///
-    /// - Parameters:
-    ///   - limit: The time for all keys, after which each looks like a wrong key.
-    ///   - body: The validation, whose result depends only on the keys.
+    /// - Parameter body: The validation, whose result depends only on the keys.
     /// - Returns: The result of the last validation.
-    package func validating<Result>(
-        within limit: Duration = keyTimeLimit,
-        _ body: (DecryptionKeys?) -> Result
-    ) async -> Result {
-        guard let self else { return body(nil) }
-        return await self.validating(until: .now + limit) { body($0) }
+    package func validating<Result>(_ body: (DecryptionKeys?) -> Result) async -> Result {
+        let start = ContinuousClock.now
+        var keys = self
+        while true {
+            let needed = DecryptionKeys.Needed()
+            keys?.needed = needed
+            let result = body(keys)
+            guard let attempt = needed.attempt.withLock(\.self) else { return result }
+            await keys?.decrypt(attempt, since: start)
+        }
     }
 }

@@ -19,14 +19,15 @@ public protocol CustomPrivateKey: Sendable {
 
     /// Signs octets.
     ///
-    /// Return or throw within ten seconds, after which the result does not count.
-    ///
     /// - Parameters:
     ///   - octets: The octets, of which the algorithm computes the digest.
     ///   - algorithm: The algorithm, which fits the public key.
     /// - Returns: The signature value. That of ECDSA is `r` and `s`, each with the length of the curve, as PKCS #11 returns it.
     /// - Throws: Any error, of which only the type is logged.
     func signature(over octets: [UInt8], _ algorithm: SigningAlgorithm) async throws -> [UInt8]
+
+    /// The time for a signature, and for the content keys of a message, after which no answer counts: by default ten seconds.
+    var timeLimit: Duration { get }
 
     /// Whether ``decrypt(_:digest:mask:)`` decrypts: by default `false`.
     ///
@@ -35,7 +36,7 @@ public protocol CustomPrivateKey: Sendable {
 
     /// Decrypts a content key with RSA-OAEP and an empty label.
     ///
-    /// Anyone can send a content key. An error, a content key that is wrong, and one that comes after ten seconds have the same
+    /// Anyone can send a content key. An error, a content key that is wrong, and one that comes too late have the same
     /// result for the sender (S-35), and in the log: report failures of the device in your implementation.
     ///
     /// - Parameters:
@@ -48,6 +49,9 @@ public protocol CustomPrivateKey: Sendable {
 }
 
 extension CustomPrivateKey {
+    /// Ten seconds.
+    public var timeLimit: Duration { .seconds(10) }
+
     /// `false`: the key only signs.
     public var decrypts: Bool { false }
 

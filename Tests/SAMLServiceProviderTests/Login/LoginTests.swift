@@ -147,5 +147,7 @@ internal import Testing
         #expect(try await site.login(Browser(site))?.record.outcome == .rejectedMessage)
         site.providers.replace(with: [try IdentityProvider(metadata: site.idp.metadata, readAt: site.moment)])
         #expect(try await site.login(Browser(site))?.record.outcome == .signedIn)
+        let forged = try await site.login(Browser(site), misbehaving: .otherKey)
+        #expect(forged?.errors.contains(.signatureInvalidValue) == true)
     }
 }

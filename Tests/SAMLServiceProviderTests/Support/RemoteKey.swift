@@ -14,6 +14,7 @@ final class RemoteKey: CustomPrivateKey {
 
     let publicKey: PublicKey
     let decrypts: Bool
+    let timeLimit = Duration.seconds(3_600)
     let algorithms = Mutex<[SigningAlgorithm]>([])
     let decryptions = Mutex(0)
     private let key: PrivateKey

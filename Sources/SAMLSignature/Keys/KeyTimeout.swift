@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The time in which a key outside of this process must answer.
-package let keyTimeLimit = Duration.seconds(10)
-
 /// The error of a key outside of this process that does not answer in time.
 struct KeyTimeout: Error {}
 
