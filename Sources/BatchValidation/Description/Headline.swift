@@ -158,6 +158,7 @@ struct Headline {
         case .issuerMismatch: return difference("issuer", finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
+        case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing:
             let misuse = record.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
             return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
