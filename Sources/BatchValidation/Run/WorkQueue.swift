@@ -20,7 +20,7 @@ struct WorkQueue {
         case planned(WorkUnit)
         case running
         /// An input is being read, and its documents precede this slot.
-        case reading
+        case reading(TextParts?)
         case done([RunEvent])
     }
 
@@ -61,13 +61,17 @@ struct WorkQueue {
         let isFull = slots.count >= jobs * Self.slotsPerJob || waiting > Self.waitingBytes
         for index in slots.indices {
             switch slots[index].state {
-            case .reading: return nil
+            case .reading(let parts):
+                guard let parts, !isEnding, parts.canSearchAhead else { return nil }
+                running += 1
+                nextNumber += 1
+                return (nextNumber - 1, .search(parts))
             case .planned(let unit):
                 if isEnding, !unit.holdsStream { return nil }
-                if case .read = unit {
+                if case .read(let reader) = unit {
                     // The first slot may always continue, because all others wait for it.
                     if isFull, index > 0 { return nil }
-                    slots[index].state = .reading
+                    slots[index].state = .reading(reader.parts)
                 } else {
                     slots[index].state = .running
                 }
