@@ -44,15 +44,18 @@ package final class TextParts: Sendable {
         return PartedText(parts: TextParts(TextReader(head, continuedBy: file, limit: limit), size: partSize))
     }
 
-    /// Searches the next part, if it is not searched yet.
-    package func searchAhead() { divided(ahead: true)?.search() }
+    /// Searches parts as long as there is room for their messages.
+    package func searchAhead() {
+        while let part = divided(ahead: true) { part.search() }
+    }
 
     /// Returns the next part, or the one that another task is going to search ahead; `nil` if the text is not divided there.
     private func divided(ahead: Bool) -> TextPart? {
         state.withLock { state in
             if !ahead, !state.ahead.isEmpty { return state.ahead.removeFirst() }
-            guard !state.isJoined, state.ahead.count < Self.maximumAhead, let text = state.rest.divide(after: size)
-            else {
+            guard !state.isJoined, state.ahead.count < Self.maximumAhead else { return nil }
+            guard let text = state.rest.divide(after: size) else {
+                state.isJoined = true
                 return nil
             }
             let part = TextPart(text)
@@ -61,10 +64,10 @@ package final class TextParts: Sendable {
         }
     }
 
-    /// Whether a part can be searched ahead.
+    /// Whether a part can be searched ahead, as far as is known without a wait for another task.
     package var canSearchAhead: Bool {
         state.withLockIfAvailable { !$0.isJoined && $0.ahead.count < Self.maximumAhead && !$0.rest.text.isAtEnd }
-            ?? false
+            ?? true
     }
 
     /// Returns the next part, or the next document if the text is not divided there; `line` is the number of its first line
