@@ -20,9 +20,6 @@ struct OpenReader: Sendable {
     /// Returns whether the next document, or the end, is available without waiting for input.
     func isReady() -> Bool { reader.isReady() }
 
-    /// The parts of a long text, which other tasks can search ahead; `nil` for another input.
-    var parts: TextParts? { reader.parts }
-
     /// Returns the next document, or `nil` at the end.
     func next() throws(FileFault) -> EnclosedDocument? { try reader.next() }
 }

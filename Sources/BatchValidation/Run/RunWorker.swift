@@ -16,7 +16,6 @@ struct RunWorker: Sendable {
         switch unit {
         case .inputs(let steps): work(on: steps, &result)
         case .read(let reader): result = read(reader)
-        case .search(let parts): parts.searchAhead()
         case .validate(let documents, let source):
             result.documents = documents
             result.source = source
@@ -88,10 +87,6 @@ struct RunWorker: Sendable {
     ///
     /// Returns whether the input has no other documents.
     private func work(on reader: OpenReader, _ result: inout WorkResult) -> Bool {
-        guard reader.parts == nil else {
-            result.reader = reader
-            return false
-        }
         var part = read(reader)
         validateDocuments(&part, unless: { stops(reader) })
         result.events += part.events

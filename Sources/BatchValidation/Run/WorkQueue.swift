@@ -20,7 +20,7 @@ struct WorkQueue {
         case planned(WorkUnit)
         case running
         /// An input is being read, and its documents precede this slot.
-        case reading(TextParts?)
+        case reading
         case done([RunEvent])
     }
 
@@ -61,17 +61,13 @@ struct WorkQueue {
         let isFull = slots.count >= jobs * Self.slotsPerJob || waiting > Self.waitingBytes
         for index in slots.indices {
             switch slots[index].state {
-            case .reading(let parts):
-                guard let parts, !isEnding, parts.canSearchAhead else { return nil }
-                running += 1
-                nextNumber += 1
-                return (nextNumber - 1, .search(parts))
+            case .reading: return nil
             case .planned(let unit):
                 if isEnding, !unit.holdsStream { return nil }
-                if case .read(let reader) = unit {
+                if case .read = unit {
                     // The first slot may always continue, because all others wait for it.
                     if isFull, index > 0 { return nil }
-                    slots[index].state = .reading(reader.parts)
+                    slots[index].state = .reading
                 } else {
                     slots[index].state = .running
                 }

@@ -8,15 +8,13 @@ enum WorkUnit: Sendable {
     case inputs(ArraySlice<InputWalk.Step>)
     /// Read the next documents of an input.
     case read(OpenReader)
-    /// Search a part of a text that another task reads.
-    case search(TextParts)
     /// Validate documents that were read from an input.
     case validate([EnclosedDocument], from: OpenReader)
 
     /// Whether the unit works on what was read from a stream, which cannot be read again.
     var holdsStream: Bool {
         switch self {
-        case .inputs, .search: false
+        case .inputs: false
         case .read(let reader): reader.isStream && reader.isReady()
         case .validate(_, let reader): reader.isStream
         }

@@ -88,17 +88,6 @@ package final class StreamSource: ByteSource {
         stream = try InputStream(opening: path)
     }
 
-    private init(_ stream: consuming InputStream, at position: Int) {
-        self.stream = stream
-        self.position = position
-    }
-
-    /// Returns a source that another task can read from the same position; `nil` for standard input.
-    func duplicate() -> sending StreamSource? {
-        guard let stream = InputStream(duplicating: stream) else { return nil }
-        return StreamSource(stream, at: position)
-    }
-
     package var expectedSize: Int { stream.expectedSize }
     package var isDevice: Bool { stream.isDevice }
     package var isReady: Bool { isAtEnd || stream.isReadable }

@@ -47,15 +47,6 @@ package struct InputStream: ~Copyable {
         isDevice = status.st_mode & S_IFMT == S_IFCHR
     }
 
-    /// Opens the same file at the same position; fails for standard input.
-    init?(duplicating other: borrowing InputStream) {
-        guard other.path != .standardInput else { return nil }
-        let descriptor = fcntl(other.descriptor, F_DUPFD_CLOEXEC, 0)
-        guard descriptor >= 0 else { return nil }
-        (path, self.descriptor) = (other.path, descriptor)
-        (mayWait, expectedSize, isDevice) = (other.mayWait, other.expectedSize, other.isDevice)
-    }
-
     /// The flags for opening files.
     ///
     /// Opening a named pipe would wait for its writer, and no signal could interrupt it, so the first read waits

@@ -79,8 +79,6 @@ struct CountedDocuments: DocumentSequence {
     /// The size of a file, or the number of bytes read from a stream.
     private var size: Int { max(source.expectedSize, source.reach) }
 
-    var parts: TextParts? { documents.parts }
-
     mutating func isReady() -> Bool { documents.isReady() }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {

@@ -18,11 +18,7 @@ package final class DocumentReader: Sendable {
     /// Whether the input is a stream: reading it may have to wait, and what was read cannot be read again.
     package let isStream: Bool
 
-    /// The parts of a long text, which other tasks can search ahead; `nil` for another input.
-    package let parts: TextParts?
-
     package init(_ documents: sending any DocumentSequence, isStream: Bool = false) {
-        parts = documents.parts
         state = Mutex(State(documents: documents))
         self.isStream = isStream
     }
@@ -49,9 +45,6 @@ package final class DocumentReader: Sendable {
 
 /// A sequence of the documents of an input.
 package protocol DocumentSequence {
-    /// The parts of a long text, which other tasks can search ahead; `nil` for another input.
-    var parts: TextParts? { get }
-
     /// Returns the next document, or `nil` at the end and on all later calls.
     mutating func next() throws(FileFault) -> EnclosedDocument?
 
@@ -62,8 +55,6 @@ package protocol DocumentSequence {
 }
 
 extension DocumentSequence {
-    package var parts: TextParts? { nil }
-
     package mutating func isReady() -> Bool { true }
 }
 

@@ -34,7 +34,7 @@ extension InputOpening {
         guard capture.size > captureLimit else { return messages(in: &capture) }
         if case .message = DocumentRoot(of: capture.bytes.span) { return nil }
         guard format == .auto, !source.isDevice, !CaptureLayers.isPlainValue(capture.bytes) else { return nil }
-        let reader = TextParts.documents(capture.bytes, continuedBy: source, limit: captureLimit)
+        let reader = TextReader(capture.bytes, continuedBy: source, limit: captureLimit)
         let finding = Finding(
             .inputTooLarge,
             .error,
@@ -276,12 +276,10 @@ extension EnclosedDocument {
 
 /// A text that is longer than a capture may be.
 private struct LongText: DocumentSequence {
-    var reader: any DocumentSequence
+    var reader: TextReader
 
     /// What the text is if it contains no message.
     var withoutMessage: EnclosedDocument?
-
-    var parts: TextParts? { reader.parts }
 
     mutating func isReady() -> Bool { reader.isReady() }
 

@@ -59,8 +59,6 @@ struct SelectedMessages: DocumentSequence {
     var documents: any DocumentSequence
     let messages: MessageSelection
 
-    var parts: TextParts? { documents.parts }
-
     mutating func isReady() -> Bool { documents.isReady() }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? { try documents.next()?.selected(by: messages) }

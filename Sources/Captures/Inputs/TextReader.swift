@@ -10,13 +10,20 @@ internal import SAMLBindings
 package struct TextReader: DocumentSequence {
     private let source: any ByteSource
     private let limit: Int
-    private(set) var text: SearchedText
+    private var text: [UInt8]
+    private let times: LineTimes
+    private var search = CaptureSearch()
+    private var index = 0
+    private var isAtEnd = false
 
     /// The next message, if it was searched before it was requested.
     private var found: TextCapture?
 
-    /// The error of the source, which the next reading reports.
-    private var fault: InputFault?
+    private var line = 1
+    private var messagesInLine = 0
+
+    /// The index after the last message.
+    private var lastEnd = 0
 
     /// Creates a reader.
     ///
@@ -30,21 +37,19 @@ package struct TextReader: DocumentSequence {
 
     /// Creates a reader of a text in memory, of whose lines the prefixes were removed.
     init(_ head: [UInt8], times: LineTimes, continuedBy source: any ByteSource, limit: Int) {
-        text = SearchedText(head, times: times)
+        text = head
+        self.times = times
         self.source = source
         self.limit = limit
-        text.isAtEnd = source is MemorySource
+        isAtEnd = source is MemorySource
     }
 
-    package mutating func next() throws(FileFault) -> EnclosedDocument? { try next(pauses: false) }
-
-    /// Returns the next document; `nil` at the end or, if the reader pauses, where no message continues in the next bytes.
-    mutating func next(pauses: Bool) throws(FileFault) -> EnclosedDocument? {
+    package mutating func next() throws(FileFault) -> EnclosedDocument? {
         do throws(InputFault) {
-            return try nextMessage(waits: true, pauses: pauses).map { text.document(of: $0) }
+            guard let message = try nextMessage(waits: true) else { return nil }
+            return document(message)
         } catch {
-            text = SearchedText([])
-            text.isAtEnd = true
+            (isAtEnd, text, index, lastEnd) = (true, [], 0, 0)
             return EnclosedDocument(entry: nil, try error.finding())
         }
     }
@@ -52,39 +57,33 @@ package struct TextReader: DocumentSequence {
     package mutating func isReady() -> Bool {
         do throws(InputFault) {
             found = try nextMessage(waits: false)
-            return found != nil || text.isAtEnd
+            return found != nil || isAtEnd
         } catch {
             // The next search has the same error.
             return true
         }
     }
 
-    /// Returns the next message; `nil` at the end, if it would have to wait for it, or if the reader pauses.
-    private mutating func nextMessage(waits: Bool, pauses: Bool = false) throws(InputFault) -> TextCapture? {
+    /// Returns the next message; `nil` at the end, or if it would have to wait for it.
+    private mutating func nextMessage(waits: Bool) throws(InputFault) -> TextCapture? {
         if let found = found.take() { return found }
-        var isForced = false
         while true {
-            switch text.next(isForced: isForced) {
+            let isForced = text.count - index > limit
+            var search = search
+            let result = search.next(in: text.span, from: index, isAtEnd: isAtEnd || isForced)
+            self.search = search
+            switch result {
             case .found(let capture):
                 return capture
-            case .needsMore(let start) where !isForced && text.bytes.count - start > limit:
-                // The message ends with the available bytes.
-                text.move(to: start)
-                isForced = true
             case .needsMore(let start):
                 if let capture = captureBeforePause() { return capture }
                 guard waits || source.isReady else { return nil }
-                if pauses, text.bytes.count - start < InputStream.chunkSize {
-                    text.move(to: start)
-                    return nil
-                }
                 try readMore(from: start)
-            case .nothing where text.isAtEnd:
+            case .nothing where isAtEnd:
                 return nil
             case .nothing:
                 guard waits || source.isReady else { return nil }
-                isForced = false
-                try readMore(from: text.bytes.count)
+                try readMore(from: text.count)
             case .stalled:
                 throw .content(stalled)
             }
@@ -96,69 +95,100 @@ package struct TextReader: DocumentSequence {
         Finding(
             .inputUnknownFormat,
             .error,
-            "The search for messages stopped after line \(text.line) because of an internal error. The rest was not searched.",
+            "The search for messages stopped after line \(line) because of an internal error. The rest was not searched.",
             remedy: "Split the text after this line, and report the error to the maintainers."
         )
+    }
+
+    /// Returns the document of a message, and moves to the end of the message.
+    private mutating func document(_ found: TextCapture) -> EnclosedDocument {
+        move(to: found.range.lowerBound)
+        messagesInLine += 1
+        let entry = messagesInLine == 1 ? "\(line)" : "\(line).\(messagesInLine)"
+        move(to: found.range.upperBound)
+        let lowest = lastEnd
+        lastEnd = found.range.upperBound
+        let query = ListedQuery(around: found, after: lowest, in: text.span)
+        let name = Self.isUnescapedValue(found.bytes) ? Self.parameter.utf8.count : 0
+        let capture = query?.capture ?? InputFile(Array(found.bytes.dropFirst(name)))
+        var document =
+            found.kind == .response
+            ? EnclosedDocument(entry: entry, capture: capture) : EnclosedDocument(entry: entry, found.kind, capture)
+        document.counted = .otherMessages
+        if found.kind == .assertion,
+            let cut = CutBeginning(ofMarkup: found.bytes + text[found.range.upperBound...].prefix(Self.reachOfEnd))
+        {
+            document = EnclosedDocument(entry: entry, cut.finding, size: found.bytes.count)
+        }
+        document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
+            .map(CapturedRequest.init)
+        document.loggedAt = time(at: found.range.lowerBound)
+        return document
+    }
+
+    /// The number of bytes after an assertion in which the end tag of its response stands.
+    private static let reachOfEnd = 256
+
+    /// Returns whether a log wrote the decoded value of a parameter: only forms and queries use plus signs for spaces.
+    private static func isUnescapedValue(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: parameter.utf8) && bytes.contains(UInt8(ascii: "+"))
+            && !bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") || ASCII.isWhitespace($0) }
+    }
+
+    private static let parameter = "SAMLResponse="
+
+    /// Returns the time of the line in which a message begins: at the beginning of the line, or in its removed prefix.
+    private func time(at start: Int) -> Timestamp? {
+        let lowest = max(0, start - RequestContext.reach)
+        var line = start
+        while line > lowest, text[line - 1] != 0x0A { line -= 1 }
+        guard line == 0 || text[line - 1] == 0x0A else { return nil }
+        return LineTime.time(of: text.span.extracting(line..<start)) ?? times.time(ofLineAt: line)
+    }
+
+    private mutating func move(to end: Int) {
+        guard end > index else { return }
+        let feeds = SearchedWords.lineFeeds(in: text.span.extracting(index..<end))
+        line += feeds
+        if feeds > 0 { messagesInLine = 0 }
+        index = end
     }
 
     /// The number of unsearched bytes up to which a pause of a stream starts a search, because each pause can start one.
     private static let maximumBeforePause = InputStream.chunkSize
 
     /// Whether a stream pauses, as a log does that is being written.
-    private var isAtPause: Bool { text.rest <= Self.maximumBeforePause && !source.isReady }
+    private var isAtPause: Bool { text.count - index <= Self.maximumBeforePause && !source.isReady }
 
     /// Returns the next message if a stream pauses after its line, and later lines do not continue it.
     private mutating func captureBeforePause() -> TextCapture? {
-        isAtPause ? text.captureInWholeLines() : nil
+        guard isAtPause, let end = text[index...].lastIndex(of: 0x0A) else { return nil }
+        var search = search
+        let result = search.next(in: text.span.extracting(first: end + 1), from: index, isAtEnd: true)
+        guard case .found(let capture) = result, capture.isFinal else { return nil }
+        self.search = search
+        return capture
     }
 
     /// Appends as much as remains, so that a long message is searched a logarithmic number of times.
     ///
     /// A pause ends the reading.
     private mutating func readMore(from start: Int) throws(InputFault) {
-        if let fault { throw fault }
-        text.removeBytes(before: start)
-        let count = text.bytes.count
+        move(to: start)
+        let unused = max(0, index - max(CaptureSearch.context, RequestContext.reach))
+        text.removeFirst(unused)
+        lastEnd = max(0, lastEnd - unused)
+        search.removedFirst(unused)
+        index -= unused
+        let count = text.count
         let limit = count + max(count, InputStream.chunkSize)
         var end = count
         repeat {
-            end = text.bytes.count
-            try source.read(limit - end, appendingTo: &text.bytes)
-        } while text.bytes.count > end && text.bytes.count < limit && !isAtPause
-        text.isAtEnd = text.bytes.count == count
+            end = text.count
+            try source.read(limit - end, appendingTo: &text)
+        } while text.count > end && text.count < limit && !isAtPause
+        isAtEnd = text.count == count
     }
-}
-
-// MARK: Parts
-
-extension TextReader {
-    /// Reads the next part of about a size, and leaves the rest in the reader; `nil` if the text is not divided here.
-    mutating func divide(after size: Int) -> SearchedText? {
-        guard fault == nil, found == nil, !text.isAtEnd else { return nil }
-        do throws(InputFault) {
-            while text.rest < size + SearchedText.overlap {
-                let count = text.bytes.count
-                try source.read(size + SearchedText.overlap - text.rest, appendingTo: &text.bytes)
-                text.isAtEnd = text.bytes.count == count
-                if text.isAtEnd { return nil }
-            }
-        } catch {
-            fault = error
-            return nil
-        }
-        return text.divide(after: size)
-    }
-
-    /// Continues in a text that consists of searched parts and the one of the reader.
-    mutating func resume(in text: SearchedText) {
-        var text = text
-        text.append(self.text)
-        text.isAtEnd = self.text.isAtEnd
-        self.text = text
-    }
-
-    /// Counts the lines of the rest from one.
-    mutating func begin(atLine line: Int) { text.line = line }
 }
 
 extension TextReader {
@@ -244,6 +274,6 @@ extension InputFormat {
         "text",
         "Any text, such as a log, a mail or a page: every SAMLResponse and every message in it is a document.",
         fuzzTarget: "text",
-        makeReader: { TextParts.documents($0, continuedBy: $1, limit: $2.captureLimit) }
+        makeReader: { TextReader($0, continuedBy: $1, limit: $2.captureLimit) }
     )
 }

@@ -46,9 +46,6 @@ package struct CaptureSearch: Sendable {
     /// Whether the text ends with the available bytes.
     var isAtEnd = false
 
-    /// The index at which the search ends, unless a message continues there.
-    private var limit = Int.max
-
     /// Whether words that cannot begin or name a message are skipped without an examination.
     private let skipsWords: Bool
 
@@ -85,15 +82,9 @@ package struct CaptureSearch: Sendable {
     ///   - text: The available text.
     ///   - start: The index at which the search begins, which is not less than that of an earlier call.
     ///   - isAtEnd: Whether the text ends with the available bytes.
-    ///   - end: The start of a line at which the search ends, unless a message continues there.
     /// - Returns: The message, or whether more of the text is needed.
-    package mutating func next(
-        in text: Span<UInt8>,
-        from start: Int,
-        isAtEnd: Bool,
-        before end: Int = .max
-    ) -> Result {
-        (self.isAtEnd, limit) = (isAtEnd, end)
+    package mutating func next(in text: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Result {
+        self.isAtEnd = isAtEnd
         open = nil
         let result = run(text, from: start)
         guard case .found(let capture) = result, !progress.take(capture.range, of: text.count, from: start) else {
@@ -101,12 +92,6 @@ package struct CaptureSearch: Sendable {
         }
         assertionFailure("The search found the range \(capture.range) after \(progress.end).")
         return .stalled
-    }
-
-    /// Returns whether a new search that begins at an index, after all messages, has the same results as this one.
-    func isLikeNew(at index: Int) -> Bool {
-        unclosedNames.end <= index && otherMarkupEnd <= index && otherValueEnd <= index
-            && longHeadBytes + index - lastLongHead >= Self.bytesPerLongHead * Self.maximumLongHeads
     }
 
     /// Adjusts the search to a text whose first bytes were removed.
@@ -121,12 +106,9 @@ package struct CaptureSearch: Sendable {
     private mutating func run(_ text: Span<UInt8>, from first: Int) -> Result {
         var index = first
         while true {
-            // An element that began before the limit ended after it.
-            if open == nil, index > limit { return .needsMore(from: limit) }
             // Inside an element, other words count, too.
             if skipsWords, open == nil { index = SearchedWords.nextCandidate(in: text, from: index) }
             while index < text.count, !SearchedWords.isPart(text[index]) { index += 1 }
-            if open == nil, index >= limit { return .nothing }
             guard index < text.count else {
                 guard let element = open else { break }
                 guard isAtEnd else { return .needsMore(from: element.start) }

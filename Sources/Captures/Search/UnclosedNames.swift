@@ -6,9 +6,6 @@ internal import SAMLBindings
 struct UnclosedNames {
     private var all: [(name: [UInt8], end: Int)] = []
 
-    /// The index from which nothing is known.
-    var end: Int { all.map(\.end).max() ?? 0 }
-
     /// Notes that elements with a name have no end tag before an index.
     mutating func note(_ name: [UInt8], before end: Int) {
         all.removeAll { $0.name == name }
