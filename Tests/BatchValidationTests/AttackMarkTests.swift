@@ -87,6 +87,24 @@ internal import Testing
         #expect(KnownAttack.all.allSatisfy { (1...3).contains($0.examples.count) })
     }
 
+    /// Vectors, and what the message says is wrong.
+    private static let messages: [(vector: String, text: String)] = [
+        ("signed-info/empty-sha256-assertion.xml", "so the signature covers no content."),
+        ("signed-info/digest-comment-forged.xml", "`DigestValue` contains a comment"),
+        ("transform/xslt.xml", "`http://www.w3.org/TR/1999/REC-xslt-19991116`"),
+        ("transform/xpath.xml", "`http://www.w3.org/TR/1999/REC-xpath-19991116`"),
+        ("key-info/assertion-retrieval.xml", "refers to a key (`RetrievalMethod` `http"),
+        ("key-info/assertion-reference.xml", "refers to a key (`KeyInfoReference` `"),
+    ]
+
+    @Test(arguments: messages.indices) func `and its message names what is unusual`(index: Int) throws {
+        let (vector, text) = Self.messages[index]
+        let record = try Self.record("attacks/\(vector)")
+        let messages = record.findings.map(\.message)
+        #expect(messages.contains { $0.contains(text) }, "\(vector): \(messages)")
+        #expect(!DocumentDescription(record).headline.contains("changed after signing"))
+    }
+
     @Test func `of one of at least 60 published vulnerabilities`() {
         let identifiers = Set(KnownAttack.all.flatMap(\.identifiers))
         #expect(identifiers.count >= 60)

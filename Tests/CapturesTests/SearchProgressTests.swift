@@ -153,14 +153,15 @@ internal import Testing
     @Test func `a text in chunks has the same messages as a whole text`() throws {
         var random = SeededGenerator(seed: UInt64(Cases.first))
         let text = (0..<1_500).flatMap {
-            GeneratedText.noise(of: GeneratedText.parts, &random) + "&".utf8 + GeneratedText.planted($0) + "&\n\n".utf8
+            GeneratedText.noise(&random) + "&".utf8 + GeneratedText.planted($0) + "&\n\n".utf8
         }
         let whole = Self.found(in: text, "whole text").map(\.bytes)
         var reader = TextReader([], continuedBy: Pieces(text, of: 10_000), limit: 1 << 20)
         var chunked: [[UInt8]] = []
         while let document = try reader.next() { chunked.append(document.capture.bytes) }
         #expect(text.count > 4 * InputStream.chunkSize)
-        #expect(chunked == whole)
+        // A document whose beginning is missing has no bytes.
+        #expect(chunked.count == whole.count && zip(chunked, whole).allSatisfy { $0.isEmpty || $0 == $1 })
     }
 
     @Test func `a search takes no range that does not advance it`() {

@@ -190,11 +190,12 @@ struct Headline {
             return "signed with a key that is not trusted for the issuer: that of the certificate in the signature"
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
+        case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing:
             let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
             return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
-                ?? String(Substring(finding.message.firstSentence.utf8.prefix { $0 != UInt8(ascii: ";") }))
-                .uncapitalized
+                ?? "the required signature is missing: "
+                + String(Substring(finding.message.firstSentence.utf8.prefix { $0 != UInt8(ascii: ";") })).uncapitalized
         case .attributesMissing: return finding.message.firstSentence.uncapitalized
         case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
             return "the content is encrypted for a certificate to which no given key belongs"

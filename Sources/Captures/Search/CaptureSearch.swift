@@ -122,6 +122,8 @@ package struct CaptureSearch: Sendable {
             guard index < text.count || isAtEnd else { return .needsMore(from: open?.start ?? start) }
             let outer = open
             if let result = examine(start..<index, in: text) {
+                // What precedes the word in an element is searched again with it.
+                if case .needsMore(let first) = result, let outer { return .needsMore(from: min(first, outer.start)) }
                 guard case .found(let capture) = result, let outer, outer.name.upperBound < capture.range.lowerBound
                 else { return result }
                 // No end tag precedes the message: the text before it is searched first.

@@ -73,7 +73,7 @@ struct SignatureReference: Hashable, Sendable {
         else {
             throw transforms.finding(
                 .signatureBadTransform,
-                "The first `Transform` is not enveloped-signature without parameters."
+                "The first `Transform` is not enveloped-signature without parameters.\(named(in: transforms))"
             )
         }
         guard let second = children.next(Names.transform) else {
@@ -94,7 +94,10 @@ struct SignatureReference: Hashable, Sendable {
             return Canonicalization(.inclusive)
         }
         if let third = children.remainder {
-            throw third.finding(.signatureBadTransform, "`Transforms` contains a third `Transform`; two are allowed.")
+            throw third.finding(
+                .signatureBadTransform,
+                "`Transforms` contains a third `Transform`; two are allowed.\(named(in: transforms))"
+            )
         }
         let uri = try second.algorithm(.signatureBadTransform)
         guard let algorithm = CanonicalizationAlgorithm.named(uri) else {
@@ -108,5 +111,15 @@ struct SignatureReference: Hashable, Sendable {
             throw second.algorithmFinding("canonicalization", uri, allowances)
         }
         return algorithm.canonicalization(prefixes: try second.prefixes(for: algorithm, .signatureBadTransform))
+    }
+
+    /// Returns a sentence, after a space, that names the first transforms.
+    private static func named(in transforms: XMLElementView) -> String {
+        var names: [String] = []
+        var children = ChildElements(of: transforms)
+        while names.count < 4, let transform = children.next(Names.transform) {
+            names.append("`\((transform.attribute("Algorithm") ?? "").escapedForReport)`")
+        }
+        return names.isEmpty ? "" : " The transforms are \(names.joined(separator: ", "))."
     }
 }

@@ -35,6 +35,16 @@ extension SignatureVerifier {
     ) -> Finding {
         let octets = cause == nil && diagnoses ? try? tree.canonicalOctets(of: signed, markup.reference.selection) : nil
         let trace = octets.flatMap(CopyDamage.sentence(inContent:))
+        let reference = markup.reference
+        guard reference.digestAlgorithm.digest([UInt8]()) != reference.digest else {
+            return markup.element.finding(
+                .signatureInvalidDigest,
+                "`DigestValue` is the digest of an empty text, so the signature covers no content.",
+                cause: SignatureCause.contentChanged,
+                remedy: "Do not trust the content. No signature library writes this digest for an element: the "
+                    + "canonicalization of the sender failed, or an attacker relies on a receiver whose canonicalization fails."
+            )
+        }
         return markup.element.finding(
             .signatureInvalidDigest,
             "The content was changed after it was signed: its digest differs from `DigestValue`."
@@ -97,13 +107,26 @@ extension SignatureVerifier {
             return (
                 markup.element.finding(
                     .signatureInvalidValue,
-                    message + (carried.map { " \($0.sentence)" } ?? "") + embeddedKeys.note,
+                    message + (carried.map { " \($0.sentence)" } ?? Self.pointer(in: markup.keyInfo))
+                        + embeddedKeys.note,
                     cause: carried?.cause,
                     remedy: carried?.remedy
                 ), nil
             )
         }
         return (invalidValue(markup, of: signed, in: tree, message, because: cause), key)
+    }
+
+    /// Returns a sentence, after a space, about a `KeyInfo` that names the place of a key.
+    private static func pointer(in keyInfo: XMLElementView?) -> String {
+        var next = keyInfo?.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            guard ["RetrievalMethod", "KeyInfoReference"].containsIdentical(to: child.localName) else { continue }
+            let place = child.attribute("URI").map { " `\($0.escapedForReport)`" } ?? ""
+            return " `KeyInfo` refers to a key (`\(child.localName)`\(place)); references to keys are not followed."
+        }
+        return ""
     }
 
     private func invalidValue(

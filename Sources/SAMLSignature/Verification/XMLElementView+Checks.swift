@@ -172,6 +172,14 @@ extension XMLElementView {
                     remedy: TamperingCause.redacted.remedy
                 )
             }
+            guard text.isPlain else {
+                throw finding(
+                    code,
+                    "`\(localName.escapedForReport)` contains a comment, an instruction or an element beside its text; "
+                        + "receivers differ in which part they read.",
+                    remedy: "Do not trust the document: no signature library writes this."
+                )
+            }
             throw finding(
                 code,
                 "`\(localName.escapedForReport)` is not Base64 text: it was changed or cut after signing.",

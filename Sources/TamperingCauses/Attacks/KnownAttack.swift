@@ -109,7 +109,7 @@ extension KnownAttack {
         "a name with a misplaced colon",
         "2020-29509 2020-29510 2020-29511 2020-15216 2020-27846"
     )
-    static let emptyDigest = KnownAttack(
+    package static let emptyDigest = KnownAttack(
         .sure,
         "the digest of nothing",
         "2025-66568 2025-66475 GHSA-wx95-c6cv-8532 GHSA-5j8p-438x-rgg5 GHSA-h25p-2wxc-6584"
