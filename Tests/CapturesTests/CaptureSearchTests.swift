@@ -148,7 +148,7 @@ internal import Testing
         #expect(found == (isKept ? before : "") + Self.response)
     }
 
-    @Test func `a line with another signature is no part of a form`() {
+    @Test func `a line with another signature does not belong to a form`() {
         let text = "10:00 body: SAMLResponse=\(Self.percent)&RelayState=x\nSignature=8f2a0c\n"
         #expect(
             matches(text).first.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -77,7 +77,7 @@ struct RejectedContentTests {
         #expect(message?.contains("redacted: \(source ?? "")") == (source != nil), "\(message ?? "")")
     }
 
-    @Test func `bytes that are no text and no known file are named`() {
+    @Test func `bytes of an unknown binary file are named`() {
         let message = peelingFault(of: Array([7, 0x91] + (0..<200).map { UInt8($0) }))?.message
         #expect(message?.contains("no SAML message in this file: its bytes are not text") == true, "\(message ?? "")")
     }

@@ -108,7 +108,7 @@ extension RuleFinding {
         remedy: String? = nil,
         note: String? = nil
     ) -> RuleFinding {
-        // A value that another part of the message explains is no misspelling of an expected one.
+        // A note explains the value better than its resemblance to an expected one.
         let near = note == nil ? NearMiss.nearest(to: found, among: allowed) : nil
         let hint =
             note ?? near.map { near in
