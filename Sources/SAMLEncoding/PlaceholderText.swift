@@ -8,6 +8,7 @@ package enum PlaceholderText {
     /// The words of placeholders, in lower case.
     private static let words: [StaticString] = [
         "redact", "filter", "mask", "remov", "hidden", "sanitiz", "overwritten", "scrub", "omitted", "protected",
+        "private>",
         "hash:",
     ]
 
@@ -15,6 +16,7 @@ package enum PlaceholderText {
     private static let sources: [(start: StaticString, source: String)] = [
         ("{hash:", "the filter of SAML-tracer"), ("{overwritten}", "the filter of SAML-tracer"),
         ("[FILTERED]", "the parameter filter of Rails"), ("[Filtered]", "Sentry"), ("[MASKED]", "GitLab"),
+        ("<private>", "the log of macOS or iOS"),
     ]
 
     /// Returns who replaced a value, as the agent of a sentence, or `nil` if the text is not a placeholder.

@@ -67,6 +67,18 @@ internal import Testing
         return findings.filter { $0.code == code }
     }
 
+    @Test func `a message in the parameter of another kind is a warning`() throws {
+        let response = Self.value(Self.response())
+        let request = Self.value(Self.request("AuthnRequest"))
+        for (body, isTold) in [
+            ("SAMLRequest=\(response)", true), ("SAMLResponse=\(request)", true), ("SAMLResponse=\(response)", false),
+            ("SAMLRequest=\(request)", false),
+        ] {
+            let findings = try Self.findings([Call(body: body)], .bindingMisused)
+            #expect(findings.contains { $0.message.contains("in the parameter `SAML") } == isTold, "\(body.prefix(16))")
+        }
+    }
+
     @Test(arguments: [
         ("https://sp.example/acs", nil), ("https://sp.example/acs?a=1", nil),
         ("http://sp.example/acs", "in the scheme"),

@@ -3,6 +3,7 @@
 internal import Captures
 internal import EncodedSamples
 internal import Foundation
+internal import SAML
 internal import SAMLBindings
 internal import Testing
 
@@ -134,6 +135,41 @@ internal import Testing
         let documents = try documents(text)
         #expect(documents.count == count)
         #expect(documents.allSatisfy { $0.contains(Self.response) }, "\(text)")
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE r [<!ENTITY e \"x\">]>", true), ("<?xml version=\"1.0\"?>\n<!DOCTYPE r>\n", true),
+        ("<!DOCTYPE html><html>", false), ("<a>", false), ("2 > 1 ", false),
+    ])
+    func `keeps a document type declaration before a response`(before: String, isKept: Bool) {
+        let found = matches("10:00 \(before)\(Self.response) end").first.map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
+        #expect(found == (isKept ? before : "") + Self.response)
+    }
+
+    @Test func `a line with another signature does not belong to a form`() {
+        let text = "10:00 body: SAMLResponse=\(Self.percent)&RelayState=x\nSignature=8f2a0c\n"
+        #expect(
+            matches(text).first.map { String(decoding: $0.bytes, as: UTF8.self) }
+                == "SAMLResponse=\(Self.percent)&RelayState=x"
+        )
+    }
+
+    @Test(arguments: [0, 2]) func `removes line numbers with the blanks between them and the text`(extra: Int) throws {
+        let lines = ["<a>", "  <b>", Self.response].enumerated()
+        let numbered = lines.map { "   \($0.offset + 1) \(String(repeating: " ", count: extra))\($0.element)\n" }
+            .joined()
+        let documents = try #require(InputOpening(limits: .batch).documents(inside: Array(numbered.utf8)))
+        var reader = documents
+        let document = try #require(try reader.next())
+        #expect(String(decoding: document.capture.bytes, as: UTF8.self).contains(Self.response))
+    }
+
+    @Test func `finds the value in the source of a page that a page shows`() throws {
+        let page = Self.html("<form><input name=\"SAMLResponse\" value=\"\(Self.base64)\"/></form>")
+        var documents = try #require(InputOpening(limits: .batch).documents(inside: Array(page.utf8)))
+        #expect(try documents.next()?.capture.bytes.starts(with: Self.base64.utf8.prefix(40)) == true)
     }
 
     @Test func `finds each of several values on their own lines`() throws {

@@ -59,9 +59,38 @@ struct RejectedContentTests {
         #expect(peelingFault(of: before + value)?.message.contains("no capital letters") == true)
     }
 
-    @Test(arguments: ["SAMLResponse=undefined", "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=null"])
+    @Test(arguments: [
+        "SAMLResponse=undefined", "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=%5Bobject+Object%5D",
+        "SAMLResponse=null",
+    ])
     func `the absence of a value is named`(text: String) {
         #expect(peelingFault(of: text)?.message.contains("a program that had no value wrote it") == true)
+    }
+
+    @Test(arguments: [
+        ("Parameters: {\"SAMLResponse\"=>\"[FILTERED]\", \"RelayState\"=>\"/\"}", "the parameter filter of Rails"),
+        ("[saml] POST SAMLResponse: <private> RelayState: <private>", "the log of macOS or iOS"),
+        ("the value of SAMLResponse was (removed) by us", nil),
+    ])
+    func `a placeholder for the message in a text is named`(text: String, source: String?) {
+        let message = peelingFault(of: text)?.message
+        #expect(message?.contains("redacted: \(source ?? "")") == (source != nil), "\(message ?? "")")
+    }
+
+    @Test func `bytes of an unknown binary file are named`() {
+        let message = peelingFault(of: Array([7, 0x91] + (0..<200).map { UInt8($0) }))?.message
+        #expect(message?.contains("no SAML message in this file: its bytes are not text") == true, "\(message ?? "")")
+    }
+
+    @Test func `the error in a URL is shown with its known words`() {
+        let message = peelingFault(
+            of: "https://sp.example/cb?error_description=Invalid+SAML+response+received+for+mira&error=x"
+        )?
+        .message
+        #expect(
+            message?.contains("\"Invalid SAML response received") == true && message?.contains("mira") == false,
+            "\(message ?? "")"
+        )
     }
 
     @Test func `letters that begin some files are text without a NUL`() {

@@ -35,7 +35,7 @@ internal import Testing
     }
 
     private static let texts: [String] = [
-        "2026-11-28 INFO redirecting to \(url) (302)\n",
+        "2026-11-28 INFO redirecting to \(url) (302)\n", "The request is \(url).\n", "<\(url)>\n",
         "192.0.2.1 - - [28/Nov/2026:09:00:00 +0000] \"GET /sso?\(query) HTTP/1.1\" 302 0\n",
         "HTTP/1.1 302 Found\r\nLocation: \(url)\r\nContent-Length: 0\r\n\r\n",
         "< HTTP/1.1 302 Found\n< location: \(url)\n<\n",

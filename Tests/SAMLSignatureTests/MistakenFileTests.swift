@@ -27,6 +27,8 @@ internal import Testing
 
     @Test(arguments: [
         ("<!DOCTYPE html><html><body/></html>", "HTML page"), ("<html><body/></html>", "HTML page"),
+        (" \n", "The file is empty"), ("\u{200E}63" + String(repeating: "a0", count: 19), "fingerprint of 20 bytes"),
+        (#"{"issuer":"https://idp.example","authorization_endpoint":"https://idp.example/a"}"#, "OpenID Connect"),
         ("https://idp.example/metadata\n", "metadata fetch --url"),
         ("63:05:CE:BA:42:1A:52:3D:08:2A:1E:1B:16:79:AF:AC:AD:85:F8:3E\n", "fingerprint of 20 bytes"),
         (String(repeating: "a0", count: 32), "fingerprint of 32 bytes"),

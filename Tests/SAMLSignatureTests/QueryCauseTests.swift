@@ -116,10 +116,29 @@ struct `causes of invalid signatures of queries` {
         #expect(broken?.cause == "signature-line-breaks")
         let plus = try Self.finding(query, signedOver: query) { $0.replacing("%2B", with: "+") }
         #expect(plus?.cause == "plus-became-space")
+        let urlSafe = try Self.finding(query, signedOver: query) {
+            $0.replacing("%2B", with: "-").replacing("%2F", with: "_").replacing("%3D", with: "")
+        }
+        #expect(urlSafe?.cause == "signature-not-base64")
+        let twice = try Self.finding(query, signedOver: query) { $0.replacing("%", with: "%25") }
+        #expect(twice?.cause == "re-encoded")
+        let cut = try Self.finding(query, signedOver: query) { String($0.prefix(101)) }
+        #expect(cut?.cause == nil && cut?.message.contains("ends inside a group of Base64 digits") == true)
+        let short = try Self.finding(query, signedOver: query) { String($0.prefix { $0 != "%" }.prefix(8)) }
+        #expect(short?.message.contains("`Signature` was probably cut") == true)
         // A message whose plus signs are not escaped is not decoded.
         let decoded = try Self.parts().map { $0.hasPrefix("SAML") ? $0.removingPercentEncoding ?? "" : $0 }
         let finding = try Self.finding(decoded.joined(separator: "&"), signedOver: query)
         #expect(finding == nil || finding?.cause == "plus-became-space" || finding?.cause == "re-encoded")
+    }
+
+    @Test func `proves that the whole query was encoded a second time`() throws {
+        let query = try Self.parts().joined(separator: "&")
+        let value = try Data(Oracle.pkcs1(Array(query.utf8), digest: "sha256")).base64EncodedString()
+        let logged = "\(query)&Signature=\(Self.escaped(value))".replacing("%", with: "%25")
+        let finding = try Self.finding(logged)
+        #expect(finding?.cause == "re-encoded", "\(finding?.message ?? "verifies")")
+        #expect(finding?.message.contains("each `%` became `%25`") == true)
     }
 
     @Test func `does not guess for another key or other content`() throws {

@@ -60,6 +60,24 @@ struct AuthnRequestRuleTests {
         #expect(findings.allSatisfy { $0.severity == .warning && !$0.message.contains("kim") })
     }
 
+    @Test func `a failed status cites the format that the request asks for`() throws {
+        let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
+        let text = Self.document.replacing(
+            "<samlp:StatusCode Value=\"\(prefix)Success\"/>",
+            with:
+                "<samlp:StatusCode Value=\"\(prefix)Requester\"><samlp:StatusCode Value=\"\(prefix)InvalidNameIDPolicy\"/>"
+                + "</samlp:StatusCode>"
+        )
+        var policy = ValidationPolicy()
+        policy.request = try Self.request("", "<p:NameIDPolicy Format=\"urn:x:persistent\"/>")
+        let findings = try Reading.validate(text, at: .instant(Self.moment), policy: policy)
+        let message = findings.first { $0.code == .statusNotSuccess }?.message
+        #expect(
+            message?.contains("`NameIDPolicy` of the request asks for `urn:x:persistent`") == true,
+            "\(message ?? "")"
+        )
+    }
+
     @Test func `accepts the response to the request`() throws {
         #expect(try Self.findings(Self.request()) == [])
         #expect(try Self.findings(Self.request("ForceAuthn=\"false\"", issued: "2026-05-01T10:01:00Z")) == [])

@@ -19,6 +19,24 @@ struct MessageTests {
         #expect(document.response == nil)
     }
 
+    @Test(arguments: [
+        (
+            "<a:Subject xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>",
+            "This is `Subject`, a part of a SAML message"
+        ),
+        ("<KeyInfo xmlns=\"http://www.w3.org/2000/09/xmldsig#\"/>", "This is `KeyInfo`, a part of a SAML message"),
+        ("<Subject/>", "The message is `Subject`"),
+        (
+            "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault><faultstring>access denied"
+                + "</faultstring></s:Fault></s:Body></s:Envelope>",
+            "contains a `Fault` in place of a message: \"access denied\""
+        ),
+    ])
+    func `names a part of a message, and a fault`(text: String, words: String) throws {
+        let message = try Reading(text).findings.first?.message
+        #expect(message?.contains(words) == true, "\(message ?? "read")")
+    }
+
     @Test
     func `rejects a successful response without an assertion`() throws {
         let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))

@@ -20,13 +20,16 @@ internal import Testing
         ("https://sp.test/acs", "https://sp.test/metadata", [.pathPart]),
         ("https://idp.test/saml2/idp", "https://idp.test/saml2/t-42", [.pathPart]),
         ("https://login.idp.test/x", "https://sso.idp.test/x", [.label]),
+        ("spn:https://sp.test/a", "https://sp.test/a", [.prefix]),
+        ("https://sp.test/?a=1&amp;b=2", "https://sp.test/?a=1&b=2", [.reference]),
         // Values without a common difference, and equal values.
         ("https://sp.test/acs", "https://sp.test/acs", []),
         ("https://sp.test/acs", "https://other.test/acs", []),
         ("http://a.okta.test/x", "https://b.okta.test/x", []),
         ("ftp://sp.test/acs", "https://sp.test/acs", []),
         ("https://sp.test/a/b", "https://sp.test/c/d", []),
-        ("", "https://sp.test", []), ("urn:a", "urn:b", []), ("%", "%%", []), ("://", "https://", []),
+        ("", "https://sp.test", []), ("urn:a", "urn:b", []), ("urn:a:b", "b", []), ("%", "%%", []),
+        ("://", "https://", []),
     ]
 
     @Test(arguments: pairs)

@@ -57,6 +57,25 @@ internal import Testing
         #expect(finding.party == .serviceProvider)
     }
 
+    @Test func `name the registered status that is meant`() throws {
+        let text = Documents.small.replacing("status:Success\"", with: "status:success\"")
+        let finding = try #require(
+            try Self.findings(text, at: "2026-05-01T10:01:00Z").first { $0.code == .statusNotSuccess }
+        )
+        #expect(finding.message.contains("The registered URI is `urn:oasis:names:tc:SAML:2.0:status:Success`"))
+    }
+
+    @Test(arguments: [
+        ("2026-05-01T09:00:20Z", true), ("2026-05-01T04:30:00Z", true), ("2026-05-01T09:30:40Z", false),
+        ("2026-05-01T09:20:00Z", false), ("2026-04-30T10:00:00Z", false),
+    ])
+    func `name a time zone if it explains a time in the future`(time: String, isTold: Bool) throws {
+        let finding = try #require(
+            try Self.findings(Documents.small, at: time).first { $0.code == .conditionsNotYetValid }
+        )
+        #expect(finding.remedy?.contains("time zone") == isTold, "\(finding)")
+    }
+
     @Test func `have the usual remedy for a status that the standard does not define`() throws {
         let text = Documents.small.replacing("status:Success\"", with: "status:Responder\"")
         let finding = try #require(

@@ -30,7 +30,12 @@ internal import Testing
     @Test func `a link to groups, and the absence of all attributes, are named`() throws {
         let statement = /<saml:AttributeStatement>.*?<\/saml:AttributeStatement>/.dotMatchesNewlines()
         let link = "<saml:AttributeStatement><saml:Attribute Name='urn:claims/groups.link'/></saml:AttributeStatement>"
-        let cases = [(link, "`urn:claims/groups.link` is there."), ("", "the assertion contains no attributes.")]
+        let empty =
+            "<saml:AttributeStatement><saml:Attribute Name='urn:claims/groups'><saml:AttributeValue/></saml:Attribute></saml:AttributeStatement>"
+        let cases = [
+            (empty, "is there, but it has no value."),
+            (link, "`urn:claims/groups.link` is there."), ("", "the assertion contains no attributes."),
+        ]
         for (content, words) in cases {
             let text = Documents.small.replacing(statement, with: content)
             let missing = try Self.findings(in: text) { $0.requiredAttributes = ["urn:claims/groups"] }

@@ -16,7 +16,8 @@ extension ReportRecord {
         var values: [(String, String?)] = []
         if let limit = finding.timeLimit {
             let moment = result.validationTime.map { Timestamp(seconds: $0.seconds).description }
-            values = [(limit.isEnd ? "Valid until" : "Valid from", finding.actual), ("Validation time", moment)]
+            let time = Timestamp(seconds: limit.time.seconds).description
+            values = [(limit.isEnd ? "Valid until" : "Valid from", time), ("Validation time", moment)]
         } else {
             let entered = finding.code == .inResponseToMismatch && !requests.isEmpty ? requests : nil
             let expected = finding.expected ?? entered?.joined(separator: " ")

@@ -5,6 +5,24 @@ internal import SAML
 internal import SAMLBindings
 
 extension PeeledDocument {
+    /// Returns a warning about a request in the parameter of an answer, or the other way round.
+    ///
+    /// - Parameter isAnswer: Whether the document is a response or another answer.
+    /// - Returns: The warning, or `nil` if the parameter has the right name or is not known.
+    func parameterFinding(isAnswer: Bool) -> Finding? {
+        guard let query, let parameters = try? MessageParameters(parsing: query), let message = parameters.message,
+            parameters[isAnswer ? .response : .request]?.parameter != message.parameter
+        else { return nil }
+        let (kind, found, right) =
+            isAnswer ? ("response", "SAMLRequest", "SAMLResponse") : ("request", "SAMLResponse", "SAMLRequest")
+        return Finding(
+            .bindingMisused,
+            .warning,
+            "The message is a \(kind) in the parameter `\(found)`: receivers read it from `\(right)` (SAML Bindings 3.4.4.1, 3.5.4).",
+            remedy: "Configure the sender to name the parameter `\(right)`."
+        )
+    }
+
     /// Returns warnings about a message in a query that the redirect binding does not allow.
     ///
     /// - Parameters:

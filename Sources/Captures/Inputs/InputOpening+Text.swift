@@ -175,8 +175,16 @@ extension InputOpening {
             return CapturedText(joined.text, .other, width: joined.width)
         }
         if root != .none, isMessage(bytes) { return nil }
-        // The header of an answer, as `curl -v` prints it: no tag begins with a blank.
-        if bytes.starts(with: "< ".utf8) { return CapturedText(bytes, .other) }
+        // The header of an answer, as `curl -v` prints it, and a URL in angle brackets: no tag begins so.
+        if ["< ", "<http://", "<https://"].contains(where: { bytes.starts(with: $0.utf8) }) {
+            return CapturedText(bytes, .other)
+        }
+        // The source of a page, as another page shows it.
+        if bytes.starts(with: "&lt;".utf8), let page = try? HTMLText.decode(bytes.span),
+            DocumentRoot(of: page.span) == .html
+        {
+            return CapturedText(page, .other)
+        }
         switch root {
         case .html: return CapturedText(bytes, .other)
         case .burpItems: return CapturedText(bytes, .document)

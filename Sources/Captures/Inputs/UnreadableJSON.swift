@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 internal import StrictJSON
 
 /// What a JSON text is that contains no message, for a message with the next step.
@@ -62,6 +63,7 @@ enum UnreadableJSON {
         guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON else { return nil }
         guard let names = names(in: text) ?? namesInFirstLine(of: text) else { return nil }
         let reported = ReportedError(in: text).map { " \($0.sentence)" } ?? ""
+        if let source = HiddenValue.source(in: text) { return Finding(EncodingFault(placeholderBy: source, at: 0)) }
         if let kind = kinds.first(where: { $0.isShown(by: names) }) {
             return Finding(.inputUnknownFormat, .error, kind.message + reported, remedy: kind.remedy)
         }

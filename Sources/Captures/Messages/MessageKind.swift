@@ -65,7 +65,8 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         case .artifactResolve:
             "This message requests a response by its artifact. Capture the answer, and pass the `Response` inside it."
         case .artifactResponse:
-            "It contains no `Response`: read its `Status`, and the log of the identity provider."
+            "It contains no `Response`: an identity provider that does not know the artifact, or whose artifact expired or was "
+                + "used before, answers so. Read its `Status`, and the log of the identity provider."
         case .attributeQuery: "This query asks for attributes. Capture the answer, or pass the query with `--query`."
         case .authnQuery, .authzDecisionQuery, .assertionIDRequest:
             "This message asks for assertions. Capture the answer, or validate the message with `--messages all`."

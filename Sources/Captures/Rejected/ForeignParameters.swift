@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLBindings
+internal import SAMLEncoding
 internal import UntrustedText
 
 /// The parameters of a URL or a body that contains no message.
@@ -55,9 +57,13 @@ struct ForeignParameters {
                 || Self.starts.contains(where: start.beginsWithBytes)
         else { return nil }
         var names: [String] = []
+        var error: ArraySlice<UInt8>?
         for pair in query.split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard name.count <= 40, name.allSatisfy(Self.isNameByte) else { return nil }
+            if error == nil, Self.errors.contains(where: { name.elementsEqual($0.utf8) }) {
+                error = pair[name.endIndex...]
+            }
             if names.count <= Self.maximumNames { names.append(String(decoding: name, as: UTF8.self)) }
         }
         let place = isURL ? "URL" : "text"
@@ -79,6 +85,10 @@ struct ForeignParameters {
             case 1: "Its only parameter is \(list)"
             default: "Its parameters are \(list)\(more)"
             }
+        if let error = error.flatMap({ Self.words(of: $0) }) {
+            sentence = "The \(place) contains no SAML message, but an error: \"\(error)\". \(has)"
+            return
+        }
         let isCallback = names.containsIdentical(to: "code") && names.containsIdentical(to: "state")
         let protocolName = Self.known.first { known in
             known.names.contains { names.containsIdentical(to: $0) || isCallback && $0.isIdentical(to: "id_token") }
@@ -88,6 +98,15 @@ struct ForeignParameters {
         } else {
             sentence = "The \(place) contains no SAML message: it has no parameter \(missing). \(has)"
         }
+    }
+
+    /// The parameters with the description of an error, such as those of OAuth.
+    private static let errors = ["error_description", "error_message", "errorMessage", "error"]
+
+    /// Returns the known words of a percent-encoded value after an equals sign.
+    private static func words(of value: ArraySlice<UInt8>) -> String? {
+        guard let text = try? PercentEncoding.decode(Array(value.dropFirst()).span, plus: .space) else { return nil }
+        return StatusText.knownWords(of: String(decoding: text, as: UTF8.self))
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -20,7 +20,13 @@ enum RejectedContent {
     /// - Returns: The error, or `nil` if the content is nothing known.
     static func fault(after error: EncodingFault, of bytes: [UInt8], encodedAs value: [UInt8]?) -> EncodingFault? {
         guard error.code == .unknownFormat || error.code.rawValue.hasPrefix("encoding.") else { return nil }
-        if let word = nothing.first(where: { $0.utf8.elementsEqual(value ?? bytes) }) {
+        if let word = nothing.first(where: { word in
+            let text = value ?? bytes
+            // A form writes a space as a plus sign.
+            return word.utf8.elementsEqual(text)
+                || text.contains(UInt8(ascii: "+"))
+                    && word.utf8.elementsEqual(text.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 })
+        }) {
             let sentence = "The value is `\(word)`: a program that had no value wrote it"
             return .init(.unknownFormat, describing: sentence, remedy: capture)
         }
@@ -42,9 +48,15 @@ enum RejectedContent {
             return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
         }
         // Words of letters are Base64, too, but no tag is.
-        guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")),
-            let bytes = [bytes, value ?? []].first(where: isText)
-        else { return nil }
+        guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")) else {
+            return nil
+        }
+        if value == nil, isBinary(bytes) {
+            let sentence =
+                "There is no SAML message in this file: its bytes are not text, and no known file begins with them"
+            return .init(.unknownFormat, describing: sentence, remedy: capture)
+        }
+        guard let bytes = [bytes, value ?? []].first(where: isText) else { return nil }
         if let count = digitsOfCutMessage(in: bytes.prefix(ReportedError.maximumBytes)) {
             let sentence = "The text contains only the first \(count) digits of a message in Base64"
             return .init(
@@ -60,6 +72,7 @@ enum RejectedContent {
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
         let reported = ReportedError(in: bytes)
         let code = reported.map { " \($0.sentence)" } ?? ""
+        if let source = HiddenValue.source(in: bytes) { return EncodingFault(placeholderBy: source, at: 0) }
         return .init(
             .unknownFormat,
             describing: "There is no SAML message in this text\(likeness).\(code)",
@@ -75,6 +88,11 @@ enum RejectedContent {
 
     /// The words that programs write in place of an absent value.
     private static let nothing = ["undefined", "null", "(null)", "[object Object]", "None", "nil", "NaN"]
+
+    /// Returns whether bytes contain control characters that no text has.
+    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+        bytes.prefix(1 << 10).contains { $0 < 0x09 || 0x0E...0x1A ~= $0 || 0x1C...0x1F ~= $0 }
+    }
 
     /// Returns whether bytes are text with several words.
     private static func isText(_ bytes: [UInt8]) -> Bool {

@@ -63,18 +63,24 @@ enum ElementMarkup {
         return isSpelled ? 2 : nil
     }
 
-    /// Returns the start of an XML declaration directly before an element, or of the element.
+    /// Returns the start of an XML declaration or a document type declaration directly before an element, or of the element.
     static func startOfDeclaration(before start: Int, notBefore first: Int, in text: Span<UInt8>) -> Int {
-        let lowest = max(first, start - 128)
-        var index = start
-        while index > lowest, let count = lengthOfSpace(before: index, in: text) { index -= count }
-        guard index - lowest >= 2, text[index - 1] == UInt8(ascii: ">"), text[index - 2] == UInt8(ascii: "?") else {
-            return start
+        let lowest = max(first, start - 256)
+        var begin = start
+        // The declaration of the document type follows that of XML.
+        for declaration: StaticString in ["<!DOCTYPE", "<?xml"] {
+            var index = begin
+            while index > lowest, let count = lengthOfSpace(before: index, in: text) { index -= count }
+            guard index > lowest, text[index - 1] == UInt8(ascii: ">") else { continue }
+            var isInSubset = false
+            repeat {
+                index -= 1
+                if text[index] == UInt8(ascii: "]") || text[index] == UInt8(ascii: "[") {
+                    isInSubset = text[index] == UInt8(ascii: "]")
+                }
+            } while index > lowest && (isInSubset || text[index] != UInt8(ascii: "<"))
+            if ASCII.begins(text.extracting(droppingFirst: index), with: declaration) { begin = index }
         }
-        while index > lowest {
-            index -= 1
-            if ASCII.begins(text.extracting(droppingFirst: index), with: "<?xml") { return index }
-        }
-        return start
+        return begin
     }
 }

@@ -135,6 +135,9 @@ struct ValueExtent {
         case UInt8(ascii: "&"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "!"),
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "$"):
             guard surroundings == .parameters, !isEllipsis(at: end, in: text) else { return false }
+            // The end of a sentence.
+            let isLast = byte == UInt8(ascii: ".") && end + 1 < text.count && ASCII.isWhitespace(text[end + 1])
+            guard !isLast else { return false }
             isPlain = false
             defer { if byte == UInt8(ascii: "&") { nameStart = capture.count } }
             return append(text, 1)

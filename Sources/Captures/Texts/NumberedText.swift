@@ -15,6 +15,8 @@ enum NumberedText {
         var mark: UInt8
         /// The index after the mark.
         var content: Int
+        /// The number of blanks between the number and its content, if they are the mark.
+        var blanks = 0
     }
 
     /// Removes the numbers of lines; returns `nil` if the numbers of no lines are successive.
@@ -37,7 +39,10 @@ enum NumberedText {
         while start < bytes.count {
             let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
             let next = min(end + 1, bytes.count)
-            if let line = line(start..<end, in: bytes) {
+            if var line = line(start..<end, in: bytes) {
+                // What a line has beyond the first one is indentation.
+                line.content += min(line.blanks, run?.last.blanks ?? line.blanks, 3)
+                line.blanks = min(line.blanks, run?.last.blanks ?? line.blanks)
                 if let current = run, current.last.number + 1 != line.number || current.last.mark != line.mark {
                     close()
                 }
@@ -102,7 +107,8 @@ enum NumberedText {
         }
         switch bytes[afterNumber] {
         case 0x09, UInt8(ascii: ":"), 0x20:
-            return Line(number: number, mark: bytes[afterNumber], content: afterNumber + 1)
+            let blanks = max(index - afterNumber - 1, 0)
+            return Line(number: number, mark: bytes[afterNumber], content: afterNumber + 1, blanks: blanks)
         default: return nil
         }
     }

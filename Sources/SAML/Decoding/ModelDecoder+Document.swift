@@ -112,10 +112,46 @@ extension ModelDecoder {
                 remedy: "Configure the sender to write the name of the element as the standard does."
             )
         }
+        if element.is(Names.soapFault) {
+            var words = ""
+            element.forEachChild { child in
+                guard child.localName.isIdentical(to: "faultstring") else { return }
+                words = StatusText.knownWords(of: text(of: child)).map { ": \"\($0)\"" } ?? ""
+            }
+            return report(
+                .samlNotAResponse,
+                .error,
+                "The SOAP envelope contains a `Fault` in place of a message\(words).",
+                at: element,
+                remedy: "Read the log of the server that answered with the fault, at the time of the request."
+            )
+        }
+        if let part = element.partOfMessage {
+            return report(
+                .samlNotAResponse,
+                .error,
+                "This is \(part), without the message around it.",
+                at: element,
+                remedy:
+                    "Capture the whole message: take the value of `SAMLResponse` from the request in the developer tools of a "
+                    + "browser, or export the requests as HAR."
+            )
+        }
         report(
             .samlNotAResponse,
             "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",
             at: element
         )
+    }
+}
+
+extension XMLElementView {
+    /// The element as a part of a message, for a sentence, or `nil` for an element of another namespace.
+    fileprivate var partOfMessage: String? {
+        let namespaces = [
+            Namespaces.assertionURI, Namespaces.protocolURI, Namespaces.signature, Namespaces.encryption,
+        ]
+        guard let namespaceURI, namespaces.containsIdentical(to: namespaceURI) else { return nil }
+        return "`\(localName.escapedForReport)`, a part of a SAML message"
     }
 }

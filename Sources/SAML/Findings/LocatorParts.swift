@@ -96,6 +96,19 @@ package struct LocatorParts {
         return Array(trimmed)
     }
 
+    /// Returns a text with `&` in place of `&amp;`.
+    static func withoutReferences(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(UInt8(ascii: ";")) else { return text }
+        return Array(String(decoding: text, as: UTF8.self).replacing("&amp;", with: "&").utf8)
+    }
+
+    /// Returns whether a text is another one after letters and a colon, such as `spn:`.
+    static func isPrefixed(_ text: [UInt8], _ other: [UInt8]) -> Bool {
+        let prefix = text.dropLast(other.count)
+        return !other.isEmpty && 2...16 ~= prefix.count && prefix.last == UInt8(ascii: ":")
+            && prefix.dropLast().allSatisfy(\.isAlphanumeric) && text.suffix(other.count) == other[...]
+    }
+
     /// Returns a text with its percent-encoded octets decoded once.
     static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(UInt8(ascii: "%")) else { return text }

@@ -20,6 +20,10 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     case scheme
     /// Another port, or a port on one side only.
     case port
+    /// A scheme such as `spn:` in front of one text.
+    case prefix
+    /// An ampersand that was escaped twice.
+    case reference
     /// Percent-encoding of some characters on one side.
     case percentEncoding
     /// A query or a fragment on one side only, or another one.
@@ -59,7 +63,9 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         reduce(.whiteSpace, LocatorParts.trimmed)
         reduce(.invisible, \.withoutInvisibleCharacters)
         reduce(.lookAlike, \.withoutLookAlikes)
+        reduce(.reference, LocatorParts.withoutReferences)
         reduce(.percentEncoding, LocatorParts.percentDecoded)
+        if LocatorParts.isPrefixed(left, right) || LocatorParts.isPrefixed(right, left) { return [.prefix] }
         let cased = (left, right)
         (left, right) = (left.map(\.asciiLowercased), right.map(\.asciiLowercased))
         var (one, other) = (LocatorParts(left), LocatorParts(right))
@@ -98,6 +104,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         case .letterCase: "in upper and lower case"
         case .scheme: "in the scheme (http or https)"
         case .port: "in the port"
+        case .prefix: "by the scheme in front of one of them"
+        case .reference: "in an ampersand that was escaped twice (`&amp;amp;`)"
         case .percentEncoding: "in percent-encoding"
         case .query: "in the query"
         case .pathPart: "in one part of the path"

@@ -108,6 +108,7 @@ package enum Names {
     // SOAP 1.1.
     package static let soapBody = XMLName("Body", in: soap)
     package static let soapEnvelope = XMLName("Envelope", in: soap)
+    package static let soapFault = XMLName("Fault", in: soap)
     package static let soapHeader = XMLName("Header", in: soap)
     package static let soapMustUnderstand = XMLName("mustUnderstand", in: soap)
 

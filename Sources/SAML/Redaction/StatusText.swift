@@ -6,7 +6,7 @@ internal import UntrustedText
 ///
 /// Identity providers write names and addresses of users into these texts, in any form. Therefore only words of a fixed
 /// list and error codes are shown, and never a quotation. Everything else is replaced.
-enum StatusText {
+package enum StatusText {
     /// The replacement of one or more words.
     private static let replacement = "…"
 
@@ -17,7 +17,7 @@ enum StatusText {
     private static let words = Set(PackageResources.status_words_txt.split(separator: 0x0A).map { Array($0) })
 
     /// Returns the known words of a text, with a replacement for each group of others; `nil` if none is known.
-    static func knownWords(of text: String) -> String? {
+    package static func knownWords(of text: String) -> String? {
         var shown: [String] = []
         var isAnyKnown = false
         var isQuoted = false

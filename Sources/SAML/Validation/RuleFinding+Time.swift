@@ -98,6 +98,17 @@ extension RuleSubject {
 }
 
 extension Timestamp {
+    /// Returns the remedy for a time that is later than another one by nearly a whole number of half hours.
+    ///
+    /// The zones of local times explain such a distance; the remedy is `nil` for others.
+    func zoneRemedy(after other: Timestamp) -> String? {
+        let (seconds, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+        guard !overflow, 3_480...50_520 ~= seconds, (seconds + 120) % 1_800 <= 240 else { return nil }
+        return
+            "The distance is nearly that of a time zone: configure the sender to write its times in UTC, not the local time "
+            + "with `Z`. Otherwise, synchronize the clocks with NTP."
+    }
+
     /// Returns the distance from another time in its two largest units, such as "23 h 56 min before".
     package func distance(from other: Timestamp) -> String {
         let (seconds, overflow) = max(self, other).seconds.subtractingReportingOverflow(min(self, other).seconds)

@@ -95,6 +95,7 @@ extension RuleFinding {
     ///   - source: The words for this source, before the allowed values.
     ///   - address: The path of the element.
     ///   - remedy: The remedy, if the values require a different one than the catalog names.
+    ///   - note: A sentence that explains the value, after a space.
     /// - Returns: The finding. Its message names the nearest allowed value if the difference is a common one.
     static func mismatch(
         _ code: Finding.Code,
@@ -104,11 +105,13 @@ extension RuleFinding {
         from expectation: Finding.Expectation = .setting,
         by source: String? = nil,
         at address: ElementAddress,
-        remedy: String? = nil
+        remedy: String? = nil,
+        note: String? = nil
     ) -> RuleFinding {
-        let near = NearMiss.nearest(to: found, among: allowed)
+        // A note explains the value better than its resemblance to an expected one.
+        let near = note == nil ? NearMiss.nearest(to: found, among: allowed) : nil
         let hint =
-            near.map { near in
+            note ?? near.map { near in
                 allowed.count == 1 && found.count == 1
                     ? " The two values differ \(near.differences.words)."
                     : " The nearest is `\(near.text.escapedForComparison)`; it differs \(near.differences.words)."

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSAMLSignature
 internal import SAML
 internal import SAMLBindings
 
@@ -30,6 +31,7 @@ extension Finding {
     ///   - proof: The proven explanation, or `nil`.
     ///   - keys: The trusted keys.
     ///   - created: Whether one of the keys created the value, or `nil` if this is unknown.
+    ///   - size: The number of bytes of the value.
     ///   - note: A sentence about a search that reached its limit, after a space.
     init(
         _ query: ReceivedQuery,
@@ -37,6 +39,7 @@ extension Finding {
         _ proof: QueryCauseSearch.Proof?,
         triedWith keys: [PublicKey],
         created: Bool?,
+        size: Int,
         _ note: String
     ) {
         let part = query.binding == .simpleSign ? "form (HTTP-POST-SimpleSign)" : "query"
@@ -52,6 +55,10 @@ extension Finding {
         } else if created == false {
             message += keys.count == 1 ? " This key did not create" : " None of these keys created"
             message += " the value: the sender signed with another key, or `Signature` was changed."
+            let length = keys.first.map { Int($0.native.facts.bits + 7) / 8 } ?? 0
+            if size < length, keys.allSatisfy({ $0.kind == .rsa }) {
+                message += " It has \(size) bytes, and a value of this key has \(length): `Signature` was probably cut."
+            }
         } else if query.isListed, query.binding == .redirect {
             message +=
                 " The input lists the parameters decoded, and the signature covers the query string as it was encoded: none "

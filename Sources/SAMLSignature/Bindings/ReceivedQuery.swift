@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// The parameters of a signed query string or form, with what a capture shows about them.
 package struct ReceivedQuery: Hashable, Sendable {
@@ -40,5 +41,13 @@ extension ReceivedQuery {
             restored += isSpace && values.contains { $0.contains(index) } ? Array("%2B".utf8) : [byte]
         }
         return restored.count == octets.count ? nil : ReceivedQuery(restored, binding, isListed: isListed)
+    }
+    /// The query with `%` in place of `%25`, if its algorithm shows that all of it was encoded twice; otherwise `nil`.
+    func decodedOnce(_ parameters: MessageParameters) -> ReceivedQuery? {
+        let text = String(decoding: octets, as: UTF8.self)
+        guard let algorithm = parameters[.signatureAlgorithm]?.value,
+            String(decoding: octets[algorithm], as: UTF8.self).containsBytes(of: "%25")
+        else { return nil }
+        return ReceivedQuery(Array(text.replacing("%25", with: "%").utf8), binding, isListed: isListed)
     }
 }

@@ -92,7 +92,8 @@ public struct RedirectSignatureVerifier: Sendable {
             }
             return .valid(verified)
         } catch {
-            let finding = budget.flatMap { plusFinding(query, of: document, at: moment, &trial, within: $0) } ?? error
+            let finding =
+                budget.flatMap { restoredFinding(query, of: document, at: moment, &trial, within: $0) } ?? error
             let attempts = trial.map { $0.keys.attempts(on: $0.algorithm, policy.allowances, $0.result) }
             return .rejected(finding, attempts ?? [])
         }
@@ -161,7 +162,15 @@ public struct RedirectSignatureVerifier: Sendable {
                 created = search.recovered != nil ? true : proof == nil && search.excludesKeys ? false : nil
             }
             if let proof { trial?.result = .created(proof.key) }
-            throw Finding(query, signed.flaw, proof, triedWith: keys, created: created, budget?.note ?? "")
+            throw Finding(
+                query,
+                signed.flaw,
+                proof,
+                triedWith: keys,
+                created: created,
+                size: signed.value.count,
+                budget?.note ?? ""
+            )
         }
         let weaknesses = [algorithm.allowance, key.strength.allowance].map { $0?.warning(at: nil) }
         return VerifiedQuery(
@@ -174,17 +183,20 @@ public struct RedirectSignatureVerifier: Sendable {
         )
     }
 
-    /// Returns the finding for a query whose plus signs became spaces; `nil` if this change is not proven.
-    private func plusFinding(
+    /// Returns the finding for a query whose plus signs became spaces, or that was encoded twice; `nil` if nothing is
+    /// proven.
+    private func restoredFinding(
         _ query: ReceivedQuery,
         of document: [UInt8],
         at moment: Timestamp,
         _ trial: inout Trial?,
         within budget: DiagnosisBudget
     ) -> Finding? {
-        guard let parameters = try? MessageParameters(parsing: query.octets),
-            let restored = query.withPlusSigns(parameters)
-        else { return nil }
+        guard let parameters = try? MessageParameters(parsing: query.octets) else { return nil }
+        let decoded = query.decodedOnce(parameters)
+        guard let restored = decoded ?? query.withPlusSigns(parameters) else { return nil }
+        let cause = decoded == nil ? QueryCause.plusBecameSpace : .encodedTwice
+        let change = decoded == nil ? "its plus signs are restored" : "its escapes are decoded once"
         var restoredTrial: Trial?
         var others: Finding?
         do throws(Finding) {
@@ -195,11 +207,10 @@ public struct RedirectSignatureVerifier: Sendable {
             others = error
         }
         trial = restoredTrial
-        let cause = QueryCause.plusBecameSpace
         return Finding(
             .signatureInvalidValue,
             .error,
-            "The signature of the query verifies only after its plus signs are restored. Cause: \(cause.clause)."
+            "The signature of the query verifies only after \(change). Cause: \(cause.clause)."
                 + (others.map { " \($0.message)" } ?? ""),
             cause: cause.name,
             remedy: cause.remedy

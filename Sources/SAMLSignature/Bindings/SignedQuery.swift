@@ -62,7 +62,17 @@ struct SignedQuery: Hashable, Sendable {
         if let value = try? Base64().decode(text.span) { return (value, nil) }
         let hasBreaks = text.contains { $0 == 0x0A || $0 == 0x0D }
         let digits = text.filter { $0 != 0x0A && $0 != 0x0D }.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }
-        return ((try? Base64().decode(digits.span)) ?? [], hasBreaks ? .lineBreaks : .plusBecameSpace)
+        if let value = try? Base64().decode(digits.span) { return (value, hasBreaks ? .lineBreaks : .plusBecameSpace) }
+        if text.contains(UInt8(ascii: "%")), let once = try? PercentEncoding.decode(text.span, plus: .literal),
+            let value = try? Base64().decode(once.span)
+        {
+            return (value, .encodedTwice)
+        }
+        let isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        let base64 = Base64(alphabet: isURLSafe ? .urlSafe : .standard, padding: .optional)
+        let wholeGroups = text.prefix { $0 != UInt8(ascii: "=") }.prefix(text.count - text.count % 4)
+        let value = (try? base64.decode(text.span)) ?? (try? base64.decode(Array(wholeGroups).span))
+        return (value ?? [], isURLSafe ? .urlSafe : .unpadded)
     }
 
     /// Replaces the octets by those that HTTP-POST-SimpleSign signs: the document and the decoded values.

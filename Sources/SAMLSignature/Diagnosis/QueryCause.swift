@@ -84,6 +84,23 @@ struct QueryCause: Hashable, Sendable {
         "Configure the sender to escape `+` as `%2B` in `Signature` and in the message, or capture the URL before a program "
             + "decodes it."
     )
+    static let encodedTwice = QueryCause(
+        "re-encoded",
+        "the query was percent-encoded a second time after it was signed, so that each `%` became `%25`",
+        "If this is from a log that escapes `%` again, such as that of CloudFront, decode it once and validate it again. "
+            + "Otherwise, configure the program that passes the URL on not to encode it."
+    )
+    static let urlSafe = QueryCause(
+        "signature-not-base64",
+        "`Signature` is URL-safe Base64, with `-` and `_`, where the binding requires Base64 that is percent-encoded",
+        "Configure the sender to write `Signature` as Base64 with `+`, `/` and padding, and to percent-encode it."
+    )
+    static let unpadded = QueryCause(
+        "signature-not-base64",
+        "`Signature` ends inside a group of Base64 digits: it was cut, or lost its padding",
+        "Capture the whole URL: raise the limit of the log that shortened it. If it is whole, configure the sender to write the "
+            + "padding of the Base64."
+    )
     static let lineBreaks = QueryCause(
         "signature-line-breaks",
         "`Signature` contains line breaks",

@@ -19,7 +19,15 @@ enum MistakenFile {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let content = bytes[start...].drop(while: isBlank)
         let text = content.prefix(headCount).map(\.asciiLowercased)
+        if content.isEmpty {
+            return "The file is empty, or contains only white space: get the metadata or the certificate again."
+        }
         if text.first == UInt8(ascii: "<") { return markup(text, of: bytes) }
+        if text.first == UInt8(ascii: "{"), text.containsBytes(of: "\"authorization_endpoint\"") {
+            return
+                "The file is the configuration of an OpenID Connect provider, which has no keys of SAML: get the SAML metadata of "
+                + "the identity provider."
+        }
         if let known = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
             return known.sentence
         }
@@ -28,8 +36,9 @@ enum MistakenFile {
         let name = text.prefix { $0 != UInt8(ascii: "=") }
         let isNamed =
             name.count < text.count && ["fingerprint", "thumbprint"].contains { name.containsBytes(of: $0) }
+        // Windows writes an invisible mark before a thumbprint.
         if let length = fingerprintLength(
-            text.dropFirst(isNamed ? name.count + 1 : 0).reversed().drop(while: isBlank).reversed()
+            text.filter { $0 < 0x80 }.dropFirst(isNamed ? name.count + 1 : 0).reversed().drop(while: isBlank).reversed()
         ) {
             return
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
@@ -229,7 +238,8 @@ extension TrustError {
     /// Returns the error with a sentence about what the file is.
     package func explained(by bytes: [UInt8]) -> TrustError {
         switch code {
-        case .unknownFormat, .malformedPEM, .malformedXML, .malformedMetadata, .noKeys, .noPrivateKey: break
+        case .unknownFormat, .malformedPEM, .malformedXML, .malformedJWK, .malformedMetadata, .noKeys, .noPrivateKey:
+            break
         default: return self
         }
         guard let sentence = MistakenFile.sentence(about: bytes), !reason.contains(sentence) else { return self }

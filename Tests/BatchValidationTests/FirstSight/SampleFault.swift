@@ -40,6 +40,9 @@ struct SampleFault: Sendable {
             $0.audience = "https://app.test"
         },
         SampleFault("audience with a slash", [.audienceMismatch], "trailing slash") { $0.audience += "/" },
+        SampleFault("audience that is the ACS URL", [.audienceMismatch], "not its acs url") {
+            $0.audience = $0.destination
+        },
         SampleFault("audience in capitals", [.audienceMismatch], "case") { $0.audience = "https://SP.example.test" },
         SampleFault("audience over http", [.audienceMismatch], "scheme") { $0.audience = "http://sp.example.test" },
         SampleFault("audience with a space, which the schema ignores", [], "accepted", verdict: .accept) {
@@ -64,7 +67,7 @@ struct SampleFault: Sendable {
             ($0.issued, $0.start) = ("2026-04-30T10:00:30Z", "2026-04-30T10:00:00Z")
             ($0.end, $0.confirmedUntil) = ("2026-04-30T10:05:00Z", "2026-04-30T10:05:00Z")
         },
-        SampleFault("clock ahead by an hour", [.conditionsNotYetValid], "future|not valid yet") {
+        SampleFault("clock ahead by an hour", [.conditionsNotYetValid], "time zone") {
             ($0.issued, $0.start) = ("2026-05-01T11:00:30Z", "2026-05-01T11:00:00Z")
             ($0.end, $0.confirmedUntil) = ("2026-05-01T11:05:00Z", "2026-05-01T11:05:00Z")
         },

@@ -11,6 +11,22 @@ struct AnswerRule: MessageRule {
             isNeeded: true,
             at: .response
         )
-        return [request, StatusRule.validate(answer.status) ?? StatusRule.warning(answer.status)].compactMap(\.self)
+        let status = StatusRule.validate(answer.status) ?? StatusRule.warning(answer.status)
+        return [request, status ?? Self.withoutMessage(subject.message)].compactMap(\.self)
+    }
+
+    /// Warns of a successful `ArtifactResponse` without a message, the answer to an unknown artifact (SAML Core 3.5.3).
+    private static func withoutMessage(_ message: any ProtocolMessage) -> RuleFinding? {
+        guard let answer = message as? ArtifactResponse, answer.contentName == nil else { return nil }
+        return RuleFinding(
+            code: .statusNotSuccess,
+            severity: .warning,
+            message:
+                "The `ArtifactResponse` contains no message: the artifact is unknown, expired, or was used before.",
+            address: .response.child(.status),
+            remedy:
+                "Resolve each artifact once, within its lifetime, at the endpoint that its index names. With several "
+                + "servers, the identity provider must share its artifacts between them."
+        )
     }
 }

@@ -9,7 +9,8 @@ struct MessageTimeRule: MessageRule {
                 RuleFinding(
                     code: .conditionsNotYetValid,
                     message: "The `\(subject.name)` was issued in the future: `IssueInstant` is "
-                        + "\(subject.distance(of: issued))."
+                        + "\(subject.distance(of: issued)).",
+                    remedy: issued.zoneRemedy(after: subject.instant)
                 )
             ]
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `audience.missing`, `audience.mismatch`: every audience restriction must name the service provider (S-43).
 ///
 /// Several restrictions must all match; within a restriction, one audience must match. No rule validates
@@ -20,14 +22,22 @@ struct AudienceRule: ResponseRule {
             guard !expected.isEmpty else { continue }
             for (index, restriction) in conditions.audienceRestrictions.enumerated() {
                 guard !restriction.audiences.contains(where: { expected.contains($0.rawValue) }) else { continue }
+                let found = restriction.audiences.map(\.rawValue)
+                let isURLOfMessage =
+                    subject.response.destination.map { found.containsIdentical(to: $0.rawValue) } == true
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
                         "Audience",
-                        found: restriction.audiences.map(\.rawValue),
+                        found: found,
                         allowed: expected.all,
                         from: expected.source,
-                        at: address.child(.audienceRestriction, index)
+                        at: address.child(.audienceRestriction, index),
+                        remedy: isURLOfMessage
+                            ? "Configure the entity ID of the service provider as the audience at the identity provider, not its "
+                                + "ACS URL." : nil,
+                        note: isURLOfMessage
+                            ? " It is the `Destination` of the response: an ACS URL, where an entity ID belongs." : nil
                     )
                 )
             }

@@ -35,7 +35,9 @@ struct InResponseToRule: ResponseRule {
             guard isNeeded else { return nil }
             return RuleFinding(
                 code: .inResponseToMissing,
-                message: "`InResponseTo` is absent, so the response does not name the request that it answers.",
+                message:
+                    "`InResponseTo` is absent, so the response does not name the request that it answers, as in a login "
+                    + "that begins at the identity provider (IdP-initiated).",
                 address: address
             )
         case (.anyOf(let ids), .some(let id)):

@@ -17,7 +17,8 @@ struct IssueInstantRule: ResponseRule {
                     code: .conditionsNotYetValid,
                     message: "The `\(part)` was issued in the future: `IssueInstant` is "
                         + "\(subject.distance(of: issued)).",
-                    address: address
+                    address: address,
+                    remedy: issued.zoneRemedy(after: instant)
                 )
             )
         }

@@ -11,15 +11,22 @@ struct RequiredAttributeRule: ResponseRule {
         guard !required.isEmpty else { return [] }
         return subject.assertions.flatMap { assertion, address in
             let names = assertion.lazyAttributeStatements.flatMap(\.entries).compactMap { entry in
-                if case .attribute(let attribute) = entry { (attribute.name, attribute.friendlyName) } else { nil }
+                if case .attribute(let attribute) = entry {
+                    (attribute.name, attribute.friendlyName, attribute.values.allSatisfy(\.isEmpty))
+                } else {
+                    nil
+                }
             }
-            return required.filter { name in !names.contains { $0.0.isIdentical(to: name) } }.map { name in
+            return required.filter { name in !names.contains { $0.0.isIdentical(to: name) && !$0.2 } }.map { name in
+                let isEmpty = names.contains { $0.0.isIdentical(to: name) }
                 let near = names.first { Self.isNear($0.0, name) || $0.1.map { Self.isNear($0, name) } == true }?.0
                 return RuleFinding(
                     code: .attributesMissing,
-                    message: "The attribute `\(name.escapedForReport)` is missing"
-                        + (near.map { "; `\($0.escapedForReport)` is there." }
-                            ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
+                    message: isEmpty
+                        ? "The attribute `\(name.escapedForReport)` is there, but it has no value."
+                        : "The attribute `\(name.escapedForReport)` is missing"
+                            + (near.map { "; `\($0.escapedForReport)` is there." }
+                                ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
                     address: address,
                     remedy: source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)

@@ -5,11 +5,11 @@ internal import UntrustedText
 /// `status.not-success`: the top-level status code must be Success (S-40).
 struct StatusRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        Self.validate(subject.response.status).map { [$0] } ?? []
+        Self.validate(subject.response.status, request: subject.policy.request).map { [$0] } ?? []
     }
 
     /// Validates the status of an answer.
-    static func validate(_ status: Status) -> RuleFinding? {
+    static func validate(_ status: Status, request: AuthnRequest? = nil) -> RuleFinding? {
         guard !status.isSuccess else { return nil }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
         let isShortened = codes.isIdentical(to: "Success")
@@ -17,18 +17,38 @@ struct StatusRule: ResponseRule {
         let message = status.message.map(Self.sentence) ?? ""
         let detail = Self.excerpt(of: status.detail)
         let advice = StatusAdvice(for: status)
+        let part = request.flatMap { Self.part(of: $0, for: status) } ?? ""
         let error = status.message.flatMap(EntraError.init(in:))
-        let meaning = (advice.map { " \($0.meaning)" } ?? "") + (error.map { " \($0.sentence)" } ?? "")
+        let near = advice == nil ? status.codes.first.flatMap { RegisteredURI.nearMiss(of: $0.rawValue) } : nil
+        let meaning =
+            (near.map { " \($0)" } ?? "") + (advice.map { " \($0.meaning)" } ?? "")
+            + (error.map { " \($0.sentence)" } ?? "")
         return RuleFinding(
             code: .statusNotSuccess,
-            message: "The status is \(codes.escapedForReport), not \(right).\(meaning)\(message)\(detail)",
+            message: "The status is \(codes.escapedForReport), not \(right).\(meaning)\(part)\(message)\(detail)",
             address: .response.child(.status),
             expected: Status.Code.success.rawValue,
             actual: status.codes.first?.rawValue,
-            remedy: isShortened
-                ? "Configure the identity provider to write the whole URI of the status."
+            remedy: isShortened || near != nil
+                ? "Configure the identity provider to write the whole URI of the status, exactly as the standard does."
                 : advice?.remedy ?? error?.remedy
         )
+    }
+
+    /// Returns a sentence with the values of the request that a second-level code refers to, after a space.
+    private static func part(of request: AuthnRequest, for status: Status) -> String? {
+        let code = status.codes.last?.rawValue ?? ""
+        let values: (name: String, values: [String])? =
+            if code.isIdentical(to: StatusAdvice.prefix + "InvalidNameIDPolicy") {
+                ("NameIDPolicy", [request.nameIDPolicy?.format?.rawValue].compactMap(\.self))
+            } else if code.isIdentical(to: StatusAdvice.prefix + "NoAuthnContext") {
+                ("RequestedAuthnContext", request.requestedContext?.classes.map(\.rawValue) ?? [])
+            } else {
+                nil
+            }
+        guard let values, !values.values.isEmpty else { return nil }
+        let listed = values.values.prefix(4).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")
+        return " `\(values.name)` of the request asks for \(listed)."
     }
 
     /// Warns of a success that a second-level code restricts, such as `PartialLogout`.
