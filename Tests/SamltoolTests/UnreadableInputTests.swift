@@ -24,7 +24,8 @@ internal import Testing
             testDescription: "bytes of a program",
             input: [0xA7, 0x00, 0x1F, 0xFF],
             code: "input.unknown-format",
-            message: "The input is neither XML nor an encoded value: byte 0 has the value 167."
+            message:
+                "There is no SAML message in this file: its bytes are not text, and no known file begins with them."
         ),
         Mistake(
             testDescription: "a sentence",

@@ -13,7 +13,10 @@ internal import Testing
                 "attacks/wrapping/assertion-status-detail.xml",
                 "Possible signature wrapping: the signed assertion is at "
             ),
-            ("responses/xmlsec1/minimal.xml", "Rejected: the required signature is missing."),
+            (
+                "responses/xmlsec1/minimal.xml",
+                "Rejected: the required signature is missing: the document contains no signature."
+            ),
             ("responses/xmlsec1/encrypted-assertion.xml", "Undecided: an encrypted part was not decrypted"),
         ]
     )

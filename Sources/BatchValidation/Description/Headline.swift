@@ -187,20 +187,25 @@ struct Headline {
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
-            return "signed with a key that is not trusted for the issuer: that of the certificate in the signature"
+            return "signed with another key than the trusted ones of the issuer"
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
-        case .signatureMissing:
-            let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
-            return misuse.map { "the required signature is missing, and \($0.message.firstSentence.uncapitalized)" }
-                ?? "the required signature is missing: "
-                + String(Substring(finding.message.firstSentence.utf8.prefix { $0 != UInt8(ascii: ";") })).uncapitalized
+        case .signatureMissing: return "the required signature is missing" + absence(finding, record)
         case .attributesMissing: return finding.message.firstSentence.uncapitalized
         case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
             return "the content is encrypted for a certificate to which no given key belongs"
         default: return timeReason(finding, record)
         }
+    }
+
+    /// Returns what shows that a signature is missing, as a clause.
+    private static func absence(_ finding: Finding, _ record: ReportRecord) -> String {
+        let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
+        if let misuse { return ", and \(misuse.message.firstSentence.uncapitalized)" }
+        let none = "The document contains no signature"
+        let message = finding.message.containsBytes(of: none) ? none : finding.message.firstSentence
+        return ": " + String(Substring(message.utf8.prefix { $0 != UInt8(ascii: ";") })).uncapitalized
     }
 
     /// Returns for which issuer a key is missing, and how its entity ID differs from a trusted one.
@@ -217,7 +222,7 @@ struct Headline {
     private static func difference(_ part: String, _ finding: Finding) -> String? {
         guard let found = finding.actual, let expected = finding.expected else { return nil }
         // Both values are escaped: a character that a reader does not see, or takes for another one, is an escape.
-        if found.containsBytes(of: "\\u{") != expected.containsBytes(of: "\\u{") {
+        if finding.differences.isEmpty, found.containsBytes(of: "\\u{") != expected.containsBytes(of: "\\u{") {
             return "the \(part) differs in invisible characters, or in characters that look alike"
         }
         return finding.differences.isEmpty
@@ -269,51 +274,5 @@ extension Finding {
             let time = actual.flatMap({ Timestamp(rfc3339: $0) })
         else { return nil }
         return (time, isEnd)
-    }
-}
-
-extension String {
-    fileprivate init(_ bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
-
-    /// The text before the first period that ends a sentence.
-    fileprivate var firstSentence: String {
-        let bytes = Array(utf8)
-        let end = bytes.indices.first { index in
-            bytes[index] == UInt8(ascii: ".")
-                && (index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: " "))
-        }
-        return String(Array(bytes[..<(end ?? bytes.count)]))
-    }
-
-    /// The words by which a title is a sentence and not a name.
-    private static let verbs: Set<[UInt8]> = Set(
-        ["is", "are", "was", "were", "has", "does", "expired", "changed", "changes", "breaks", "reports"]
-            .map { (verb: String) in Array(verb.utf8) }
-    )
-
-    /// The title as a part of a sentence: "Signature does not verify" has an article, "Unexpected audience" has none.
-    fileprivate var asClause: String {
-        let text = uncapitalized
-        let isSentence = utf8.split(separator: UInt8(ascii: " ")).dropFirst().contains {
-            Self.verbs.contains(Array($0))
-        }
-        return isSentence && !text.isIdentical(to: self) ? "the \(text)" : text
-    }
-
-    /// The text with a lowercase first letter, unless its first word is a name such as Base64 or SAML.
-    fileprivate var uncapitalized: String {
-        let word = utf8.prefix { $0 != UInt8(ascii: " ") }
-        guard let first = word.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first,
-            word.dropFirst().allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") })
-        else { return self }
-        return String([first.asciiLowercased] + utf8.dropFirst())
-    }
-}
-
-extension Substring.UTF8View {
-    fileprivate func suffix(while isIncluded: (UInt8) -> Bool) -> Substring.UTF8View {
-        var start = endIndex
-        while start > startIndex, isIncluded(self[index(before: start)]) { start = index(before: start) }
-        return self[start...]
     }
 }

@@ -116,8 +116,8 @@ struct CaptureComparison {
                 "`AssertionConsumerServiceURL` of the request is `\(wanted.escapedForReport)`, and `Destination` of the response is "
                     + "`\(sent.escapedForReport)`.",
                 remedy:
-                    "Register the URL of the request at the identity provider, or send requests with the registered one."
-            )
+                    "Send requests with the URL that the identity provider has, or register the URL of the request there."
+            ).stating(nil, .serviceProvider)
         ]
     }
 

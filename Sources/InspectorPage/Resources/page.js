@@ -59,6 +59,7 @@ const contextOf = (row) => ({
     tree.open(path);
   },
   open: (index) => documents.choose(row.capture.rows[index]),
+  findings: () => tabs.open("findings", true),
   reveal: () => {
     byID("values").checked = true;
     byID("as-received").open = true;

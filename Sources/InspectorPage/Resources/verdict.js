@@ -33,7 +33,7 @@ const buttonsOf = ({ check, state, values }, { form }) => {
   if (!name || !form.named(name)) return [];
   const { label } = form.named(name);
   return [state === "not-made" ? button("Set", () => form.open(name), { "aria-label": "Set: " + label }) : null,
-    values.length === 0 ? null : button("Use this document’s value", () => form.set(name, values.join("\n")),
+    values.length === 0 || (state === "failed" && check === "authentication") ? null : button("Use this document’s value", () => form.set(name, values.join("\n")),
       { title: values.join("\n"), "aria-label": "Use this document’s value: " + label })];
 };
 
@@ -84,12 +84,15 @@ export const valuesOf = (finding) => {
 
 // Where the next step is to be taken.
 const PLACES = { "identity-provider": "Fix at the identity provider: ", "service-provider": "Fix at the service provider: ",
-  network: "Fix between the two: ", settings: "Next step here: ", capture: "Capture again: " };
+  network: "Fix at the proxy: ", settings: "Next step on this page: ", capture: "Capture again: " };
+
+// A text in which the labels of fields stand for their options.
+const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
 
 // A remedy, with a button for each option that it names.
 export const remedyOf = (remedy, form, party) => {
   const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
-  return make("div", {}, make("p", {}, make("strong", {}, PLACES[party] ?? "What to do: "), ...prose(remedy)),
+  return make("div", {}, make("p", {}, make("strong", {}, PLACES[party] ?? "What to do: "), ...prose(labeled(remedy, form))),
     names.length === 0 ? null : make("div", { class: "line" },
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
@@ -101,10 +104,12 @@ const oldText = ({ old }) => (old.stated ? "Accepted at the time of the capture,
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
 export const showVerdict = (row, { summary, findings, ticket }, context) => {
   const { old, verdict } = summary;
-  byID("verdict").dataset.color = verdict;
+  // An accepted document with a remark is not simply fine.
+  const color = verdict === "accept" && / But /.test(summary.headline) ? "warned" : verdict;
+  byID("verdict").dataset.color = color;
   byID("verdict").hidden = false;
   byID("verdict").replaceChildren(
-    make("p", {}, mark(verdict), " ", make("strong", { class: "headline " + verdict }, ...prose(summary.headline))),
+    make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...prose(summary.headline))),
     make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
   const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
   // The cause is a name for programs; the headline says it in words.
@@ -116,7 +121,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
     values.length > 0 ? facts(values) : null,
     summary.remedy && !row.metadata ? remedyOf(summary.remedy, context.form, summary.party) : null,
     old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,
-    errors > 1 ? make("p", { class: "quiet" }, plural(errors - 1, "more error") + ", in the tab Findings.") : null,
+    errors > 1 ? make("div", { class: "line" }, button("Show " + plural(errors - 1, "more error"), context.findings)) : null,
     verdict === "unreadable" ? make("div", { class: "line" }, ...context.uses, button("Show the bytes", context.reveal)) : null,
     make("p", { class: "quiet value" }, nameOf(row), row.url ? " · " + row.url : ""),
     ].filter((part) => part));
