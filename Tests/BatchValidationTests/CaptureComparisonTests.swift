@@ -107,7 +107,7 @@ internal import Testing
         #expect(try Self.findings(calls, .requestMismatch).count == (binding == "HTTP-POST" ? 0 : 1))
     }
 
-    @Test(arguments: ["acs", "acs2"]) func `an answer to another URL than the request asks for is named`(path: String)
+    @Test(arguments: ["acs", "acs2"]) func `an answer to a URL that the request does not ask for is named`(path: String)
         throws
     {
         let request = Self.request("AuthnRequest").replacing(

@@ -187,7 +187,7 @@ struct Headline {
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
-            return "signed with another key than the trusted ones of the issuer"
+            return "signed with a key that is not among the trusted ones of the issuer"
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence

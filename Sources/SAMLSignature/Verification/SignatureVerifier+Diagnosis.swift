@@ -107,7 +107,7 @@ extension SignatureVerifier {
             return (
                 markup.element.finding(
                     .signatureInvalidValue,
-                    message + (carried.map { " \($0.sentence)" } ?? Self.pointer(in: markup.keyInfo))
+                    message + (carried.map { " \($0.sentence)" } ?? markup.referenceToKey)
                         + embeddedKeys.note,
                     cause: carried?.cause,
                     remedy: carried?.remedy
@@ -115,18 +115,6 @@ extension SignatureVerifier {
             )
         }
         return (invalidValue(markup, of: signed, in: tree, message, because: cause), key)
-    }
-
-    /// Returns a sentence, after a space, about a `KeyInfo` that names the place of a key.
-    private static func pointer(in keyInfo: XMLElementView?) -> String {
-        var next = keyInfo?.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            guard ["RetrievalMethod", "KeyInfoReference"].containsIdentical(to: child.localName) else { continue }
-            let place = child.attribute("URI").map { " `\($0.escapedForReport)`" } ?? ""
-            return " `KeyInfo` refers to a key (`\(child.localName)`\(place)); references to keys are not followed."
-        }
-        return ""
     }
 
     private func invalidValue(

@@ -120,7 +120,7 @@ internal import Testing
         #expect(rate.right * 100 >= rate.count * Self.leastRate)
     }
 
-    @Test(arguments: [CaptureForm.archive, .document]) func `a login that the identity provider started is told`(
+    @Test(arguments: [CaptureForm.archive, .document]) func `the first line names a login that the identity provider started`(
         form: CaptureForm
     )
         throws
