@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ArgumentParser
+internal import ArgumentParser
 internal import Foundation
 internal import Hummingbird
 internal import SAMLSignature
@@ -60,13 +60,12 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         settings.autoLogin = auto
         settings.verification = verification ?? (trust.isEmpty ? .off : .enforce)
         let keys = trust.isEmpty ? nil : try TrustStore(contentsOf: trust)
-        let verifier = ExchangeVerifier(trust: keys, audience: audience, allowances: Set(allowAlgorithm))
+        var verifier = ExchangeVerifier(trust: keys, audience: audience)
+        verifier.signatures.allowances = Set(allowAlgorithm)
         let providers = try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example
-        let standIn = StandIn(configuration: providers, verifier: verifier, settings: settings) {
-            Int(Date().timeIntervalSince1970 * 1_000)
-        }
+        let standIn = StandIn(configuration: providers, verifier: verifier, settings: settings)
         let host = host
-        let server = SandboxApplication.make(standIn, host: host, port: port) { port in
+        let server = standIn.application(host: host, port: port) { port in
             print("http://\(host):\(port)")
             // Standard output to a pipe is buffered.
             fflush(nil)

@@ -2,21 +2,12 @@
 
 internal import AdobePass
 internal import ExchangeService
-internal import Foundation
 internal import HTTPTypes
 internal import PrometheusText
 internal import Testing
 
 @Suite struct BackendFailureTests {
     typealias Step = ScriptedTransport.Step
-
-    @Test func `tells a throttled device when to retry, and then sends its document`() async throws {
-        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(429, "")]))
-        let replies = try await fixture.submit([Row(1), Row(1)])
-        #expect(replies.map(\.status) == [429, 200])
-        #expect(replies[0]["outcome"] == "throttled")
-        #expect(replies[0].retryAfter == 1)
-    }
 
     @Test(arguments: [true, false])
     func `passes on how long Adobe Pass tells a device to wait, for tokens too`(isToken: Bool) async throws {
@@ -67,16 +58,25 @@ internal import Testing
 
     @Test(
         arguments: [
-            (.answer(400, #"{"error":"invalid_client"}"#), "backend-authorization"), (.answer(429, ""), "throttled"),
-            (.fault(.notConnected), "backend-unreachable"), (.hang, "backend-late"),
-            (.answer(500, ""), "backend-outage"), (.answer(503, ""), "backend-outage"),
-            (.answer(201, "rubbish"), "backend-outage"), (.fault(.closedEarly), "backend-outage"),
-        ] as [(Step, String)]
+            (.answer(400, #"{"error":"invalid_client"}"#), "backend-authorization", "error", "invalid_client"),
+            (.answer(429, ""), "throttled", "notice", "none"), (.hang, "backend-late", "warning", "none"),
+            (.fault(.notConnected), "backend-unreachable", "warning", "none"),
+            (.answer(500, ""), "backend-outage", "warning", "none"),
+            (.answer(503, ""), "backend-outage", "warning", "none"),
+            (.answer(201, "rubbish"), "backend-outage", "warning", "none"),
+            (.fault(.closedEarly), "backend-outage", "warning", "none"),
+        ] as [(Step, String, String, String)]
     )
-    func `sends nothing without an access token`(token: Step, outcome: String) async throws {
+    func `sends nothing without an access token, and logs why`(
+        token: Step,
+        outcome: String,
+        level: String,
+        code: String
+    ) async throws {
         let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.3"], transport: ScriptedTransport(token: token))
         #expect(try await fixture.submit([Row(1)])[0]["outcome"]?.string == outcome)
         #expect(fixture.transport.requests.isEmpty)
+        #expect(fixture.log.contains("\(level) exchange") && fixture.log.contains(#""serviceCode": \#(code)"#))
     }
 
     @Test func `reports a refusal of REST API V1`() async throws {
@@ -92,9 +92,10 @@ internal import Testing
         #expect(replies[2].codes == ["replay.seen-before"])
     }
 
-    @Test func `keeps a document that Adobe Pass throttles until the deadline`() async throws {
-        let transport = ScriptedTransport([.throttle(seconds: 1), .throttle(seconds: 1)])
-        let settings = ["BACKEND_ATTEMPTS": "3", "BACKEND_TIMEOUT": "1.5"]
+    @Test(arguments: [("1", [Step.answer(429, "")]), ("3", [Step.throttle(seconds: 1), .throttle(seconds: 1)])])
+    func `keeps a document that Adobe Pass throttles until the deadline`(most: String, script: [Step]) async throws {
+        let transport = ScriptedTransport(script)
+        let settings = ["BACKEND_ATTEMPTS": most, "BACKEND_TIMEOUT": "1.5"]
         let replies = try await ServiceFixture(settings, transport: transport).submit([Row(1), Row(1)])
         #expect(replies.map { $0["outcome"] } == ["throttled", "exchanged"])
         #expect(replies[0].retryAfter == 1)
@@ -115,8 +116,7 @@ internal import Testing
         let fixture = try ServiceFixture(["BACKEND_ATTEMPTS": "2"], transport: transport)
         let document = try SampleDocument.signed()
         let replies = try await fixture.run { client in
-            let body = Array("{\(DeviceCallTests.device)}".utf8)
-            return [try await client.post("profiles", body), try await client.submit(document)]
+            [try await client.post("profiles", "{\(DeviceCallTests.device)}"), try await client.submit(document)]
         }
         #expect(replies.map(\.status) == [200, 502])
         #expect(transport.requests.map(\.head.method) == [.get, .get, .post])
@@ -126,12 +126,12 @@ internal import Testing
         let transport = ScriptedTransport([.answer(400, Self.refusal), .answer(200, #"{"profiles":{}}"#)])
         let fixture = try ServiceFixture(transport: transport)
         let trace = "0af7651916cd43dd8448eb211c80319c"
-        let fields: HTTPFields = [ServiceFixture.name("traceparent"): "00-\(trace)-b7ad6b7169203331-01"]
-        let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
+        let fields: HTTPFields = [.traceParent: "00-\(trace)-b7ad6b7169203331-01"]
         // The cleanup damages the document, which may be the reason.
-        let changed = document.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
-        let reply = try await fixture.submit(Array(changed.utf8), [:], fields)
+        let changed = try OutcomeTests.changed("<samlp:Response xmlns", to: "<samlp:Response\nxmlns")
+        let reply = try await fixture.submit(changed, [:], fields)
         #expect(reply.codes == ["exchange.cleanup-breaks-xml"])
+        reply.has(["error.serviceAction": "none"])
         let line = try #require(fixture.log.split(separator: "\n").first { $0.contains("backend-refused") })
         let parts = [
             "notice exchange", #""reason": Adobe Pass rejected the call"#,
@@ -142,21 +142,5 @@ internal import Testing
         #expect(parts.filter { !line.contains($0) } == [], "\(line)")
         let metric = #"{outcome="backend-refused",code="invalid_parameter_saml_response"} 1"#
         #expect(fixture.registry.text.contains("exchange_backend_refusals_total\(metric)"), "\(fixture.registry.text)")
-    }
-
-    @Test(
-        arguments: [
-            (.answer(500, ""), "warning exchange", #""serviceCode": none"#),
-            (.answer(400, #"{"error":"invalid_client"}"#), "error exchange", #""serviceCode": invalid_client"#),
-        ] as [(Step, String, String)]
-    )
-    func `logs an outage as a warning, and a missing authorization as an error`(
-        token: Step,
-        level: String,
-        code: String
-    ) async throws {
-        let fixture = try ServiceFixture(transport: ScriptedTransport(token: token))
-        _ = try await fixture.submit([Row(1)])
-        #expect(fixture.log.contains(level) && fixture.log.contains(code), "\(fixture.log)")
     }
 }

@@ -17,28 +17,25 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("PORT", "65536", "port: must be a number from 0 to 65535"),
-        ("PORT", "http", "port: must be a number from 0 to 65535"),
-        ("LOG_LEVEL", "loud", "logLevel: must be one of trace, debug, info, notice, warning, error, critical"),
-        ("CLOCK_SKEW", "301", "clockSkew: must be a number from 0 to 300"),
-        ("ALLOW_ALGORITHMS", "md5", "allowAlgorithms: must be one of rsa-sha1"),
-        ("REQUIRE_SIGNATURE", "none", "requireSignature: must be one of any, response, assertion, both"),
-        ("BACKEND", "v3", "backend: must be one of v1, v2, none"),
-        ("SERVER", "http://sp.example.test", "server: must be https://host"),
-        ("SERVICE_PROVIDER", "a/b", "serviceProvider: must be IDs of channels"),
-        ("TRUSTED_PROXIES", "10.0.0.0/33", "trustedProxies: must be addresses"),
-        ("MAXIMUM_BODY_BYTES", "0", "maximumBodyBytes: must be a number from 1024 to"),
-        ("DRAIN_DELAY", "-1", "drainDelay: must be from 0.0 to 600.0 seconds"),
-        ("DRAIN_DELAY", "nan", "drainDelay: must be from 0.0 to 600.0 seconds"),
-        ("REPLAY", "sometimes", "replay: must be one of memory, off"),
-        ("PROT", "80", "EXCHANGE_PROT: is not a known setting"),
+        ("PORT=65536", "port: must be a number from 0 to 65535"),
+        ("PORT=http", "port: must be a number from 0 to 65535"),
+        ("LOG_LEVEL=loud", "logLevel: must be one of trace, debug, info, notice, warning, error, critical"),
+        ("CLOCK_SKEW=301", "clockSkew: must be a number from 0 to 300"),
+        ("ALLOW_ALGORITHMS=md5", "allowAlgorithms: must be one of rsa-sha1"),
+        ("REQUIRE_SIGNATURE=none", "requireSignature: must be one of any, response, assertion, both"),
+        ("BACKEND=v3", "backend: must be one of v1, v2, none"),
+        ("SERVER=http://sp.example.test", "server: must be https://host"),
+        ("SERVICE_PROVIDER=a/b", "serviceProvider: must be IDs of channels"),
+        ("TRUSTED_PROXIES=10.0.0.0/33", "trustedProxies: must be addresses"),
+        ("MAXIMUM_BODY_BYTES=0", "maximumBodyBytes: must be a number from 1024 to"),
+        ("DRAIN_DELAY=-1", "drainDelay: must be from 0.0 to 600.0 seconds"),
+        ("DRAIN_DELAY=nan", "drainDelay: must be from 0.0 to 600.0 seconds"),
+        ("REPLAY=sometimes", "replay: must be one of memory, off"),
+        ("PROT=80", "EXCHANGE_PROT: is not a known setting"),
     ])
-    func `reports the name of an invalid setting and the accepted values`(
-        name: String,
-        value: String,
-        problem: String
-    ) {
-        let problems = Self.problems(nil, Self.good.merging([name: value]) { $1 })
+    func `reports the name of an invalid setting and the accepted values`(setting: String, problem: String) {
+        let parts = setting.split(separator: "=").map(String.init)
+        let problems = Self.problems(nil, Self.good.merging([parts[0]: parts[1]]) { $1 })
         #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
     }
 
@@ -71,10 +68,10 @@ struct InspectionTests {
     }
 
     @Test func `names the setting and the path of every missing file`() {
-        let paths = ["TRUST": "/nope/a.pem,/nope/b.pem", "DECRYPTION_KEYS": "/nope/key.pem"].merging([
+        let paths = [
+            "TRUST": "/nope/a.pem,/nope/b.pem", "DECRYPTION_KEYS": "/nope/key.pem", "CALLERS_FILE": "/nope/callers",
             "SOFTWARE_STATEMENT_FILE": "/nope/statement", "CREDENTIALS_FOLDER": "/nope/folder",
-            "CALLERS_FILE": "/nope/callers",
-        ]) { $1 }
+        ]
         let expected = [
             "decryptionKeys: /nope/key.pem", "trust: /nope/a.pem", "trust: /nope/b.pem",
             "softwareStatementFile: /nope/statement", "credentialsFolder: /nope/folder", "callersFile: /nope/callers",

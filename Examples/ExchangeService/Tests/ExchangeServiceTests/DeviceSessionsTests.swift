@@ -5,7 +5,6 @@ internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
 internal import SAML
-internal import Synchronization
 internal import Testing
 
 /// The credentials of each device.
@@ -37,7 +36,7 @@ struct DeviceSessionsTests {
     @Test func `are registered and renewed with the address of the device, also after a change`() async throws {
         try await withDevices { _, settings in
             let fixture = try ServiceFixture(settings)
-            let name = ServiceFixture.name("X-Forwarded-For")
+            let name = HTTPField.Name.forwardedFor
             let addresses = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]
             let rows = try addresses.enumerated().map { try Row($0, [:], [name: $1]) }
             #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200])
@@ -93,9 +92,8 @@ struct DeviceSessionsTests {
         try await withDevices { folder, settings in
             let own = folder.appending(path: "own")
             write("own.b.c", to: own)
-            let fixture = try ServiceFixture(
-                settings.merging(["SERVICE_PROVIDERS": "ACME,SISTER,OTHER=\(own.path)"]) { $1 }
-            )
+            let all = settings.merging(["SERVICE_PROVIDERS": "ACME,SISTER,OTHER=\(own.path)"]) { $1 }
+            let fixture = try ServiceFixture(all)
             let providers = ["ACME", "SISTER", "OTHER", "OTHER"].enumerated()
             let rows = try providers.map { try Row($0, ["serviceProvider": $1]) }
             #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200, 200])
@@ -113,49 +111,17 @@ struct DeviceSessionsTests {
     func `are configured in one place`(settings: [String: String], name: String) {
         let settings = ["TRUST": "a", "SERVICE_PROVIDER": "ACME"].merging(settings) { $1 }
         let problems = ConfigurationTests.problems(nil, settings)
-        #expect(problems.count == 1)
-        #expect(problems.first?.hasPrefix(name) == true)
+        #expect(problems.count == 1 && problems[0].hasPrefix(name), "\(problems)")
     }
 }
 
 /// Stores that several processes share, and many devices.
 struct SharedStoresTests {
-    /// The stores of all processes of a test.
-    private final class Memory: SharedStores {
-        private let stores = Mutex<[String: InMemoryCredentialStore]>([:])
-        private let claims = Mutex<[ReplayKey: String?]>([:])
-
-        func credentials(_ device: String) -> any CredentialStore {
-            stores.withLock { stores in
-                let store = stores[device] ?? InMemoryCredentialStore()
-                stores[device] = store
-                return store
-            }
-        }
-
-        func claim(_ key: ReplayKey, until: Timestamp, by claimant: String?, at: Timestamp) async -> ReplayAnswer {
-            claims.withLock { claims in
-                if let kept = claims[key] { return kept != nil && kept == claimant ? .first : .seenBefore }
-                claims[key] = .some(claimant)
-                return .first
-            }
-        }
-
-        func release(_ key: ReplayKey, of claimant: String) {
-            claims.withLock { claims in
-                if claims[key] == .some(claimant) { claims[key] = nil }
-            }
-        }
-
-        func removeUnused(since moment: Timestamp) -> Int { 0 }
-    }
-
     @Test func `let a document be sent through another process, and used once by all`() async throws {
         try await withDevices { _, settings in
-            let stores = Memory()
             let transport = ScriptedTransport([.answer(429, "")])
-            let throttled = try ServiceFixture(settings, transport: transport, shared: stores)
-            let other = try ServiceFixture(settings, shared: stores)
+            let throttled = try ServiceFixture(settings, transport: transport)
+            let other = try ServiceFixture(settings, shared: throttled.service.stores)
             let document = try SampleDocument.signed()
             try await throttled.run { (client) async throws in
                 #expect(try await client.submit(document).status == 429)
@@ -173,13 +139,9 @@ struct SharedStoresTests {
         try await withDevices { _, settings in
             let addresses = (0..<500).map { "10.0.\($0 / 250).\($0 % 250 + 1)" }
             let transport = ScriptedTransport(exhausted: addresses[0])
-            let fixture = try ServiceFixture(settings, transport: transport, shared: Memory())
+            let fixture = try ServiceFixture(settings, transport: transport)
             let rows = try addresses.enumerated().map { index, address in
-                try Row(
-                    index,
-                    SampleDocument.device("device-\(index)"),
-                    [ServiceFixture.name("X-Forwarded-For"): address]
-                )
+                try Row(index, SampleDocument.device("device-\(index)"), [.forwardedFor: address])
             }
             #expect(try await fixture.submit(rows).map(\.status) == [429] + Array(repeating: 200, count: 499))
         }

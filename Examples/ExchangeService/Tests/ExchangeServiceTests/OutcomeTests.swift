@@ -10,7 +10,7 @@ internal import Tracing
 
 @Suite struct OutcomeTests {
     /// The text of the sample with a change.
-    private static func changed(_ text: String, to new: String) throws -> [UInt8] {
+    static func changed(_ text: String, to new: String) throws -> [UInt8] {
         let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         return Array(document.replacingOccurrences(of: text, with: new).utf8)
     }
@@ -42,7 +42,7 @@ internal import Tracing
         #expect(requests.map(\.head.path) == row.calls)
         for request in requests {
             #expect(String(decoding: request.body, as: UTF8.self).contains("SAMLResponse="))
-            #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
+            #expect(request.head.headerFields[.forwardedFor] == "127.0.0.1")
         }
     }
 
@@ -85,12 +85,6 @@ internal import Tracing
         reply.expect(422, ["findings.0.severity": "error"])
         #expect(reply.codes == [row.code])
         #expect(fixture.transport.requests.isEmpty)
-    }
-
-    @Test func `reports input that is not XML as unreadable`() async throws {
-        let reply = try await ServiceFixture().submit(Array("<a>MARKER-UID".utf8))
-        reply.expect(400, ["outcome": "unreadable"])
-        #expect(reply.codes == ["xml.malformed"])
     }
 
     @Test func `exchanges an assertion once, and answers its device with the profile again`() async throws {
@@ -156,8 +150,8 @@ internal import Tracing
         let tracer = InMemoryTracer()
         let fixture = try ServiceFixture(tracer: tracer)
         let fields: HTTPFields = [
-            ServiceFixture.name(InMemoryTracer.traceIDKey): "trace-of-caller",
-            ServiceFixture.name(InMemoryTracer.spanIDKey): "span-of-caller",
+            .named(InMemoryTracer.traceIDKey): "trace-of-caller",
+            .named(InMemoryTracer.spanIDKey): "span-of-caller",
         ]
         #expect(try await fixture.submit(SampleDocument.signed(), [:], fields).status == 200)
         let spans = tracer.finishedSpans
@@ -167,7 +161,7 @@ internal import Tracing
         #expect(spans.map(\.parentSpanID) == [spans[2].spanID, spans[2].spanID, "span-of-caller"])
         #expect(spans.allSatisfy { $0.attributes.isEmpty })
         // The context of a trace stays here.
-        let name = ServiceFixture.name(InMemoryTracer.traceIDKey)
+        let name = HTTPField.Name.named(InMemoryTracer.traceIDKey)
         #expect(fixture.transport.requests.allSatisfy { $0.head.headerFields[name] == nil })
     }
 

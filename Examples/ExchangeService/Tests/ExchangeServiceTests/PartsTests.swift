@@ -38,12 +38,12 @@ internal import Testing
         (1024, 1024, 1024 - Descriptors.reserve), (Descriptors.reserve + 1, 1024, 1),
     ])
     func `descriptors are reserved for the process`(limit: Int, wanted: Int, connections: Int) throws {
-        #expect(try Descriptors(limit: limit).connections(wanted) == connections)
+        #expect(try Descriptors.connections(wanted, limit: limit) == connections)
     }
 
     @Test func `too few descriptors are reported with the required number`() {
         let limit = Descriptors.reserve
-        let error = #expect(throws: ConfigurationError.self) { try Descriptors(limit: limit).connections(1) }
+        let error = #expect(throws: ConfigurationError.self) { try Descriptors.connections(1, limit: limit) }
         let required = "at least \(limit + 1) descriptors (ulimit -n); the limit is \(limit)"
         #expect(error?.problems == ["maximumConnections: requires \(required)"])
     }

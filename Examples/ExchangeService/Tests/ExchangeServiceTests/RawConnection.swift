@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeService
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
 internal import HummingbirdTesting
 internal import NIOCore
 internal import NIOPosix
@@ -19,31 +15,22 @@ struct RawConnection: Sendable {
 
         """
 
+    typealias Sender = @Sendable (RawConnection) async throws -> Void
+
     let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-    /// Sends one byte every 20 ms, which prevents the idle timeout.
-    func trickle(_ text: String) async throws {
-        for byte in text {
-            try await send(String(byte))
-            try await Task.sleep(for: .milliseconds(20))
-        }
-    }
-
     /// Sends the head of a document, and its body when the stream yields an element.
     func post(_ document: [UInt8], bodyAfter moment: AsyncStream<Void>) async throws {
         let body = SampleDocument.request(document)
-        try await send(Self.post + "Content-Length: \(body.count)\r\n\r\n")
+        try await send(Self.post + "Content-Length: \(body.utf8.count)\r\n\r\n")
         for await _ in moment { break }
-        try await send(String(decoding: body, as: UTF8.self))
+        try await send(body)
     }
 
     /// Sends bytes, and reads until the service closes the connection.
-    static func exchange(
-        _ port: Int,
-        _ send: @escaping @Sendable (RawConnection) async throws -> Void
-    ) async throws -> String {
+    static func exchange(_ port: Int, _ send: @escaping Sender) async throws -> String {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -70,9 +57,7 @@ extension ServiceFixture {
     /// Sends bytes to the service, and reads until it closes the connection.
     ///
     /// - Returns: The answer and the elapsed time.
-    func raw(
-        _ send: @escaping @Sendable (RawConnection) async throws -> Void
-    ) async throws -> (String, Duration) {
+    func raw(_ send: @escaping RawConnection.Sender) async throws -> (String, Duration) {
         try await run { client in
             let start = ContinuousClock.now
             let text = try await RawConnection.exchange(client.port ?? 0, send)

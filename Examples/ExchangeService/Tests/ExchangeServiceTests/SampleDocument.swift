@@ -13,14 +13,9 @@ enum SampleDocument {
     static func key(_ name: String) -> String { SignedDocument.keys.appending(path: name).path }
 
     static func signed(id: String = "_a1", lifetime: Int = 600) throws -> [UInt8] {
-        try SignedDocument(
-            id: id,
-            inResponseTo: "_q1",
-            nameID: "MARKER-NAME-ID",
-            userID: "MARKER-UID",
-            isForOneUse: true,
-            lifetime: lifetime
-        ).bytes(at: now)
+        var document = SignedDocument(id: id, inResponseTo: "_q1", nameID: "MARKER-NAME-ID", userID: "MARKER-UID")
+        (document.isForOneUse, document.lifetime) = (true, lifetime)
+        return try document.bytes(at: now)
     }
 
     static let information: JSON = [
@@ -39,9 +34,8 @@ enum SampleDocument {
     static func device(_ id: String) -> JSON { ["device": ["id": id] as JSON] }
 
     /// Returns the request with a document and changes; `null` removes a member.
-    static func request(_ document: [UInt8], _ changes: JSON = [:]) -> [UInt8] {
+    static func request(_ document: [UInt8], _ changes: JSON = [:]) -> String {
         let text = String(decoding: document, as: UTF8.self)
-        let request = members.merged(with: ["samlAttributeQueryResponse": text]).merged(with: changes)
-        return Array(request.text.utf8)
+        return members.merged(with: ["samlAttributeQueryResponse": text]).merged(with: changes).text
     }
 }

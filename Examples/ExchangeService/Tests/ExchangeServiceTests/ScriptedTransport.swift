@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import ExchangeService
 internal import HTTPTypes
 internal import Synchronization
 
@@ -21,20 +22,18 @@ final class ScriptedTransport: Transport {
     private struct State {
         var script: [Step]
         var all: [TransportRequest] = []
-        var calls: [String: Int] = [:]
     }
 
     private let state: Mutex<State>
     private let token: Step
     private let exhausted: String?
-    private let hangs = AsyncStream<Void>.makeStream()
 
     /// Creates a transport.
     ///
     /// - Parameters:
     ///   - script: The answers to the first calls, except those for registrations and tokens.
     ///   - token: The answer to requests for tokens.
-    ///   - exhausted: An address without a burst. Every other one has a burst of ten, at a time that stands still.
+    ///   - exhausted: An address all of whose calls are throttled.
     init(
         _ script: [Step] = [],
         token: Step = .answer(201, #"{"access_token":"MARKER-TOKEN","expires_in":3600}"#),
@@ -43,9 +42,6 @@ final class ScriptedTransport: Transport {
         state = Mutex(State(script: script))
         (self.token, self.exhausted) = (token, exhausted)
     }
-
-    /// Gives an element for each request that hangs.
-    var hung: AsyncStream<Void> { hangs.stream }
 
     /// The number of registered clients.
     var registrationCount: Int { clientRequests.count { $0.head.path == "/o/client/register" } }
@@ -63,9 +59,7 @@ final class ScriptedTransport: Transport {
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let step = state.withLock { state -> Step in
             state.all.append(request)
-            let address = request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] ?? ""
-            state.calls[address, default: address == exhausted ? 11 : 0] += 1
-            if exhausted != nil, state.calls[address] ?? 0 > 11 { return .answer(429, "") }
+            if exhausted != nil, request.head.headerFields[.forwardedFor] == exhausted { return .answer(429, "") }
             if request.head.path == "/o/client/register" {
                 let number = state.all.count
                 return .answer(201, #"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#)
@@ -79,10 +73,7 @@ final class ScriptedTransport: Transport {
         case .answer(let status, let body): return Self.response(status, [.contentType: "application/json"], body)
         case .throttle(let seconds): return Self.response(429, [.retryAfter: "\(seconds)"], "")
         case .hang:
-            hangs.continuation.yield()
-            let (silence, continuation) = AsyncStream<Void>.makeStream()
-            for await _ in silence {}
-            continuation.finish()
+            try? await Task.sleep(for: .seconds(3_600))
             throw TransportError(.cancelled, "scripted")
         }
     }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AdobePass
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
-internal import Hummingbird
 internal import HummingbirdTesting
 internal import InMemoryLogging
 internal import Logging
@@ -66,8 +64,11 @@ struct ServiceFixture {
 
     /// Submits one document, with changes of the request.
     func submit(_ document: [UInt8], _ changes: JSON = [:], _ fields: HTTPFields = [:]) async throws -> Reply {
-        try await submit([Row(document: document, changes: changes, fields: fields)])[0]
+        try await run { try await $0.submit(document, changes, fields) }
     }
+
+    /// Makes one call.
+    func post(_ path: String, _ body: String) async throws -> Reply { try await run { try await $0.post(path, body) } }
 
     /// Submits documents in turn.
     func submit(_ rows: [Row], before step: @Sendable @escaping (Int) throws -> Void = { _ in }) async throws -> [Reply]
@@ -81,24 +82,18 @@ struct ServiceFixture {
             return replies
         }
     }
-
-    static func name(_ text: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(text) else { preconditionFailure("A header name is a token.") }
-        return name
-    }
 }
 
 /// A document with changes of its request, and fields.
 struct Row: Sendable {
     let document: [UInt8]
-    var changes: JSON = [:]
-    var fields: HTTPFields = [:]
-}
+    let changes: JSON
+    let fields: HTTPFields
 
-extension Row {
     /// Creates the row of a valid document, which has its own identifier.
     init(_ number: Int, _ changes: JSON = [:], _ fields: HTTPFields = [:]) throws {
-        self.init(document: try SampleDocument.signed(id: "_a\(number)"), changes: changes, fields: fields)
+        document = try SampleDocument.signed(id: "_a\(number)")
+        (self.changes, self.fields) = (changes, fields)
     }
 }
 
@@ -121,9 +116,9 @@ extension TestClientProtocol {
     }
 
     /// Sends a body in JSON, unless the fields have another type.
-    func post(_ path: String, _ body: [UInt8], _ fields: HTTPFields = [:]) async throws -> Reply {
+    func post(_ path: String, _ body: String, _ fields: HTTPFields = [:]) async throws -> Reply {
         let json: HTTPFields = fields[.contentType] == nil ? [.contentType: "application/json; charset=utf-8"] : [:]
-        let body = ByteBuffer(bytes: body)
+        let body = ByteBuffer(string: body)
         return try await execute(uri: "/v1/\(path)", method: .post, headers: json + fields, body: body) { Reply($0) }
     }
 

@@ -82,16 +82,12 @@ package struct Settings: Codable, Hashable, Sendable {
         if let unknown = patch.names(missingIn: result).first { throw Refusal(400, "\(unknown) is not a setting") }
         let seconds = (result["lifetimes"]?.members ?? [:]).values.compactMap(\.int)
         let (throttle, clock) = (settings.throttle, settings.clock)
+        let hasValidRate = (0...1_000_000).contains(throttle.perSecond) && (1...1_000_000).contains(throttle.burst)
+        let hasValidTime = (0...1 << 50).contains(clock.frozenAt) && abs(clock.offsetMilliseconds / 2) < 1 << 50
         let rules = [
-            (
-                (0...1_000_000).contains(throttle.perSecond) && (1...1_000_000).contains(throttle.burst),
-                "the rate must be from 0 to 1000000, and the burst from 1 to 1000000"
-            ),
+            (hasValidRate, "the rate must be from 0 to 1000000, and the burst from 1 to 1000000"),
             (seconds.allSatisfy((1...1 << 40).contains), "lifetimes must be at least one second"),
-            (
-                (0...1 << 50).contains(clock.frozenAt) && abs(clock.offsetMilliseconds / 2) < 1 << 50,
-                "the time of the clock is out of range"
-            ),
+            (hasValidTime, "the time of the clock is out of range"),
         ]
         if let broken = rules.first(where: { !$0.0 }) { throw Refusal(400, broken.1) }
         return settings

@@ -28,7 +28,8 @@ extension StandIn {
 
     func changeSettings(_ call: Call) throws -> Answer {
         let patch = try body(of: call)
-        return .json(try JSON(encoding: try changeSettings { try $0.changed(by: patch) }))
+        try current.withLock { $0 = try $0.changed(by: patch) }
+        return .json(try JSON(encoding: settings))
     }
 
     /// Advances the clock: `{"seconds": 60}` or `{"milliseconds": 200}`.
@@ -43,11 +44,6 @@ extension StandIn {
         }
         advanceClock(milliseconds: sum.partialValue)
         return .json(["now": now])
-    }
-
-    func reset(_ call: Call) -> Answer {
-        reset()
-        return Answer(204)
     }
 
     /// Forgets every client: its credentials and its access tokens are invalid, and it has to register again.

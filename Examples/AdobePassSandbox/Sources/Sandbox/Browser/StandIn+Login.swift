@@ -4,10 +4,8 @@
 extension StandIn {
     /// `GET /api/v1/authenticate`.
     func v1Login(_ call: Call) throws -> Answer {
-        for name in ["reg_code", "requestor_id", "mso_id", "domain_name", "noflash", "redirect_url"]
-        where call.query[name]?.nonEmpty == nil {
-            throw Refusal.missing(name)
-        }
+        let names = ["reg_code", "requestor_id", "mso_id", "domain_name", "noflash", "redirect_url"]
+        if let missing = names.first(where: { call.query[$0]?.nonEmpty == nil }) { throw Refusal.missing(missing) }
         let requestor = try requestor(call.query["requestor_id"])
         guard var record = store.code(call.query["reg_code"], .v1, requestor), now < record.expires else {
             throw Refusal(400, "Unknown registration code")
@@ -19,7 +17,7 @@ extension StandIn {
         }
         record.mvpd = mvpd.id
         record.redirectUrl = call.query["redirect_url"]
-        store.save(record)
+        store.codes.save(record)
         return .redirect(to: "/provider/login/\(record.code)")
     }
 
@@ -69,9 +67,9 @@ extension StandIn {
 
     private func signIn(_ record: RegistrationCode, _ mvpd: String, user: String?) -> Answer {
         var record = record
-        store.save(newProfile(.regular, of: record.owner, mvpd, user: user ?? "u-81"))
+        store.profiles.save(newProfile(.regular, of: record.owner, mvpd, user: user ?? "u-81"))
         record.mvpd = mvpd
-        store.save(record)
+        store.codes.save(record)
         return .redirect(to: record.redirectUrl ?? "/")
     }
 }

@@ -10,7 +10,7 @@ package struct Call: Sendable {
     /// The header fields, by name in lower case.
     let headers: [String: String]
     let body: [UInt8]
-    let peer: String
+    var peer = "127.0.0.1"
 
     /// The values of the placeholders of the route.
     var places: [String: String] = [:]
@@ -20,14 +20,8 @@ package struct Call: Sendable {
     var hasBrokenForm = false
 
     /// Creates a call; a body with the type of a form is parsed as a form.
-    package init(
-        _ method: String,
-        _ target: String,
-        headers: [String: String] = [:],
-        body: [UInt8] = [],
-        peer: String = "127.0.0.1"
-    ) {
-        (self.method, self.headers, self.body, self.peer) = (method, headers, body, peer)
+    package init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
+        (self.method, self.headers, self.body) = (method, headers, body)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = String(parts[0])
         query = FormParameters(parts.count > 1 ? Array(parts[1].utf8) : []) ?? FormParameters()
@@ -38,6 +32,12 @@ package struct Call: Sendable {
 
     /// Returns a parameter of the query or the body, or `nil` if it is empty; V1 does not document where most belong.
     subscript(name: String) -> String? { (form[name] ?? query[name])?.nonEmpty }
+
+    /// Returns a parameter that V1 requires.
+    func required(_ name: String, code: String? = nil) throws -> String {
+        guard let value = self[name] else { throw Refusal.missing(name, code: code) }
+        return value
+    }
 
     func place(_ name: String) -> String { places[name] ?? "" }
 

@@ -16,10 +16,8 @@ struct ClientInformation: Hashable, Sendable {
         encoded = text.contains("%") ? plain ?? text : text
         guard !encoded.isEmpty, let bytes = try? Base64(padding: .optional).decode(encoded) else { return nil }
         json = JSON(parsing: bytes)
-        if isStrict, !Self.isComplete(json) { return nil }
+        if isStrict, !Self.required.allSatisfy({ json?[$0]?.string != nil }) { return nil }
     }
-
-    private static func isComplete(_ json: JSON?) -> Bool { required.allSatisfy { json?[$0]?.string != nil } }
 
     private static let required = ["model", "version", "osName", "osVersion", "connectionType"]
 }

@@ -18,12 +18,18 @@ struct Refusal: Error, Hashable {
         return Refusal(entry?.statuses.first ?? 500, entry?.message ?? code, details: details, code: code)
     }
 
-    static func registration(_ code: RegistrationError, _ reason: String? = nil) -> Refusal {
-        Refusal(400, code.rawValue, details: reason, code: code.rawValue)
+    static func registration(_ code: String, _ reason: String? = nil) -> Refusal {
+        Refusal(400, code, details: reason, code: code)
     }
 
     static func missing(_ parameter: String, code: String? = nil) -> Refusal {
         Refusal(400, "Required '\(parameter)' is not present", code: code)
+    }
+
+    /// A document that an exchange does not accept.
+    static func document(_ diagnosis: String, in interface: Interface) -> Refusal {
+        let code = "invalid_parameter_saml_response"
+        return interface == .v2 ? .v2(code, details: diagnosis) : Refusal(400, "Bad Request", details: diagnosis)
     }
 
     static let notFound = Refusal(404, "Not Found")

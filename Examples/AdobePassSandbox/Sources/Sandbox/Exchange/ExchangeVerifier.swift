@@ -7,16 +7,11 @@ package import SAMLSignature
 package struct ExchangeVerifier: Sendable {
     let trust: TrustStore?
     let audience: String
-    let signatures: SignaturePolicy
+    package var signatures = SignaturePolicy()
 
     /// Creates a verifier; without trusted keys, it rejects every document.
-    package init(
-        trust: TrustStore?,
-        audience: String = "https://saml.sp.auth.adobe.com",
-        allowances: Set<AlgorithmAllowance> = []
-    ) {
+    package init(trust: TrustStore?, audience: String = "https://saml.sp.auth.adobe.com") {
         (self.trust, self.audience) = (trust, audience)
-        signatures = SignaturePolicy(allowances: allowances)
     }
 
     /// The values of an accepted document.
@@ -45,7 +40,7 @@ package struct ExchangeVerifier: Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnosis(text: "not-utf-8: the decoded document is not UTF-8")
         }
-        if isCleaned, text.unicodeScalars.contains(where: Self.isNewline) {
+        if isCleaned, text.contains(where: \.isNewline) {
             throw Diagnosis(text: "not-cleaned: the document contains line breaks")
         }
         let response = try Self.response(in: bytes)
@@ -82,12 +77,8 @@ package struct ExchangeVerifier: Sendable {
 
     /// Returns the unverified response, or `nil` if only its framework can be read.
     private static func response(in bytes: [UInt8]) throws(Diagnosis) -> Response? {
-        let document: UnverifiedResponse
-        do throws(SAMLError) {
-            document = try UnverifiedResponse(parsing: bytes)
-        } catch {
-            throw Diagnosis(text: error.description)
-        }
+        let read = Result { () throws(SAMLError) in try UnverifiedResponse(parsing: bytes) }
+        let document = try read.mapError { Diagnosis(text: $0.description) }.get()
         if !document.isInSOAPEnvelope { return document.response }
         throw Diagnosis(text: "not-a-response: the root element is not samlp:Response")
     }
@@ -102,9 +93,5 @@ package struct ExchangeVerifier: Sendable {
     private static func signIn(_ assertion: Assertion) -> SignIn? {
         let user = assertion.subject?.nameID?.value.nonEmpty
         return user.map { SignIn(userID: $0, attributes: values(in: assertion)) }
-    }
-
-    private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
-        [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(scalar.value)
     }
 }

@@ -6,7 +6,6 @@ internal import Synchronization
 extension StandIn {
     /// Exchanges a document for a profile, in both versions of the interface.
     func exchange(_ value: String?, for owner: Profile.Owner, _ mvpd: MVPD) throws -> Profile {
-        let settings = settings
         let issued = store.requests.all { [now] in
             $0.serviceProvider == owner.serviceProvider && $0.mvpd == mvpd.id && $0.expires > now
         }
@@ -25,7 +24,7 @@ extension StandIn {
         }
         var profile = newProfile(.appleSSO, of: owner, mvpd.id, user: signIn.userID)
         profile.attributes = signIn.attributes
-        store.save(profile)
+        store.profiles.save(profile)
         return profile
     }
 
@@ -42,7 +41,7 @@ extension StandIn {
     func addRequest(_ id: String, serviceProvider: String, mvpd: String) {
         let end = end(of: \.samlRequest)
         let request = IssuedRequest(id: id, serviceProvider: serviceProvider, mvpd: mvpd, expires: end)
-        store.requests.save(request) { $0.id == id }
+        store.requests.save(request)
     }
 
     /// Creates the request that the app passes to the framework, and stores its identifier.

@@ -6,20 +6,22 @@ internal import SAMLEncoding
 ///
 /// A diagnosis begins with the name of the damage.
 enum TransportDamage {
+    typealias Diagnosis = ExchangeVerifier.Diagnosis
+
     /// The diagnosis of a form without a value.
-    static let missing = "missing: SAMLResponse is missing or empty"
+    static let missing = Diagnosis(text: "missing: SAMLResponse is missing or empty")
 
     /// The diagnosis of a form that cannot be decoded.
-    static let brokenForm = "not-utf-8: a parameter has an incomplete escape, or is not UTF-8"
+    static let brokenForm = Diagnosis(text: "not-utf-8: a parameter has an incomplete escape, or is not UTF-8")
 
     /// Decodes a value strictly, or throws its damage as a diagnosis.
-    static func decoded(_ value: String?) throws(ExchangeVerifier.Diagnosis) -> [UInt8] {
+    static func decoded(_ value: String?) throws(Diagnosis) -> [UInt8] {
         if let value, !value.isEmpty, let bytes = try? Base64().decode(value) { return bytes }
-        throw ExchangeVerifier.Diagnosis(text: diagnosis(of: value ?? ""))
+        throw Diagnosis(text: diagnosis(of: value ?? ""))
     }
 
     private static func diagnosis(of value: String) -> String {
-        if value.isEmpty { return missing }
+        if value.isEmpty { return missing.text }
         if value.trimmed.hasPrefix("<") { return "raw-xml: the value is raw XML, not Base64" }
         if value.contains("%") {
             return "doubly-encoded: the value is doubly encoded: it contains a percent sign after one decoding"

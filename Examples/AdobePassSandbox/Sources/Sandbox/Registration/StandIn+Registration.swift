@@ -10,20 +10,20 @@ extension StandIn {
     func register(_ call: Call) throws -> Answer {
         try requireInformation(call)
         guard let json = call.json, !settings.strict || call.isUTF8JSON else {
-            throw Refusal.registration(.invalidRequest, "the body must be application/json;charset=utf-8")
+            throw Refusal.registration("invalid_request", "the body must be application/json;charset=utf-8")
         }
         guard let text = json["software_statement"]?.string?.nonEmpty else {
-            throw Refusal.registration(.invalidRequest, "software_statement is missing")
+            throw Refusal.registration("invalid_request", "software_statement is missing")
         }
         if let redirect = json["redirect_uri"], redirect.string.flatMap({ URL(string: $0) })?.scheme == nil {
-            throw Refusal.registration(.invalidRedirectURI)
+            throw Refusal.registration("invalid_redirect_uri")
         }
-        guard let claims = Self.claims(of: text) else { throw Refusal.registration(.invalidSoftwareStatement) }
-        guard claims["approved"] != false else { throw Refusal.registration(.unapprovedSoftwareStatement) }
+        guard let claims = Self.claims(of: text) else { throw Refusal.registration("invalid_software_statement") }
+        guard claims["approved"] != false else { throw Refusal.registration("unapproved_software_statement") }
         let scopes = claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope]
         let providers = claims["serviceProviders"]?.array?.compactMap(\.string) ?? []
         let client = Client(id: .unique, secret: .unique, scopes: scopes, serviceProviders: providers)
-        store.clients.save(client) { $0.id == client.id }
+        store.clients.save(client)
         let answer: JSON = [
             "client_id": client.id, "client_secret": client.secret,
             "redirect_uris": [json["redirect_uri"]].compactMap(\.self), "grant_types": ["client_credentials"],
@@ -47,15 +47,15 @@ extension StandIn {
             (id == nil, "client_id is missing"), (secret == nil, "client_secret is missing"),
             (grant == nil, "grant_type is missing"),
         ]
-        if let fault = faults.first(where: \.0)?.1 { throw Refusal.registration(.invalidRequest, fault) }
-        guard grant == "client_credentials" else { throw Refusal.registration(.unsupportedGrantType) }
+        if let fault = faults.first(where: \.0)?.1 { throw Refusal.registration("invalid_request", fault) }
+        guard grant == "client_credentials" else { throw Refusal.registration("unsupported_grant_type") }
         guard var client = store.clients.first(where: { $0.id == id && $0.secret == secret }) else {
-            throw Refusal.registration(.invalidClient)
+            throw Refusal.registration("invalid_client")
         }
         let (now, lifetime) = (now, settings.lifetimes.accessToken)
         let token = String.unique
         client.tokens[token] = now + lifetime * 1_000
-        store.clients.save(client) { $0.id == id }
+        store.clients.save(client)
         let answer: JSON = [
             "id": String.unique, "access_token": token, "created_at": now, "expires_in": lifetime,
             "token_type": "bearer",
@@ -74,18 +74,7 @@ extension StandIn {
 
     private func requireInformation(_ call: Call) throws {
         guard let text = call.headers["x-device-info"], ClientInformation(text, isStrict: settings.strict) != nil else {
-            throw Refusal.registration(.invalidRequest, "X-Device-Info is missing or not valid")
+            throw Refusal.registration("invalid_request", "X-Device-Info is missing or not valid")
         }
     }
-}
-
-/// The errors of client registration.
-package enum RegistrationError: String, Hashable, Sendable, CaseIterable {
-    case invalidRequest = "invalid_request"
-    case invalidRedirectURI = "invalid_redirect_uri"
-    case invalidSoftwareStatement = "invalid_software_statement"
-    case unapprovedSoftwareStatement = "unapproved_software_statement"
-    case invalidClient = "invalid_client"
-    case unauthorizedClient = "unauthorized_client"
-    case unsupportedGrantType = "unsupported_grant_type"
 }

@@ -5,46 +5,46 @@ extension Route {
     package static let all = registration + v1 + v2 + others
 
     private static let registration = [
-        Route("POST", "/o/client/register", .registration, StandIn.register),
-        Route("POST", "/o/client/token", .registration, StandIn.issueToken),
+        Route("POST /o/client/register", .registration, StandIn.register),
+        Route("POST /o/client/token", .registration, StandIn.issueToken),
     ]
 
     private static let v1 = [
-        Route("GET", "/api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
-        Route("GET", "/api/v1/checkauthn", .v1, StandIn.checkAuthentication),
-        Route("GET", "/api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
-        Route("GET", "/api/v1/tokens/authn", .v1, StandIn.authenticationToken),
-        Route("POST", "/api/v1/tokens/authn", .v1, StandIn.exchangeToken),
-        Route("GET", "/api/v1/tokens/media", .v1, StandIn.mediaToken),
-        Route("GET", "/api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
-        Route("GET", "/api/v1/authorize", .v1, StandIn.authorize),
-        Route("GET", "/api/v1/preauthorize", .v1, StandIn.preauthorize),
-        Route("GET", "/api/v1/tokens/authz", .v1, StandIn.authorizationToken),
-        Route("DELETE", "/api/v1/logout", .v1, StandIn.removeToken),
-        Route("GET", "/api/v1/logout", .v1, StandIn.removeToken),
-        Route("GET", "/api/v1/authenticate", .browser, StandIn.v1Login),
-        Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
-        Route("POST", "/reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
-        Route("GET", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
-        Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.deleteCode),
+        Route("GET /api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
+        Route("GET /api/v1/checkauthn", .v1, StandIn.checkAuthentication),
+        Route("GET /api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
+        Route("GET /api/v1/tokens/authn", .v1, StandIn.authenticationToken),
+        Route("POST /api/v1/tokens/authn", .v1, StandIn.exchangeToken),
+        Route("GET /api/v1/tokens/media", .v1, StandIn.mediaToken),
+        Route("GET /api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
+        Route("GET /api/v1/authorize", .v1, StandIn.authorize),
+        Route("GET /api/v1/preauthorize", .v1, StandIn.preauthorize),
+        Route("GET /api/v1/tokens/authz", .v1, StandIn.authorizationToken),
+        Route("DELETE /api/v1/logout", .v1, StandIn.removeToken),
+        Route("GET /api/v1/logout", .v1, StandIn.removeToken),
+        Route("GET /api/v1/authenticate", .browser, StandIn.v1Login),
+        Route("GET /api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
+        Route("POST /reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
+        Route("GET /reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
+        Route("DELETE /reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.deleteCode),
     ]
 
     /// The fields are those of the page of each call.
     private static let v2 = [
-        Route("GET", "/api/v2/authenticate/{sp}/{code}", .browser, StandIn.v2Login),
-        Route("GET", "/api/v2/{sp}/configuration", .v2, StandIn.v2Configuration, [.information]),
-        Route("GET", "/api/v2/{sp}/profiles", .v2, StandIn.readProfiles, signedIn),
-        Route("GET", "/api/v2/{sp}/profiles/{mvpd}", .v2, StandIn.readProfile, decided),
-        Route("GET", "/api/v2/{sp}/profiles/code/{code}", .v2, StandIn.readProfileByCode, [.identity]),
-        Route("POST", "/api/v2/{sp}/profiles/sso/{partner}", .v2, StandIn.exchangePartnerResponse, partner),
-        Route("POST", "/api/v2/{sp}/sessions", .v2, StandIn.createSession, [.information, .serviceToken]),
-        Route("POST", "/api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession, partner),
-        Route("POST", "/api/v2/{sp}/sessions/{code}", .v2, StandIn.resumeSession),
-        Route("GET", "/api/v2/{sp}/sessions/{code}", .v2, StandIn.readSession),
+        Route("GET /api/v2/authenticate/{sp}/{code}", .browser, StandIn.v2Login),
+        Route("GET /api/v2/{sp}/configuration", .v2, StandIn.v2Configuration, [.information]),
+        Route("GET /api/v2/{sp}/profiles", .v2, StandIn.readProfiles, signedIn),
+        Route("GET /api/v2/{sp}/profiles/{mvpd}", .v2, StandIn.readProfile, decided),
+        Route("GET /api/v2/{sp}/profiles/code/{code}", .v2, StandIn.readProfileByCode, [.identity]),
+        Route("POST /api/v2/{sp}/profiles/sso/{partner}", .v2, StandIn.exchangePartnerResponse, partner),
+        Route("POST /api/v2/{sp}/sessions", .v2, StandIn.createSession, [.information, .serviceToken]),
+        Route("POST /api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession, partner),
+        Route("POST /api/v2/{sp}/sessions/{code}", .v2, StandIn.resumeSession),
+        Route("GET /api/v2/{sp}/sessions/{code}", .v2, StandIn.readSession),
         // Only the OpenAPI description lists the identity for a preauthorization.
-        Route("POST", "/api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions, decided),
-        Route("POST", "/api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions, decided),
-        Route("GET", "/api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut, [.information, .serviceToken]),
+        Route("POST /api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions, decided),
+        Route("POST /api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions, decided),
+        Route("GET /api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut, [.information, .serviceToken]),
     ]
 
     private static let partner: Set<Field> = [.information, .status]
@@ -53,16 +53,16 @@ extension Route {
 
     private static let others = [
         // The pages of a fictitious TV provider.
-        Route("GET", "/provider/login/{code}", .browser, StandIn.showLogin),
-        Route("POST", "/provider/login/{code}", .browser, StandIn.submitLogin),
-        Route("GET", "/provider/logout", .browser, StandIn.leaveProvider),
-        Route("GET", "/sandbox/state", .sandbox, StandIn.readState),
-        Route("POST", "/sandbox/behave", .sandbox, StandIn.addRules),
-        Route("DELETE", "/sandbox/behave", .sandbox, StandIn.removeRules),
-        Route("POST", "/sandbox/settings", .sandbox, StandIn.changeSettings),
-        Route("POST", "/sandbox/clock", .sandbox, StandIn.advanceClock),
-        Route("POST", "/sandbox/requests", .sandbox, StandIn.addRequest),
-        Route("POST", "/sandbox/reset", .sandbox, StandIn.reset),
-        Route("POST", "/sandbox/revoke", .sandbox, StandIn.revokeClients),
+        Route("GET /provider/login/{code}", .browser, StandIn.showLogin),
+        Route("POST /provider/login/{code}", .browser, StandIn.submitLogin),
+        Route("GET /provider/logout", .browser, StandIn.leaveProvider),
+        Route("GET /sandbox/state", .sandbox, StandIn.readState),
+        Route("POST /sandbox/behave", .sandbox, StandIn.addRules),
+        Route("DELETE /sandbox/behave", .sandbox, StandIn.removeRules),
+        Route("POST /sandbox/settings", .sandbox, StandIn.changeSettings),
+        Route("POST /sandbox/clock", .sandbox, StandIn.advanceClock),
+        Route("POST /sandbox/requests", .sandbox, StandIn.addRequest),
+        Route("POST /sandbox/reset", .sandbox, StandIn.reset),
+        Route("POST /sandbox/revoke", .sandbox, StandIn.revokeClients),
     ]
 }

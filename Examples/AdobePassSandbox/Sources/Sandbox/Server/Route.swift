@@ -14,15 +14,10 @@ package struct Route: Sendable {
     let fields: Set<Field>
     let answer: Handler
 
-    init(
-        _ method: String,
-        _ path: String,
-        _ interface: Interface,
-        _ answer: @escaping Handler,
-        _ fields: Set<Field> = []
-    ) {
-        (self.method, self.path, self.interface) = (method, path, interface)
-        (self.fields, self.answer) = (fields, answer)
+    init(_ call: String, _ interface: Interface, _ answer: @escaping Handler, _ fields: Set<Field> = []) {
+        let parts = call.split(separator: " ").map(String.init)
+        (method, path) = (parts[0], parts[1])
+        (self.interface, self.fields, self.answer) = (interface, fields, answer)
     }
 
     /// Whether the call requires an access token, which a browser that logs out does not have.

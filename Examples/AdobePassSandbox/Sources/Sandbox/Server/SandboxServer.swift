@@ -6,10 +6,9 @@ package import Logging
 internal import NIOCore
 
 /// The HTTP server of the sandbox.
-package enum SandboxApplication {
+extension StandIn {
     /// Creates a server, which announces its port when it listens, and logs to standard error; port 0 selects a free one.
-    package static func make(
-        _ standIn: StandIn,
+    package func application(
         host: String = "127.0.0.1",
         port: Int = 0,
         logLevel: Logger.Level = .warning,
@@ -18,7 +17,7 @@ package enum SandboxApplication {
         var standardError = Logger(label: "adobe-pass-sandbox", factory: { StreamLogHandler.standardError(label: $0) })
         standardError.logLevel = logLevel
         return Application(
-            responder: SandboxResponder(standIn: standIn),
+            responder: SandboxResponder(standIn: self),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "openresty"),
             onServerRunning: { channel in announce(channel.localAddress?.port ?? port) },
             logger: standardError
@@ -28,15 +27,13 @@ package enum SandboxApplication {
 
 /// Converts requests of the server to calls, and answers to responses.
 struct SandboxResponder: HTTPResponder {
-    /// The maximum size of a body, in bytes; documented requests are smaller.
-    private static let longestBody = 4 << 20
-
     let standIn: StandIn
 
     func respond(to request: Request, context: SandboxContext) async throws -> Response {
         let body: ByteBuffer
         do {
-            body = try await request.body.collect(upTo: Self.longestBody)
+            // Documented requests are smaller.
+            body = try await request.body.collect(upTo: 4 << 20)
         } catch is NIOTooManyBytesError {
             return Response(status: .contentTooLarge, headers: [.connection: "close"])
         }
@@ -44,7 +41,9 @@ struct SandboxResponder: HTTPResponder {
         let fields = host + request.headers.map { ($0.name.rawName.lowercased(), $0.value) }
         let headers = Dictionary(fields) { "\($0), \($1)" }
         let (method, target, bytes) = (request.method.rawValue, request.head.path ?? "/", Array(body.readableBytesView))
-        let answer = standIn.answer(Call(method, target, headers: headers, body: bytes, peer: context.peer))
+        var call = Call(method, target, headers: headers, body: bytes)
+        call.peer = context.peer
+        let answer = standIn.answer(call)
         if answer.delayMilliseconds > 0 { try await Task.sleep(for: .milliseconds(answer.delayMilliseconds)) }
         // An answer without a body cannot be cut in half, so it gets a body.
         let status = HTTPResponse.Status(code: answer.isCut && answer.status == 204 ? 200 : answer.status)

@@ -16,8 +16,7 @@ extension StandIn {
         }
         guard interface != .sandbox else { return run(route, call, as: interface) }
         let answer = answer(call, route, as: interface)
-        let path = route?.path ?? "(none)"
-        let entry: JSON = ["method": call.method, "route": path, "status": answer.status, "at": now]
+        let entry: JSON = ["method": call.method, "route": route?.path ?? "(none)", "status": answer.status, "at": now]
         journal.withLock { $0.add(call: entry) }
         return answer
     }
@@ -46,6 +45,8 @@ extension StandIn {
             return try route.answer(self)(call)
         } catch let error as Refusal {
             refusal = error
+        } catch let diagnosis as ExchangeVerifier.Diagnosis {
+            refusal = .document(diagnosis.text, in: interface)
         } catch {
             let code = interface == .v1 ? "internal_error" : "internal_server_error"
             refusal = Refusal(500, "Internal error", code: code)
@@ -60,14 +61,12 @@ extension StandIn {
 
     private func client(of call: Call, in interface: Interface) throws -> Client {
         guard settings.requireToken else { return .anyone }
-        let token = call.bearerToken ?? ""
+        let (token, code) = (call.bearerToken ?? "", "invalid_access_token_client_application")
         guard let client = store.clients.first(where: { now < $0.tokens[token] ?? 0 }) else {
-            throw interface == .v2
-                ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
+            throw interface == .v2 ? Refusal.v2(code) : Refusal(401, "Unauthorized")
         }
         if interface == .v2, !client.scopes.contains(Client.v2Scope) {
-            let details = "the client does not have the scope of V2"
-            throw Refusal.v2("invalid_access_token_client_application", details: details)
+            throw Refusal.v2(code, details: "the client does not have the scope of V2")
         }
         return client
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import Synchronization
 
 /// The sandbox: its records, its clock and its settings.
@@ -10,19 +11,13 @@ package final class StandIn: Sendable {
     let journal = Mutex(Journal())
 
     private let initial: Settings
-    private let current: Mutex<Settings>
+    let current: Mutex<Settings>
     private let records = Mutex(Store())
     private let throttle = Mutex(Throttle())
-    private let clock: @Sendable () -> Int
 
-    /// Creates a sandbox with the settings that a reset restores; the clock counts milliseconds since 1970.
-    package init(
-        configuration: SandboxConfiguration,
-        verifier: ExchangeVerifier,
-        settings: Settings = Settings(),
-        clock: @escaping @Sendable () -> Int
-    ) {
-        (self.configuration, self.verifier, self.clock, initial) = (configuration, verifier, clock, settings)
+    /// Creates a sandbox with the settings that a reset restores.
+    package init(configuration: SandboxConfiguration, verifier: ExchangeVerifier, settings: Settings) {
+        (self.configuration, self.verifier, initial) = (configuration, verifier, settings)
         current = Mutex(settings)
     }
 
@@ -34,7 +29,8 @@ package final class StandIn: Sendable {
     /// The time in milliseconds since 1970, by the clock of the sandbox.
     package var now: Int {
         let settings = settings.clock
-        return settings.frozenAt != 0 ? settings.frozenAt : clock() &+ settings.offsetMilliseconds
+        if settings.frozenAt != 0 { return settings.frozenAt }
+        return Int(Timestamp.now.millisecondsSince1970) &+ settings.offsetMilliseconds
     }
 
     /// Returns the end of a lifetime that begins now.
@@ -42,22 +38,12 @@ package final class StandIn: Sendable {
         now + settings.lifetimes[keyPath: lifetime] * 1_000
     }
 
-    @discardableResult
-    func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
-        try current.withLock {
-            $0 = try change($0)
-            return $0
-        }
-    }
-
     /// Advances the clock of the sandbox, also a stopped one.
     package func advanceClock(milliseconds: Int) {
         current.withLock { settings in
-            if settings.clock.frozenAt != 0 {
-                settings.clock.frozenAt &+= milliseconds
-            } else {
-                settings.clock.offsetMilliseconds &+= milliseconds
-            }
+            let isFrozen = settings.clock.frozenAt != 0
+            let time: WritableKeyPath<Settings.Clock, Int> = isFrozen ? \.frozenAt : \.offsetMilliseconds
+            settings.clock[keyPath: time] &+= milliseconds
         }
     }
 
@@ -67,23 +53,21 @@ package final class StandIn: Sendable {
         return throttle.withLock { [now] in $0.admits(call.device, at: now, by: settings) }
     }
 
-    func reset() {
+    /// `POST /sandbox/reset`.
+    func reset(_ call: Call) -> Answer {
         records.withLock { $0 = Store() }
         current.withLock { $0 = initial }
         rules.withLock { $0 = [] }
         journal.withLock { $0 = Journal() }
         throttle.withLock { $0 = Throttle() }
+        return Answer(204)
     }
 
     /// Creates a profile from now until the end of its lifetime, without storing it.
     func newProfile(_ kind: Profile.Kind, of owner: Profile.Owner, _ mvpd: String, user: String) -> Profile {
-        let seconds =
-            switch kind {
-            case .temporary: settings.lifetimes.temporary
-            // The minute of the samples.
-            case .degraded: 60
-            case .regular, .appleSSO: settings.lifetimes.authentication
-            }
+        let lifetimes = settings.lifetimes
+        // A degraded profile has the minute of the samples.
+        let seconds = [.temporary: lifetimes.temporary, .degraded: 60][kind] ?? lifetimes.authentication
         let (now, end) = (now, now + seconds * 1_000)
         return Profile(owner: owner, mvpd: mvpd, userID: user, kind: kind, notBefore: now, notAfter: end)
     }

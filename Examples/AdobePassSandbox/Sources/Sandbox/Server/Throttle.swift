@@ -21,12 +21,9 @@ struct Throttle: Sendable {
         let window = max(0, now - device.start) / 1_000
         if window != device.window { (device.window, device.used) = (window, 0) }
         defer { devices[name] = device }
-        if device.used < settings.perSecond {
-            device.used += 1
-            return true
-        }
-        guard device.burst > 0 else { return false }
-        device.burst -= 1
+        let isRegular = device.used < settings.perSecond
+        guard isRegular || device.burst > 0 else { return false }
+        if isRegular { device.used += 1 } else { device.burst -= 1 }
         return true
     }
 }

@@ -34,12 +34,7 @@ struct Profile: Hashable, Sendable {
     func json(with others: [String: JSON]) -> JSON { json(attributes: attributes(with: others)) }
 
     func json(attributes: JSON) -> JSON {
-        let issuer =
-            switch kind {
-            case .appleSSO: "Apple"
-            case .degraded, .temporary: "Adobe"
-            case .regular: mvpd
-            }
+        let issuer = [.appleSSO: "Apple", .regular: mvpd][kind] ?? "Adobe"
         return [
             "notBefore": notBefore, "notAfter": notAfter, "issuer": issuer, "type": kind.rawValue,
             "attributes": attributes,

@@ -18,7 +18,7 @@ struct Client: Hashable, Sendable {
 
 /// A code with which another screen or a browser completes the login of a device.
 struct RegistrationCode: Hashable, Sendable {
-    let code = random()
+    let code = String((0..<7).compactMap { _ in "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".randomElement() })
     let id = String.unique
     let owner: Profile.Owner
     var mvpd: String?
@@ -31,11 +31,6 @@ struct RegistrationCode: Hashable, Sendable {
 
     var interface: Interface { owner.interface }
     var serviceProvider: String { owner.serviceProvider }
-
-    /// Returns seven characters that are easy to distinguish.
-    static func random() -> String {
-        String((0..<7).compactMap { _ in "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".randomElement() })
-    }
 }
 
 /// An authorization token of V1.

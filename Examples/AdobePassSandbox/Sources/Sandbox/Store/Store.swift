@@ -4,11 +4,12 @@ internal import Synchronization
 
 /// The records of the sandbox, in memory.
 final class Store: Sendable {
-    let clients = Table<Client>()
-    let codes = Table<RegistrationCode>()
-    let profiles = Table<Profile>()
-    let grants = Table<Grant>()
-    let requests = Table<IssuedRequest>()
+    let clients = Table<Client> { $0.id == $1.id }
+    let codes = Table<RegistrationCode> { $0.code == $1.code }
+    /// A device has one token in V1, and one profile for each provider in V2.
+    let profiles = Table<Profile> { $0.owner == $1.owner && ($0.owner.interface == .v1 || $0.mvpd == $1.mvpd) }
+    let grants = Table<Grant> { $0.owner == $1.owner && $0.resource == $1.resource }
+    let requests = Table<IssuedRequest> { $0.id == $1.id }
     private let usedAssertions = Mutex<Set<[String]>>([])
 
     var counts: JSON {
@@ -18,20 +19,9 @@ final class Store: Sendable {
         ]
     }
 
-    func save(_ code: RegistrationCode) { codes.save(code) { $0.code == code.code } }
-
     /// Returns the record of a code of an interface and a service provider, even if it has expired.
     func code(_ code: String?, _ interface: Interface, _ provider: ServiceProvider) -> RegistrationCode? {
         codes.first { $0.code == code && $0.interface == interface && $0.serviceProvider == provider.id }
-    }
-
-    /// Adds a profile, or replaces it.
-    ///
-    /// A device has one token in V1, and one profile for each provider in V2.
-    func save(_ profile: Profile) {
-        profiles.save(profile) {
-            $0.owner == profile.owner && (profile.owner.interface == .v1 || $0.mvpd == profile.mvpd)
-        }
     }
 
     /// Returns the profiles of an owner, including expired ones.

@@ -5,6 +5,10 @@ internal import Synchronization
 /// The records of one kind, oldest first.
 final class Table<Record: Sendable>: Sendable {
     private let records = Mutex<[Record]>([])
+    private let isSame: @Sendable (Record, Record) -> Bool
+
+    /// Creates an empty table; a record replaces those that are the same by the closure.
+    init(_ isSame: @escaping @Sendable (Record, Record) -> Bool) { self.isSame = isSame }
 
     var count: Int { records.withLock { $0.count } }
 
@@ -13,19 +17,12 @@ final class Table<Record: Sendable>: Sendable {
     func all(where isMeant: (Record) -> Bool) -> [Record] { records.withLock { $0.filter(isMeant) } }
 
     /// Adds a record, and removes those that it replaces.
-    func save(_ record: Record, replacing isOld: (Record) -> Bool) {
+    func save(_ record: Record) {
         records.withLock { records in
-            records.removeAll(where: isOld)
+            records.removeAll { isSame($0, record) }
             records.append(record)
         }
     }
 
-    @discardableResult
-    func remove(where isMeant: (Record) -> Bool) -> [Record] {
-        records.withLock { records in
-            let removed = records.filter(isMeant)
-            records.removeAll(where: isMeant)
-            return removed
-        }
-    }
+    func remove(where isMeant: (Record) -> Bool) { records.withLock { $0.removeAll(where: isMeant) } }
 }

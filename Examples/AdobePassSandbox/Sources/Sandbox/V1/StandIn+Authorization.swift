@@ -13,7 +13,7 @@ extension StandIn {
         }
         let end = end(of: \.authorization)
         let grant = Grant(owner: device.owner, mvpd: token.mvpd, resource: resource, expires: end)
-        store.grants.save(grant) { $0.owner == grant.owner && $0.resource == resource }
+        store.grants.save(grant)
         return json(grant)
     }
 
@@ -64,8 +64,7 @@ extension StandIn {
     }
 
     private func resource(of call: Call) throws -> String {
-        guard let resource = call["resource"] else { throw Refusal.missing("resource", code: "missing_resource") }
-        return resource
+        try call.required("resource", code: "missing_resource")
     }
 }
 

@@ -5,7 +5,7 @@ extension StandIn {
     /// `POST {requestor}/regcode`.
     func createCode(_ call: Call) throws -> Answer {
         let requestor = try requestor(call.place("requestor"))
-        let owner = owner(requestor, try deviceID(of: call))
+        let owner = owner(requestor, try call.required("deviceId", code: "invalid_device_id"))
         let information = try information(of: call)
         let mvpd = call["mvpd"]
         if let mvpd, requestor.mvpd(mvpd) == nil { throw Refusal(400, "Unknown mvpd", code: "unknown_integration") }
@@ -15,7 +15,7 @@ extension StandIn {
         else { throw Refusal(400, "Invalid 'ttl'") }
         let (now, end, sent) = (now, now + seconds * 1_000, information.encoded)
         let record = RegistrationCode(owner: owner, mvpd: mvpd, information: sent, generated: now, expires: end)
-        store.save(record)
+        store.codes.save(record)
         return .json(json(record), status: 201)
     }
 

@@ -29,19 +29,12 @@ extension StandIn {
 
     /// `POST tokens/authn`.
     func exchangeToken(_ call: Call) throws -> Answer {
-        if call.hasBrokenForm { throw Refusal(400, "Bad Request", details: TransportDamage.brokenForm) }
-        if settings.strict, call.form["SAMLResponse"] == nil {
-            throw Refusal(400, "Bad Request", details: TransportDamage.missing)
-        }
+        if call.hasBrokenForm { throw TransportDamage.brokenForm }
+        if settings.strict, call.form["SAMLResponse"] == nil { throw TransportDamage.missing }
         let device = try device(of: call, needsInformation: false)
         try requireDeviceType(call)
-        guard let id = call["mvpd"] else { throw Refusal.missing("mvpd") }
-        let mvpd = try integration(id, device.requestor)
-        do {
-            _ = try exchange(call["SAMLResponse"], for: device.owner, mvpd)
-        } catch let diagnosis as ExchangeVerifier.Diagnosis {
-            throw Refusal(400, "Bad Request", details: diagnosis.text)
-        }
+        let mvpd = try integration(call.required("mvpd"), device.requestor)
+        _ = try exchange(call["SAMLResponse"], for: device.owner, mvpd)
         return Answer(204)
     }
 
@@ -65,8 +58,7 @@ extension StandIn {
     }
 
     private func requireDeviceType(_ call: Call) throws {
-        guard let type = call["deviceType"] else { throw Refusal.missing("deviceType") }
-        guard type == "iOS" || type == "tvOS" else {
+        guard try ["iOS", "tvOS"].contains(call.required("deviceType")) else {
             throw Refusal(400, "Bad Request", details: "deviceType must be iOS or tvOS")
         }
     }

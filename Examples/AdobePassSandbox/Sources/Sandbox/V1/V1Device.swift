@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The requestor and the device that most calls of V1 name.
-struct V1Device: Hashable {
-    let requestor: ServiceProvider
-    let owner: Profile.Owner
-}
+typealias V1Device = (requestor: ServiceProvider, owner: Profile.Owner)
 
 extension StandIn {
     /// Reads `requestor`, `deviceId`, and the information about the device.
     func device(of call: Call, needsInformation: Bool = true) throws -> V1Device {
         let requestor = try requestor(call["requestor"])
-        let id = try deviceID(of: call)
+        let id = try call.required("deviceId", code: "invalid_device_id")
         if needsInformation { try information(of: call) }
-        return V1Device(requestor: requestor, owner: owner(requestor, id))
+        return (requestor, owner(requestor, id))
     }
 
     func owner(_ requestor: ServiceProvider, _ device: String) -> Profile.Owner {
@@ -25,11 +22,6 @@ extension StandIn {
             throw Refusal(400, "Unknown requestor", code: "invalid_requestor")
         }
         return requestor
-    }
-
-    func deviceID(of call: Call) throws -> String {
-        guard let id = call["deviceId"] else { throw Refusal.missing("deviceId", code: "invalid_device_id") }
-        return id
     }
 
     @discardableResult

@@ -62,15 +62,13 @@ extension StandIn {
         // The rules of rest-api-v2-access-degraded-flows.md.
         let name = "\(provider.id)/\(mvpd.id)"
         if settings.degraded.contains(name) { return { _ in Verdict(source: "degradation", times: usual) } }
-        if settings.deniesAll.contains(name) {
-            let denial = Refusal.v2("authorization_denied_by_degradation_rule")
-            return { _ in Verdict(source: "degradation", denial: denial) }
-        }
+        let rule = Refusal.v2("authorization_denied_by_degradation_rule")
+        if settings.deniesAll.contains(name) { return { _ in Verdict(source: "degradation", denial: rule) } }
         if settings.authorizesAll.contains(name) { return { _ in Verdict(source: "degradation") } }
         if mvpd.isTemporary {
             let profile = temporaryProfile(of: caller.owner, mvpd)
             let denial = temporaryDenial(of: profile)
-            if denial == nil, !isPreflight { store.save(profile) }
+            if denial == nil, !isPreflight { store.profiles.save(profile) }
             let times = (profile.notBefore, profile.notAfter)
             return { _ in Verdict(source: "temppass", denial: denial, times: times) }
         }

@@ -9,7 +9,8 @@ extension StandIn {
         let mvpd = try caller.mvpd(call)
         let redirect = call.query["redirectUrl"]?.nonEmpty
         if settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
-        let profile = store.profiles.remove { $0.mvpd == mvpd.id && $0.owner == caller.owner }.first
+        let profile = store.profile(of: caller.owner, mvpd)
+        store.profiles.remove { $0.mvpd == mvpd.id && $0.owner == caller.owner }
         // The page calls the logout of a degraded provider and of temporary access complete, also without a profile.
         let isComplete = isDegraded(mvpd, caller.provider) || mvpd.isTemporary
         let (name, type) =

@@ -15,9 +15,7 @@ extension StandIn {
     /// `GET profiles/code/{code}`, without headers of a device.
     func readProfileByCode(_ call: Call) throws -> Answer {
         let provider = try provider(of: call)
-        guard let record = store.code(call.place("code"), .v2, provider) else {
-            throw Refusal.v2("invalid_parameter_code")
-        }
+        let record = try record(call, provider)
         let caller = caller(of: call, record, provider)
         guard let mvpd = provider.mvpd(record.mvpd) else { return profilesAnswer(visible(to: caller)) }
         return try profile(caller, mvpd)
@@ -35,12 +33,8 @@ extension StandIn {
             let reason = isSupported ? "platform_services" : "mvpd_platform_boarding_status"
             throw Refusal.v2("invalid_configuration_\(reason)")
         }
-        do {
-            if call.hasBrokenForm { throw ExchangeVerifier.Diagnosis(text: TransportDamage.brokenForm) }
-            return profilesAnswer([try exchange(call.form["SAMLResponse"], for: caller.owner, mvpd)], status: 201)
-        } catch let diagnosis as ExchangeVerifier.Diagnosis {
-            throw Refusal.v2("invalid_parameter_saml_response", details: diagnosis.text)
-        }
+        if call.hasBrokenForm { throw TransportDamage.brokenForm }
+        return profilesAnswer([try exchange(call.form["SAMLResponse"], for: caller.owner, mvpd)], status: 201)
     }
 
     func requirePartner(_ call: Call) throws {

@@ -89,9 +89,7 @@ extension StandIn {
     }
 
     private func found(_ call: Call, _ provider: ServiceProvider) throws -> RegistrationCode {
-        guard let record = store.code(call.place("code"), .v2, provider) else {
-            throw Refusal.v2("invalid_parameter_code")
-        }
+        let record = try record(call, provider)
         guard now < record.expires else { throw Refusal.v2("invalid_authentication_session") }
         return record
     }
@@ -116,7 +114,7 @@ extension StandIn {
         asking name: String,
         partnerReason: String? = nil
     ) -> Answer {
-        store.save(record)
+        store.codes.save(record)
         let missing = missing(in: record, provider).filter { partnerReason == nil || $0 != "mvpd" }
         guard missing.isEmpty else {
             let reason = partnerReason == nil ? "none" : "missing_parameters_fallback"

@@ -35,6 +35,14 @@ extension StandIn {
         V2Caller(provider: provider, owner: record.owner, status: PartnerStatus(call, self))
     }
 
+    /// Returns the record of the code in the path, even if it has expired.
+    func record(_ call: Call, _ provider: ServiceProvider) throws -> RegistrationCode {
+        guard let record = store.code(call.place("code"), .v2, provider) else {
+            throw Refusal.v2("invalid_parameter_code")
+        }
+        return record
+    }
+
     /// Returns the service provider, on whose behalf the client must be allowed to call.
     func provider(of call: Call) throws -> ServiceProvider {
         guard let provider = configuration.serviceProvider(call.place("sp")) else {

@@ -6,10 +6,7 @@ internal import Testing
 
 @Suite struct `A document whose signed content has line breaks` {
     private static func stage(_ cleanup: CleanupPolicy) async throws -> Stage {
-        try await Stage {
-            $0.document.layout = "\n    "
-            $0.cleanup = cleanup
-        }
+        try await Stage { ($0.document.layout, $0.cleanup) = ("\n    ", cleanup) }
     }
 
     @Test func `is rejected if it is sent with the recipe`() async throws {
@@ -23,6 +20,6 @@ internal import Testing
     }
 
     @Test func `is accepted if every byte is sent`() async throws {
-        #expect(await try Self.stage(.none).signIn(.v2) == .authenticated(Stage.north, by: .platform))
+        #expect(try await Self.stage(.none).signIn(.v2) == .authenticated(Stage.north, by: .platform))
     }
 }

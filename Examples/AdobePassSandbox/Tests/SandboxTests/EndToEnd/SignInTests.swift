@@ -18,12 +18,14 @@ internal import Testing
         let stage = try await Stage(in: Self.strict()) { $0.deviceType = deviceType }
         #expect(await stage.signIn(api) == .authenticated(Stage.north, by: .platform))
         #expect(try await stage.sandbox.calls().last == api.exchange(api.accepted))
-        #expect(stage.viewer.notices.isEmpty)
-        let again = try await stage.restarted([.account()])
+        #expect(stage.viewer.seen.notices.isEmpty)
+        let again = try await Stage(in: stage.sandbox, store: stage.store) {
+            ($0.deviceType, $0.answers) = (deviceType, [.account()])
+        }
         #expect(await again.signIn(api) == .authenticated(Stage.north, by: .present))
         try await stage.signOut(api, of: Stage.north)
         let path = deviceType == .tvOS ? "Settings > Users and Accounts > TV Provider" : "Settings > Apps > TV Provider"
-        #expect(stage.viewer.advice == [path])
+        #expect(stage.viewer.seen.advice == [path])
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }
 
@@ -37,7 +39,7 @@ internal import Testing
         #expect(stage.viewer.reason == .accessNotGranted(.denied))
         // On Apple TV, the user opens the page on another device.
         #expect((stage.viewer.code != nil) == (deviceType == .tvOS))
-        #expect(stage.viewer.pages == ["acme://done"])
+        #expect(stage.viewer.seen.pages == ["acme://done"])
         try await stage.signOut(api, of: Stage.west)
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }

@@ -60,9 +60,8 @@ internal import Testing
     func `accepts a rejected document if the setting says so`(verification: String, faults: Int) async throws {
         let device = try await Device()
         try await device.settings(#"{"verification":"\#(verification)"}"#)
-        let value = try SignedDocument(audience: "https://other.example").value(at: Device.start)
         let profile = "profiles.NorthCable.attributes"
-        try await device.v2(Device.apple, Device.granted, form: "SAMLResponse=\(value)")
+        try await device.exchange(SignedDocument(audience: "https://other.example"))
             .expect(201, ["\(profile).userID.value": "p-0042", "\(profile).zip.value": "00501"])
         #expect(try await device.ask("GET /sandbox/state")["faults"]?.array?.count == faults)
     }

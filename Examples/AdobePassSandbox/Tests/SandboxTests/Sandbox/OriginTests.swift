@@ -25,13 +25,13 @@ internal import Testing
     func `are refused at every other route`(fields: [String: String]) async throws {
         let sandbox = try await LiveSandbox()
         try await sandbox.tell("behave", #"{"path":"/api/v1/**","status":201}"#)
-        let before = try await sandbox.send("GET", "/sandbox/state").text
+        let before = try await sandbox.send("GET /sandbox/state").text
         for route in Self.closed {
-            let path = route.path.replacing("{", with: "").replacing("}", with: "")
-            let answer = try await sandbox.send(route.method, path, fields, body: #"{"seconds":60}"#)
-            #expect(answer.status == 403, "\(route.method) \(path)")
+            let call = "\(route.method) \(route.path)".replacing("{", with: "").replacing("}", with: "")
+            let answer = try await sandbox.send(call, fields, body: #"{"seconds":60}"#)
+            #expect(answer.status == 403, "\(call)")
         }
-        #expect(try await sandbox.send("GET", "/sandbox/state").text == before)
+        #expect(try await sandbox.send("GET /sandbox/state").text == before)
     }
 
     /// In both fields, because the name has the address of this machine (DNS rebinding).
@@ -48,7 +48,7 @@ internal import Testing
     func `are not the page of the sandbox, and not a program`(fields: [String: String]) async throws {
         let sandbox = try await LiveSandbox()
         for fields in [fields, ["Origin": "\(sandbox.address)"]] {
-            let answer = try await sandbox.send("POST", "/sandbox/clock", fields, body: #"{"seconds":60}"#)
+            let answer = try await sandbox.send("POST /sandbox/clock", fields, body: #"{"seconds":60}"#)
             #expect(answer.status == 200)
         }
     }

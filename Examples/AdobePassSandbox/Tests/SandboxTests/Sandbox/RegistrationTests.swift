@@ -4,21 +4,17 @@ internal import Sandbox
 internal import Testing
 
 @Suite struct `Client registration` {
-    private static let body = #"{"software_statement":"\#(Device.statement("{}"))"}"#
+    private static func body(_ claims: String = "{}", _ others: String = "") -> String {
+        #"{"software_statement":"\#(Device.statement(claims))"\#(others)}"#
+    }
 
     @Test(
         arguments: [
             ("", "invalid_request", "the body must be application/json;charset=utf-8"),
             ("{}", "invalid_request", "software_statement is missing"),
             (#"{"software_statement":"abc"}"#, "invalid_software_statement", nil),
-            (
-                #"{"software_statement":"\#(Device.statement(#"{"approved":false}"#))"}"#,
-                "unapproved_software_statement", nil
-            ),
-            (
-                #"{"software_statement":"\#(Device.statement("{}"))","redirect_uri":"none"}"#, "invalid_redirect_uri",
-                nil
-            ),
+            (body(#"{"approved":false}"#), "unapproved_software_statement", nil),
+            (body("{}", #","redirect_uri":"none""#), "invalid_redirect_uri", nil),
         ] as [(String, String, String?)]
     )
     func `rejects an invalid registration, and says why`(body: String, error: String, reason: String?) async throws {
@@ -38,11 +34,10 @@ internal import Testing
 
     @Test func `issues tokens for its credentials until they are revoked`() async throws {
         let device = try await Device()
-        let without: Headers = ["X-Device-Info": nil]
-        try await device.ask("POST /o/client/register", without, json: Self.body)
+        try await device.ask("POST /o/client/register", ["X-Device-Info": nil], json: Self.body())
             .expect(400, ["error": "invalid_request"])
         let issued: JSON = .number(Device.start / 1_000)
-        let client = try await device.ask("POST /o/client/register", json: Self.body)
+        let client = try await device.ask("POST /o/client/register", json: Self.body())
             .expect(201, ["client_id_issued_at": issued])
         let (id, secret) = (client["client_id"]?.string ?? "", client["client_secret"]?.string ?? "")
         let form = "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
@@ -55,7 +50,7 @@ internal import Testing
         try await device.ask("POST /o/client/token", form: form).expect(400, ["error": "invalid_client"])
         try await device.v2("profiles").expect(401)
         // The app recovers with a new registration.
-        try await device.ask("POST /o/client/register", json: Self.body).expect(201)
+        try await device.ask("POST /o/client/register", json: Self.body()).expect(201)
     }
 
     @Test func `expires a token`() async throws {
@@ -70,8 +65,7 @@ internal import Testing
 
     @Test(arguments: [nil, "Bearer x", "Basic eA==", "Bearer a.b.c"])
     func `rejects text that is not a token`(field: String?) async throws {
-        let headers: Headers = ["Authorization": field]
-        try await Device().v2("profiles", headers).expect(401, ["action": "application-registration"])
+        try await Device().v2("profiles", ["Authorization": field]).expect(401, ["action": "application-registration"])
     }
 
     @Test(arguments: [

@@ -16,11 +16,8 @@ internal import Testing
         device.advance(300)
         let end = JSON.number(Device.start + 900_000)
         try await device.decide("authorize/TempPass").has(["source": "temppass", "notAfter": end])
-        let profile = "profiles.TempPass"
-        try await device.v2("profiles/TempPass")
-            .expect(200).has([
-                "\(profile).type": "temporary", "\(profile).attributes.expiration_date.value": end,
-            ])
+        let date = "profiles.TempPass.attributes.expiration_date.value"
+        try await device.v2("profiles/TempPass").expect(200, ["profiles.TempPass.type": "temporary", date: end])
         try await device.v2("profiles").expect(200, ["profiles": [:]])
         device.advance(600)
         try await device.decide("authorize/TempPass").has(["error.code": Self.over, "token": nil])

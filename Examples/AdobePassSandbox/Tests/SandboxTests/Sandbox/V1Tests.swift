@@ -103,10 +103,8 @@ internal import Testing
         let device = try await Device()
         let (code, page) = try await code(device, "deviceId=0d1f&ttl=60&mvpd=NorthCable")
         let record = "/reggie/v1/ACME/regcode/\(code)"
-        try await device.ask("GET \(record)").expect(
-            200,
-            ["code": .string(code), "mvpd": "NorthCable", "expires": JSON.number(Device.start + 60_000)]
-        )
+        let values: Values = ["code": .string(code), "mvpd": "NorthCable", "expires": .number(Device.start + 60_000)]
+        try await device.ask("GET \(record)").expect(200, values)
         try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(403)
         device.advance(59)
         try await device.ask(page).expect(302)

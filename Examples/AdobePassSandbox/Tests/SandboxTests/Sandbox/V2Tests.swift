@@ -51,7 +51,7 @@ internal import Testing
     ])
     func `validates a partner status`(status: String?, code: String) async throws {
         let device = try await Device()
-        try await device.signInWithPartner()
+        try await device.exchange().expect(201)
         let headers: Headers = ["AP-Partner-Framework-Status": status]
         let fault = JSON.string("invalid_header_pfs_\(code)")
         if code != "provider_id_mismatch" {
@@ -67,7 +67,7 @@ internal import Testing
 
     @Test func `decides for a profile of Apple and logs it out`() async throws {
         let device = try await Device()
-        try await device.signInWithPartner()
+        try await device.exchange().expect(201)
         try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
         let end = JSON.number(Device.start + 420_000)
         for (path, end) in [("authorize", end), ("preauthorize", nil)] {
@@ -108,12 +108,17 @@ internal import Testing
         #expect(degraded["profiles.NorthCable.attributes"]?.members?.keys.sorted() == ["userID"])
     }
 
-    @Test func `supports the basic flow`() async throws {
+    @Test func `supports the basic flow, and decides with a profile alone`() async throws {
         let device = try await Device { $0.lifetimes.authentication = 60 }
         try await device.signIn()
         let values: Values = ["actionName": "authorize", "reasonType": "authenticated"]
         try await device.v2("sessions", form: Device.basic).expect(200, values)
         try await device.v2("profiles/NorthCable").expect(200, ["profiles.NorthCable.issuer": "NorthCable"])
+        try await device.decide("authorize/SouthDish").has(["error.code": "authenticated_profile_missing"])
+        try await device.decide("authorize/NorthCable").has(["authorized": true])
+        let many = #"{"resources":["a","b","c","d","e","f"]}"#
+        try await device.v2("decisions/authorize/NorthCable", json: many)
+            .expect(200, ["decisions.5.error.code": "too_many_resources"])
         let logout = try await device.v2("logout/NorthCable?redirectUrl=app%3A%2F%2Fback").expect(200)
         let back = try await device.ask("GET \(logout["logouts.NorthCable.url"]?.string ?? "")").expect(302)
         #expect(back.headers[.location] == "app://back")
@@ -186,15 +191,5 @@ internal import Testing
         try await device.v2("configuration").expect(200, [name: "north-cable", "device": "appletv"])
         let other: Headers = ["X-Device-Info": nil, "AP-Device-Identifier": nil]
         try await device.v2("configuration", other).expect(200, [name: nil, "device": "unknown"])
-    }
-
-    @Test func `requires a profile before it decides`() async throws {
-        let device = try await Device()
-        try await device.signIn()
-        try await device.decide("authorize/SouthDish").has(["error.code": "authenticated_profile_missing"])
-        try await device.decide("authorize/NorthCable").has(["authorized": true])
-        let many = #"{"resources":["a","b","c","d","e","f"]}"#
-        try await device.v2("decisions/authorize/NorthCable", json: many)
-            .expect(200, ["decisions.5.error.code": "too_many_resources"])
     }
 }

@@ -10,7 +10,7 @@ typealias Headers = [String: String?]
 
 /// A device that calls a new sandbox with a stopped clock.
 struct Device: Sendable {
-    static let start = LiveSandbox.start
+    static let start = 1_790_000_000_000
     static let information =
         #"{"model":"TV5,3","version":"1","osName":"tvOS","osVersion":"18","connectionType":"WiFi"}"#
         .base64
@@ -31,10 +31,10 @@ struct Device: Sendable {
     static func token(_ sandbox: LiveSandbox, _ claims: String = #"{"sub":"Acme"}"#) async throws -> String {
         let fields = ["X-Device-Info": information, "Content-Type": "application/json;charset=utf-8"]
         let body = #"{"software_statement":"\#(statement(claims))","redirect_uri":"app://com.acme.tv"}"#
-        let client = try await sandbox.send("POST", "/o/client/register", fields, body: body)
+        let client = try await sandbox.send("POST /o/client/register", fields, body: body)
         let (id, secret) = (client["client_id"]?.string ?? "", client["client_secret"]?.string ?? "")
         let query = "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
-        let answer = try await sandbox.send("POST", "/o/client/token?\(query)", ["X-Device-Info": information])
+        let answer = try await sandbox.send("POST /o/client/token?\(query)", ["X-Device-Info": information])
         return try #require(answer["access_token"]?.string)
     }
 
@@ -62,8 +62,7 @@ struct Device: Sendable {
         if form != nil { fields["Content-Type"] = "application/x-www-form-urlencoded" }
         if json != nil { fields["Content-Type"] = "application/json" }
         let sent = fields.merging(headers) { $1 }.compactMapValues(\.self)
-        let parts = call.split(separator: " ", maxSplits: 1).map(String.init)
-        return try await sandbox.send(parts[0], parts[1], sent, body: form ?? json ?? "")
+        return try await sandbox.send(call, sent, body: form ?? json ?? "")
     }
 
     /// Sends a call of V2 for the service provider ACME: with a body, `POST`, otherwise `GET`.
@@ -96,9 +95,9 @@ struct Device: Sendable {
     }
 
     /// Signs in with a document.
-    func signInWithPartner() async throws {
-        let value = try SignedDocument().value(at: Self.start)
-        try await v2(Self.apple, Self.granted, form: "SAMLResponse=\(value)").expect(201)
+    func exchange(_ document: SignedDocument = SignedDocument()) async throws -> Reply {
+        let value = try document.value(at: Self.start)
+        return try await v2(Self.apple, Self.granted, form: "SAMLResponse=\(value)")
     }
 }
 

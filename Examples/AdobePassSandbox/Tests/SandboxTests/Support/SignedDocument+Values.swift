@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import SAML
 internal import SAMLEncoding
-internal import SAMLSignature
 
 extension SignedDocument {
-    static func trust() throws -> TrustStore {
-        try TrustStore(contentsOf: keys.appending(path: "idp-metadata.xml").path)
-    }
-
     /// The document at a time in milliseconds since 1970.
     func bytes(at now: Int) throws -> [UInt8] { try bytes(at: Timestamp(seconds: now / 1_000)) }
 

@@ -50,12 +50,7 @@ final class SigningAccount: SubscriberAccountProvider {
 extension SubscriberAccount.Answer {
     /// The account of the TV provider, with an answer to a request.
     static func account(response: PrivateText? = nil) -> SubscriberAccount.Answer {
-        .metadata(
-            .init(
-                providerID: .init(rawValue: "north-cable"),
-                expirationDate: Timestamp(millisecondsSince1970: Int64(LiveSandbox.start + 86_400_000)),
-                response: response
-            )
-        )
+        let end = Timestamp(millisecondsSince1970: Int64(Device.start + 86_400_000))
+        return .metadata(.init(providerID: .init(rawValue: "north-cable"), expirationDate: end, response: response))
     }
 }

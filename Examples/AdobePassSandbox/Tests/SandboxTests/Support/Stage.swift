@@ -27,6 +27,7 @@ final class Stage: Sendable {
     static let acme = known(ServiceProviderID("ACME"))
     static let north = known(MVPDID("NorthCable"))
     static let west = known(MVPDID("WestWire"))
+    private static let (domain, back) = ("acme.example", "acme://done")
 
     /// The properties of the user, the account and the app.
     struct Scene: Sendable {
@@ -85,14 +86,6 @@ final class Stage: Sendable {
         viewer = Viewer(in: here, choosing: scene.choice)
     }
 
-    /// The app, restarted with the same credentials.
-    func restarted(_ answers: [SubscriberAccount.Answer]) async throws -> Stage {
-        try await Stage(in: sandbox, store: store) {
-            $0 = scene
-            $0.answers = answers
-        }
-    }
-
     static func information(_ deviceType: DeviceType) -> ClientInformation {
         let system = deviceType.rawValue
         return ClientInformation(model: "TV", version: "1", osName: system, osVersion: "18", connectionType: "WiFi")
@@ -111,8 +104,8 @@ final class Stage: Sendable {
         ProfileSignIn(
             serviceProvider: Self.acme,
             device: device,
-            domainName: "acme.example",
-            redirectURL: "acme://done",
+            domainName: Self.domain,
+            redirectURL: Self.back,
             options: .init(deviceType: scene.deviceType),
             environment: environment { _, code in code.page?.value }
         )
@@ -122,18 +115,12 @@ final class Stage: Sendable {
     var tokenSignIn: TokenSignIn {
         TokenSignIn(
             client: client,
-            domainName: "acme.example",
-            redirectURL: "acme://done",
+            domainName: Self.domain,
+            redirectURL: Self.back,
             options: .init(deviceType: scene.deviceType),
             environment: environment { stage, code in
-                RESTv1.authenticationPage(
-                    at: stage.sandbox.address,
-                    code: code.code,
-                    serviceProvider: Self.acme,
-                    mvpd: Self.west,
-                    domainName: "acme.example",
-                    redirectURL: "acme://done"
-                ).value
+                let page = RESTv1.authenticationPage
+                return page(stage.sandbox.address, code.code, Self.acme, Self.west, Self.domain, nil, Self.back).value
             }
         )
     }
@@ -153,7 +140,7 @@ final class Stage: Sendable {
             sandbox.advance(by: wait)
             if let code = viewer.code, let page = page(self, code) { await viewer.visit(page) }
         }
-        environment.now = { [sandbox] in sandbox.moment }
+        environment.now = { [sandbox] in Timestamp(millisecondsSince1970: Int64(sandbox.now)) }
         return environment
     }
 

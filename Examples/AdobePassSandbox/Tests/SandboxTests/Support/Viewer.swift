@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// A user who chooses a provider, signs in with the browser, and enters the code on another device.
 final class Viewer: SignInPresenter {
-    private struct Memory {
+    struct Memory {
         var notices: [FlowNotice] = []
         /// The final location of each page.
         var pages: [String?] = []
@@ -20,18 +20,16 @@ final class Viewer: SignInPresenter {
 
     init(in sandbox: LiveSandbox, choosing choice: ProviderChoice) { (self.sandbox, self.choice) = (sandbox, choice) }
 
-    var notices: [FlowNotice] { memory.withLock { $0.notices } }
-    var pages: [String?] { memory.withLock { $0.pages } }
-    var advice: [String] { memory.withLock { $0.advice } }
+    var seen: Memory { memory.withLock { $0 } }
 
     /// The code that the screen shows first.
     var code: LoginCode? {
-        notices.lazy.compactMap { if case .showCode(let code) = $0 { code } else { nil } }.first
+        seen.notices.lazy.compactMap { if case .showCode(let code) = $0 { code } else { nil } }.first
     }
 
     /// The reason of the basic sign-in.
     var reason: FallbackReason? {
-        notices.lazy.compactMap { if case .fellBack(let reason) = $0 { reason } else { nil } }.first
+        seen.notices.lazy.compactMap { if case .fellBack(let reason) = $0 { reason } else { nil } }.first
     }
 
     func chooseProvider(among providers: [AdobePass.MVPD]) async -> ProviderChoice { choice }
@@ -42,12 +40,11 @@ final class Viewer: SignInPresenter {
     func visit(_ address: String) async {
         var path: String? = String(address.dropFirst(sandbox.address.description.count))
         while let page = path, page.hasPrefix("/") {
-            guard var reply = try? await sandbox.send("GET", page) else { break }
+            guard var reply = try? await sandbox.send("GET \(page)") else { break }
             if reply.text.contains("<form") {
                 let form = ["Content-Type": "application/x-www-form-urlencoded"]
-                guard let sent = try? await sandbox.send("POST", page, form, body: "user=u&mvpd=WestWire") else {
-                    break
-                }
+                let sent = try? await sandbox.send("POST \(page)", form, body: "user=u&mvpd=WestWire")
+                guard let sent else { break }
                 reply = sent
             }
             path = reply.headers[.location]

@@ -8,9 +8,8 @@ extension AdobePassBackend {
 
     /// Returns the call of a request, or `nil` if the request lacks a value that the call requires.
     func call(_ request: Submission, _ value: EncodedSAMLResponse?, _ id: ServiceProviderID) -> Call? {
-        guard let deviceID = request.device?.id else { return nil }
-        if interface == .v1 { return callOfV1(request, value, id, deviceID) }
-        guard let information = request.information else { return nil }
+        if interface == .v1 { return callOfV1(request, value, id) }
+        guard let deviceID = request.device?.id, let information = request.information else { return nil }
         let device = StreamingDevice(id: deviceID, information: information)
         let (mvpd, status, code, url) = (request.mvpd, request.status, request.code, request.redirectURL)
         let reply: @Sendable (RESTv2.SessionReply) -> Reply = { [server] in Reply($0, from: server) }
@@ -45,12 +44,8 @@ extension AdobePassBackend {
     }
 
     /// Returns a call of REST API V1, which the service offers until its end.
-    private func callOfV1(
-        _ request: Submission,
-        _ value: EncodedSAMLResponse?,
-        _ id: ServiceProviderID,
-        _ deviceID: DeviceID
-    ) -> Call? {
+    private func callOfV1(_ request: Submission, _ value: EncodedSAMLResponse?, _ id: ServiceProviderID) -> Call? {
+        guard let deviceID = request.device?.id else { return nil }
         let address = request.address
         switch request.kind {
         case .exchange:

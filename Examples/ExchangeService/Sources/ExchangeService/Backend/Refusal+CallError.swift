@@ -27,7 +27,7 @@ extension Refusal {
         leavesOutcomeOpen = failure.isOutcomeUnknown
         // A call that waited for its next attempt until the deadline had no effect, unless its outcome is open.
         let waited = outcome == .backendLate && !failure.isOutcomeUnknown
-        if case .call = failure.cause, failure.attempts > 0, !waited { return }
+        if case .call = failure.cause, failure.attempts > 0, !waited, outcome != .backendUnreachable { return }
         wasNotSent = true
     }
 
@@ -37,7 +37,7 @@ extension Refusal {
         case .transport(let fault):
             switch fault.code {
             case .timedOut, .cancelled: self.init(.backendLate, "Adobe Pass did not respond in time")
-            case .notConnected: self.init(.backendUnreachable, "Adobe Pass cannot be reached", wasNotSent: true)
+            case .notConnected: self.init(.backendUnreachable, "Adobe Pass cannot be reached")
             default: self.init(.backendOutage, "the response of Adobe Pass is incomplete")
             }
         case .refused(let status, let error) where status >= 500 && error?.advisedAction != "configuration":

@@ -39,10 +39,7 @@ struct ServiceProviders: Sendable {
     func entry(_ wanted: ServiceProviderID?) throws(Refusal) -> Entry {
         let found = entries.filter { wanted == nil || $0.id == wanted }
         if found.count == 1 { return found[0] }
-        let isUnknown = wanted != nil
-        let message =
-            isUnknown
-            ? "the service provider is not one of this service" : "the request does not name its service provider"
-        throw Refusal(.badRequest, message)
+        guard wanted == nil else { throw Refusal(.badRequest, "the service provider is not one of this service") }
+        throw Refusal(.badRequest, "the request does not name its service provider")
     }
 }

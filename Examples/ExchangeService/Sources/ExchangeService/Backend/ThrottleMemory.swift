@@ -8,9 +8,6 @@ internal import Synchronization
 ///
 /// Registrations and requests for tokens count as well as exchanges.
 final class ThrottleMemory: Transport {
-    /// The longest wait that is passed on, in seconds.
-    private static let longest = 3_600
-
     private let transport: any Transport
     /// The end of the wait for each address; `nil` for calls without one.
     private let ends = Mutex(RecentItems<ForwardedAddress?, ContinuousClock.Instant>(limit: 10_000))
@@ -23,7 +20,8 @@ final class ThrottleMemory: Transport {
             // Without a number, Adobe documents one second.
             let seconds = max(1, response.head.headerFields[.retryAfter].flatMap { Int($0) } ?? 1)
             let address = request.head.headerFields[.forwardedFor].flatMap { ForwardedAddress($0) }
-            let end = ContinuousClock.now + .seconds(min(seconds, Self.longest))
+            // No longer wait than an hour is passed on.
+            let end = ContinuousClock.now + .seconds(min(seconds, 3_600))
             ends.withLock { $0.keep(end, for: address) }
         }
         return response

@@ -30,10 +30,8 @@ struct Caller: Decodable, Sendable {
     private var providers: [ServiceProviderID?] { (serviceProviders ?? []).map { ServiceProviderID($0) } }
 
     private var hasValidName: Bool {
-        (1...64).contains(name.utf8.count)
-            && name.utf8.allSatisfy {
-                Character(Unicode.Scalar($0)).isLetter && $0 < 128 || "0123456789._-".utf8.contains($0)
-            }
+        let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        return isPlain && (1...64).contains(name.utf8.count)
     }
 
     /// The bytes of 64 hexadecimal digits.
@@ -90,9 +88,6 @@ final class Callers: Sendable {
         }
     }
 
-    /// The longest bearer token, in bytes.
-    private static let longestToken = 4_096
-
     private let entries: [(caller: Caller, token: [UInt8])]
     private let allowances: Mutex<[Allowance]>
 
@@ -134,7 +129,7 @@ final class Callers: Sendable {
     /// Returns the SHA-256 of the bearer token.
     private static func digest(of request: Request) -> SHA256Digest? {
         guard request.headers[values: .authorization].count == 1, let field = request.headers[.authorization],
-            (8...longestToken).contains(field.utf8.count),
+            (8...4_096).contains(field.utf8.count),
             field.utf8.prefix(7).map({ $0 | 0x20 }).elementsEqual("bearer ".utf8)
         else { return nil }
         return SHA256.hash(data: Array(field.utf8.dropFirst(7)))

@@ -9,7 +9,6 @@ internal import NIOCore
 internal import NIOPosix
 public import PrometheusText
 internal import SAML
-internal import SAMLSignature
 package import ServiceLifecycle
 public import Tracing
 package import UnixSignals
@@ -26,6 +25,7 @@ public struct ExchangeService: Sendable {
     private let expiry: CredentialExpiry?
     /// The maximum number of open connections.
     private let connections: Int
+    package let stores: any SharedStores
     /// What allows other users of the machine too much in the files that the configuration names.
     public let warnings: [String]
 
@@ -51,14 +51,14 @@ public struct ExchangeService: Sendable {
     ) throws(ConfigurationError) {
         (self.configuration, self.logger, self.registry) = (configuration, logger, registry)
         let wanted = configuration.maximumConnections
-        connections = try Descriptors(asking: wanted).connections(wanted)
+        connections = try Descriptors.connections(wanted, limit: Descriptors.raisedLimit(for: wanted))
         if connections < wanted {
             let message: Logger.Message =
                 "fewer connections than maximumConnections: the descriptor limit is too low (ulimit -n)"
             logger.warning(message, metadata: ["connections": "\(connections)"])
         }
         let metrics = ServiceMetrics(factory: registry)
-        let stores = shared ?? LocalStores(configuration)
+        stores = shared ?? LocalStores(configuration)
         var assembly = Assembly(configuration)
         let trust = assembly.trust(at: now())
         let backend = assembly.backend(transport, metrics, stores)
@@ -71,8 +71,7 @@ public struct ExchangeService: Sendable {
         if callers == nil {
             logger.notice("every client that reaches the service may use it, because there is no callersFile")
         }
-        let issuers = configuration.issuers
-        self.trust = TrustKeeper(trust, issuers: issuers, metrics: metrics, logger: logger, now: now)
+        self.trust = TrustKeeper(trust, issuers: configuration.issuers, metrics: metrics, logger: logger, now: now)
         threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
         draining = Draining(delay: configuration.drainDelay)
         let validation = Validation(

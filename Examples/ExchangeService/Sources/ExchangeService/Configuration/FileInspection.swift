@@ -34,11 +34,8 @@ struct FileInspection {
             complain(setting, path, "this is not a file that can be read")
             return nil
         }
-        if isSecret {
-            warn(setting, path, Self.secretMask, "read or change this file")
-        } else {
-            warn(setting, path, 0o022, "change this file")
-        }
+        let (mask, ability) = isSecret ? (Self.secretMask, "read or change this file") : (0o022, "change this file")
+        warn(setting, path, mask, ability)
         return Array(content)
     }
 

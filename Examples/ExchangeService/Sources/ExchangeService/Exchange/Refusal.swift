@@ -41,16 +41,10 @@ struct Refusal: Error, Hashable, Sendable {
     /// Whether Adobe Pass did not receive or not process the request, so the client may send the document again.
     var wasNotSent: Bool
 
-    /// Creates a refusal.
-    init(
-        _ outcome: Outcome,
-        _ message: String,
-        _ findings: [Finding] = [],
-        retryAfter: Int? = nil,
-        wasNotSent: Bool = false
-    ) {
+    /// Creates a refusal; one with a time to wait is that of a request that was not sent.
+    init(_ outcome: Outcome, _ message: String, _ findings: [Finding] = [], retryAfter: Int? = nil) {
         (self.outcome, self.message, self.findings) = (outcome, message, findings)
-        (self.retryAfter, self.wasNotSent) = (retryAfter, wasNotSent)
+        (self.retryAfter, wasNotSent) = (retryAfter, retryAfter != nil)
     }
 
     /// Returns the refusal with more findings before its own.
@@ -78,13 +72,9 @@ struct Refusal: Error, Hashable, Sendable {
     /// - Parameter wait: The time after which a retry may succeed; the client reads at least a second.
     /// - Returns: The refusal, of a document that can be sent again.
     static func overloaded(after wait: Duration = .zero) -> Refusal {
-        let seconds = max(1, wait.wholeSeconds)
-        let message = "the service cannot serve the request in time"
-        return Refusal(.overloaded, message, retryAfter: seconds, wasNotSent: true)
+        Refusal(.overloaded, "the service cannot serve the request in time", retryAfter: max(1, wait.wholeSeconds))
     }
 
     /// The refusal of a device that sends too many calls.
-    static var throttled: Refusal {
-        Refusal(.throttled, "too many calls for this device", retryAfter: 1, wasNotSent: true)
-    }
+    static var throttled: Refusal { Refusal(.throttled, "too many calls for this device", retryAfter: 1) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import SAML
+package import SAML
 
 /// The successful answer to a request, with its members in JSON.
 struct Reply: Sendable {
@@ -22,8 +22,8 @@ struct Reply: Sendable {
         let list = sorted.map { profile -> JSON in
             [
                 "mvpd": profile.provider.text, "type": profile.kind.rawValue, "issuer": profile.issuer,
-                "notBefore": profile.notBefore.millisecondsSince1970,
-                "notAfter": profile.notAfter.millisecondsSince1970, "attributes": Self.attributes(profile.attributes),
+                "notBefore": profile.notBefore, "notAfter": profile.notAfter,
+                "attributes": Self.attributes(profile.attributes),
             ]
         }
         let result = list.isEmpty ? "none" : "profile"
@@ -55,7 +55,7 @@ struct Reply: Sendable {
         let texts = { (texts: [ExactText: PrivateText]) in JSON(texts.map { ("\($0.key)", $0.value.value.json) }) }
         let members: JSON = [
             "result": "session", "existing": texts(session.existing), "missing": session.missing,
-            "device": texts(session.device), "notAfter": session.notAfter?.millisecondsSince1970,
+            "device": texts(session.device), "notAfter": session.notAfter,
         ]
         self.init(.answered, members)
     }
@@ -68,10 +68,8 @@ struct Reply: Sendable {
             }
             return [
                 "resource": decision.resource, "authorized": decision.isAuthorized, "source": decision.source?.rawValue,
-                "notBefore": decision.notBefore?.millisecondsSince1970,
-                "notAfter": decision.notAfter?.millisecondsSince1970,
-                "mediaToken": decision.token?.serializedToken.value,
-                "mediaTokenNotAfter": decision.token?.notAfter?.millisecondsSince1970,
+                "notBefore": decision.notBefore, "notAfter": decision.notAfter,
+                "mediaToken": decision.token?.serializedToken.value, "mediaTokenNotAfter": decision.token?.notAfter,
                 "attributes": Self.attributes(decision.attributes), "error": error,
             ]
         }
@@ -91,10 +89,7 @@ struct Reply: Sendable {
             case .retry(let code, let missing): ["result": "retry", "code": code?.text, "missing": missing]
             case .undocumented(let action): ["result": action]
             }
-        let others: JSON = [
-            "reason": reply.reason?.rawValue, "mvpd": reply.provider?.text,
-            "notAfter": reply.notAfter?.millisecondsSince1970,
-        ]
+        let others: JSON = ["reason": reply.reason?.rawValue, "mvpd": reply.provider?.text, "notAfter": reply.notAfter]
         self.init(.answered, step.merged(with: others))
     }
 
@@ -120,3 +115,5 @@ struct Reply: Sendable {
         return JSON(members)
     }
 }
+
+extension Timestamp: JSONConvertible { package var json: JSON { millisecondsSince1970.json } }

@@ -23,58 +23,48 @@ public struct ServiceMetrics: Sendable {
     ]
 
     private let factory: any MetricsFactory
-    private let requests: [Outcome: Counter]
-    private let calls: [Outcome: Counter]
-    private let duration: CoreMetrics.Timer
-    private let validation: CoreMetrics.Timer
-    private let backend: CoreMetrics.Timer
     private let inFlight: Meter
 
     /// Creates the metrics, with the value zero.
     ///
     /// - Parameter factory: The factory that stores the metrics.
     public init(factory: any MetricsFactory) {
-        func counters(_ label: String) -> [Outcome: Counter] {
-            let counters = Outcome.allCases.map {
-                ($0, Counter(label: label, dimensions: [("outcome", $0.rawValue)], factory: factory))
-            }
-            return Dictionary(uniqueKeysWithValues: counters)
-        }
         self.factory = factory
-        requests = counters("exchange_requests_total")
-        calls = counters("exchange_backend_calls_total")
-        duration = Timer(label: "exchange_duration_seconds", dimensions: [], factory: factory)
-        validation = Timer(label: "exchange_validation_seconds", dimensions: [], factory: factory)
-        backend = Timer(label: "exchange_backend_seconds", dimensions: [], factory: factory)
         inFlight = Meter(label: "exchange_in_flight", dimensions: [], factory: factory)
         inFlight.set(0)
+        for name in ["requests", "backend_calls"] {
+            for outcome in Outcome.allCases { count(name, ["outcome": outcome.rawValue], by: 0) }
+        }
+        for name in ["duration", "validation", "backend"] { _ = timer(name) }
     }
 
     func began() { inFlight.increment() }
 
     func ended(_ outcome: Outcome, in time: Duration, _ findings: [Finding]) {
         inFlight.decrement()
-        requests[outcome]?.increment()
-        duration.recordNanoseconds(time.nanoseconds)
-        for finding in findings { count("exchange_findings_total", [("code", finding.code.rawValue)]) }
+        count("requests", ["outcome": outcome.rawValue])
+        timer("duration").recordNanoseconds(time.nanoseconds)
+        for finding in findings { count("findings", ["code": finding.code.rawValue]) }
     }
 
-    func validated(in time: Duration) { validation.recordNanoseconds(time.nanoseconds) }
+    func validated(in time: Duration) { timer("validation").recordNanoseconds(time.nanoseconds) }
 
     func called(_ outcome: Outcome, in time: Duration, _ refusal: Refusal? = nil) {
-        calls[outcome]?.increment()
-        backend.recordNanoseconds(time.nanoseconds)
+        count("backend_calls", ["outcome": outcome.rawValue])
+        timer("backend").recordNanoseconds(time.nanoseconds)
         guard let refusal else { return }
-        let code = refusal.serviceCode ?? "none"
-        count("exchange_backend_refusals_total", [("outcome", outcome.rawValue), ("code", code)])
+        count("backend_refusals", ["outcome": outcome.rawValue, "code": refusal.serviceCode ?? "none"])
     }
 
-    func reloadedTrust(_ isDone: Bool) {
-        count("exchange_trust_reloads_total", [("result", isDone ? "done" : "failed")])
+    func reloadedTrust(_ isDone: Bool) { count("trust_reloads", ["result": isDone ? "done" : "failed"]) }
+
+    private func count(_ name: String, _ dimensions: KeyValuePairs<String, String>, by number: Int = 1) {
+        let labels = dimensions.map { ($0.key, $0.value) }
+        Counter(label: "exchange_\(name)_total", dimensions: labels, factory: factory).increment(by: number)
     }
 
-    private func count(_ label: String, _ dimensions: [(String, String)]) {
-        Counter(label: label, dimensions: dimensions, factory: factory).increment()
+    private func timer(_ name: String) -> CoreMetrics.Timer {
+        Timer(label: "exchange_\(name)_seconds", dimensions: [], factory: factory)
     }
 }
 

@@ -13,8 +13,7 @@ struct Answer {
     private(set) var refusal: Refusal?
 
     init(_ reply: Reply) {
-        let reason: JSON = ["reason": reply.reason]
-        self.init(reply.outcome, reply.members.merged(with: reason), reply.findings)
+        self.init(reply.outcome, reply.members.merged(with: ["reason": reply.reason]), reply.findings)
         refusal = reply.refusal
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AdobePass
-internal import HTTPTypes
+package import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
@@ -126,11 +125,12 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    static let requestIdentifier = named("X-Request-ID")
-    static let forwardedFor = named("X-Forwarded-For")
-    fileprivate static let traceParent = named("traceparent")
+    package static let requestIdentifier = named("X-Request-ID")
+    package static let forwardedFor = named("X-Forwarded-For")
+    package static let traceParent = named("traceparent")
 
-    private static func named(_ name: String) -> HTTPField.Name {
+    /// Returns a name that the code contains.
+    package static func named(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("A header name is a token.") }
         return name
     }

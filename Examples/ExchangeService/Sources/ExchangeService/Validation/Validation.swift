@@ -44,11 +44,10 @@ struct Validation: Sendable {
         if let wait = backlog.enter(within: ContinuousClock.now.duration(to: deadline)) {
             throw .overloaded(after: wait)
         }
-        let validator = trust.validator
         let work: @Sendable () -> (result: Result<Document, Refusal>, time: Duration?) = {
             let start = ContinuousClock.now
             guard start < deadline else { return (.failure(.overloaded()), nil) }
-            let result = Self.validate(document, validator, at: moment, cleanup)
+            let result = Result { () throws(Refusal) in try validate(document, at: moment) }
             return (result, start.duration(to: .now))
         }
         // It throws if the client has disconnected, or the threads have ended.
@@ -58,28 +57,23 @@ struct Validation: Sendable {
         return try (done?.result ?? .failure(.overloaded())).get()
     }
 
-    private static func validate(
-        _ document: [UInt8],
-        _ validator: ResponseValidator,
-        at moment: Timestamp,
-        _ cleanup: CleanupPolicy?
-    ) -> Result<Document, Refusal> {
-        let result = validator.result(for: document, at: moment)
-        guard let response = result.verified else { return .failure(.refused(result)) }
+    private func validate(_ document: [UInt8], at moment: Timestamp) throws(Refusal) -> Document {
+        let result = trust.validator.result(for: document, at: moment)
+        guard let response = result.verified else { throw .refused(result) }
         var valid = Document(response, at: moment)
-        guard let cleanup else { return .success(valid) }
+        guard let cleanup else { return valid }
         // The guard below sees no plaintext, but a receiver with the key does (S-94).
         let findings = response.findings.map { finding in
             finding.code == .samlMisplacedMessage ? Finding(ExchangeFinding(finding), .error) : finding
         }
-        guard findings == response.findings else { return .failure(.rejected(findings)) }
+        guard findings == response.findings else { throw .rejected(findings) }
         do throws(ExchangeRefusal) {
             let prepared = try ExchangeGuard(policy: cleanup).encode(document)
             valid.value = prepared.value
             // The findings of a response that is sent include the effect of the cleanup.
             if let warning = prepared.warning { valid.findings.append(Finding(warning, .warning)) }
-            return .success(valid)
-        } catch { return .failure(.rejected(response.findings + [Finding(error.finding, .error)])) }
+            return valid
+        } catch { throw .rejected(response.findings + [Finding(error.finding, .error)]) }
     }
 }
 
