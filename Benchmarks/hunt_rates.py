@@ -79,14 +79,20 @@ class Identity:
         rest = layout.join(
             [
                 "",
-                (f"<{a}:Subject><{a}:NameID>{pick(['user', 'José', 'O&amp;M'])}-{number}@example.test</{a}:NameID>"
-                f'<{a}:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><{a}:SubjectConfirmationData'
-                f'{request} NotOnOrAfter="{end}" Recipient="{SERVICE}/acs"></{a}:SubjectConfirmationData></{a}:SubjectConfirmation></{a}:Subject>'),
-                (f'<{a}:Conditions NotBefore="{issued}" NotOnOrAfter="{end}"><{a}:AudienceRestriction><{a}:Audience>{audience}</{a}:Audience>'
-                f"</{a}:AudienceRestriction></{a}:Conditions>"),
-                (f'<{a}:AuthnStatement AuthnInstant="{issued}" SessionIndex="_s{number}"><{a}:AuthnContext><{a}:AuthnContextClassRef>'
-                "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
-                f"</{a}:AuthnContextClassRef></{a}:AuthnContext></{a}:AuthnStatement>"),
+                (
+                    f"<{a}:Subject><{a}:NameID>{pick(['user', 'José', 'O&amp;M'])}-{number}@example.test</{a}:NameID>"
+                    f'<{a}:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><{a}:SubjectConfirmationData'
+                    f'{request} NotOnOrAfter="{end}" Recipient="{SERVICE}/acs"></{a}:SubjectConfirmationData></{a}:SubjectConfirmation></{a}:Subject>'
+                ),
+                (
+                    f'<{a}:Conditions NotBefore="{issued}" NotOnOrAfter="{end}"><{a}:AudienceRestriction><{a}:Audience>{audience}</{a}:Audience>'
+                    f"</{a}:AudienceRestriction></{a}:Conditions>"
+                ),
+                (
+                    f'<{a}:AuthnStatement AuthnInstant="{issued}" SessionIndex="_s{number}"><{a}:AuthnContext><{a}:AuthnContextClassRef>'
+                    "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+                    f"</{a}:AuthnContextClassRef></{a}:AuthnContext></{a}:AuthnStatement>"
+                ),
                 f"<{a}:AttributeStatement>{attributes}</{a}:AttributeStatement></{a}:Assertion>",
             ]
         )
