@@ -126,7 +126,7 @@ internal import Testing
         let transport = ScriptedTransport([.answer(400, Self.refusal), .answer(200, #"{"profiles":{}}"#)])
         let fixture = try ServiceFixture(transport: transport)
         let trace = "0af7651916cd43dd8448eb211c80319c"
-        let fields: HTTPFields = [.traceParent: "00-\(trace)-b7ad6b7169203331-01"]
+        let fields: HTTPFields = [.named("traceparent"): "00-\(trace)-b7ad6b7169203331-01"]
         // The cleanup damages the document, which may be the reason.
         let changed = try OutcomeTests.changed("<samlp:Response xmlns", to: "<samlp:Response\nxmlns")
         let reply = try await fixture.submit(changed, [:], fields)

@@ -103,7 +103,7 @@ struct DeviceCallTests {
         let request = try #require(fixture.transport.requests.first)
         let call = "\(request.head.method.rawValue) \(request.head.path?.replacing("/api/v2/ACME", with: "") ?? "")"
         #expect(call == example.call)
-        #expect(request.head.headerFields[.forwardedFor] == "127.0.0.1")
+        #expect(request.head.headerFields[.named("X-Forwarded-For")] == "127.0.0.1")
         #expect(!fixture.log.contains("MARKER"))
     }
 

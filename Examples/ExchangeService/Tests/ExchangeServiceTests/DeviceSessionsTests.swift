@@ -36,7 +36,7 @@ struct DeviceSessionsTests {
     @Test func `are registered and renewed with the address of the device, also after a change`() async throws {
         try await withDevices { _, settings in
             let fixture = try ServiceFixture(settings)
-            let name = HTTPField.Name.forwardedFor
+            let name = HTTPField.Name.named("X-Forwarded-For")
             let addresses = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]
             let rows = try addresses.enumerated().map { try Row($0, [:], [name: $1]) }
             #expect(try await fixture.submit(rows).map(\.status) == [200, 200, 200])
@@ -141,7 +141,7 @@ struct SharedStoresTests {
             let transport = ScriptedTransport(exhausted: addresses[0])
             let fixture = try ServiceFixture(settings, transport: transport)
             let rows = try addresses.enumerated().map { index, address in
-                try Row(index, SampleDocument.device("device-\(index)"), [.forwardedFor: address])
+                try Row(index, SampleDocument.device("device-\(index)"), [.named("X-Forwarded-For"): address])
             }
             #expect(try await fixture.submit(rows).map(\.status) == [429] + Array(repeating: 200, count: 499))
         }

@@ -42,7 +42,7 @@ internal import Tracing
         #expect(requests.map(\.head.path) == row.calls)
         for request in requests {
             #expect(String(decoding: request.body, as: UTF8.self).contains("SAMLResponse="))
-            #expect(request.head.headerFields[.forwardedFor] == "127.0.0.1")
+            #expect(request.head.headerFields[.named("X-Forwarded-For")] == "127.0.0.1")
         }
     }
 

@@ -59,7 +59,8 @@ final class ScriptedTransport: Transport {
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let step = state.withLock { state -> Step in
             state.all.append(request)
-            if exhausted != nil, request.head.headerFields[.forwardedFor] == exhausted { return .answer(429, "") }
+            let address = request.head.headerFields[.named("X-Forwarded-For")]
+            if exhausted != nil, address == exhausted { return .answer(429, "") }
             if request.head.path == "/o/client/register" {
                 let number = state.all.count
                 return .answer(201, #"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#)

@@ -128,7 +128,7 @@ internal import Testing
 
     @Test func `returns a valid request ID and no other value`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "none"])
-        let name = HTTPField.Name.requestIdentifier
+        let name = HTTPField.Name.named("X-Request-ID")
         let rows = try ["0123abcd-ffff", "somebody@example.test"].map { try Row(1, [:], [name: $0]) }
         let ids = try await fixture.submit(rows).map { $0.headers[name] ?? "" }
         #expect(ids[0] == "0123abcd-ffff")

@@ -125,9 +125,9 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    package static let requestIdentifier = named("X-Request-ID")
-    package static let forwardedFor = named("X-Forwarded-For")
-    package static let traceParent = named("traceparent")
+    static let requestIdentifier = named("X-Request-ID")
+    static let forwardedFor = named("X-Forwarded-For")
+    fileprivate static let traceParent = named("traceparent")
 
     /// Returns a name that the code contains.
     package static func named(_ name: String) -> HTTPField.Name {
