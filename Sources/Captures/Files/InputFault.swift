@@ -14,6 +14,15 @@ package enum InputFault: Error, Hashable, Sendable {
 }
 
 extension InputFault {
+    /// Returns an error about an input that is not a message in a known format.
+    static func unknownFormat(
+        _ message: String,
+        at location: SourceLocation? = nil,
+        remedy: String? = nil
+    ) -> InputFault {
+        .content(.unknownFormat(message, at: location, remedy: remedy))
+    }
+
     /// Returns the finding for reports; throws a system error.
     package func finding() throws(FileFault) -> Finding {
         switch self {

@@ -79,7 +79,7 @@ struct ArchiveReader: DocumentSequence {
         as name: String?
     ) throws(InputFault) -> EnclosedDocument? {
         guard !header.isEncrypted else {
-            return EnclosedDocument(entry: name, Finding(.inputUnknownFormat, .error, "The member is encrypted."))
+            return EnclosedDocument(entry: name, .unknownFormat("The member is encrypted."))
         }
         do throws(InputFault) {
             let source = MemberSource(archive, expectedSize: header.size)
@@ -111,18 +111,14 @@ struct ArchiveReader: DocumentSequence {
     }
 
     private static var skipped: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The member was not read: it is a hidden file, or a link or folder that contains data.",
             remedy: "Unpack the archive, and validate the file by its name."
         )
     }
 
     private static var damaged: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The archive is truncated or damaged: its header cannot be read.",
             remedy: "Copy the file again, and compare the sizes."
         )

@@ -92,9 +92,7 @@ package struct TextReader: DocumentSequence {
 
     /// The finding for a search that does not advance.
     private var stalled: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The search for messages stopped after line \(line) because of an internal error. The rest was not searched.",
             remedy: "Split the text after this line, and report the error to the maintainers."
         )

@@ -12,9 +12,7 @@ enum UnreadableText {
             [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
         ]
         if packets.contains(where: { $0.elementsEqual(head) }) {
-            return Finding(
-                .inputUnknownFormat,
-                .error,
+            return .unknownFormat(
                 "This is a packet capture, in which no packet contains a whole message.",
                 remedy:
                     "In Wireshark, follow the TCP (or TLS) stream, save it as raw data, and pass that file; or export it from "

@@ -30,6 +30,17 @@ extension Span<UInt8> {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// Removes and returns the first line, without its line break.
+    mutating func popLine() -> ArraySlice<UInt8>? {
+        guard !isEmpty else { return nil }
+        let end = firstIndex(of: 0x0A) ?? endIndex
+        let line = self[..<end]
+        self = self[Swift.min(end + 1, endIndex)...]
+        return line.last == 0x0D ? line.dropLast() : line
+    }
+}
+
 extension [UInt8] {
     /// Copies a span.
     init(copying bytes: Span<UInt8>) {
