@@ -23,6 +23,15 @@ extension InputFault {
         .content(.unknownFormat(message, at: location, remedy: remedy))
     }
 
+    /// Returns the result of a body, whose error is that of the system.
+    static func wrapping<Value>(_ body: () throws(FileFault) -> Value) throws(InputFault) -> Value {
+        do throws(FileFault) {
+            return try body()
+        } catch {
+            throw .system(error)
+        }
+    }
+
     /// Returns the finding for reports; throws a system error.
     package func finding() throws(FileFault) -> Finding {
         switch self {

@@ -19,7 +19,7 @@ enum UnreadableText {
                     + "the developer tools of a browser as HAR."
             )
         }
-        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256).dropFirst(10))
+        guard let start = text.span.index(of: "bytes = 0x"), isShortened(text[start...].prefix(256).dropFirst(10))
         else { return nil }
         return Finding(
             .encodingTruncated,
@@ -34,10 +34,5 @@ enum UnreadableText {
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {
         let digits = text.prefix { $0.hexadecimalValue() != nil || $0 == UInt8(ascii: " ") }
         return !digits.isEmpty && text.dropFirst(digits.count).starts(with: "... ".utf8)
-    }
-
-    private static func index(of word: String, in text: [UInt8]) -> Int? {
-        let word = Array(word.utf8)
-        return text.indices.first { text[$0] == word[0] && text[$0...].starts(with: word) }
     }
 }
