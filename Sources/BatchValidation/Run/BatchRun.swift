@@ -113,14 +113,11 @@ package struct BatchRun: Sendable {
         if isSame, position.documents > 0 {
             isSame = false
             if case .file(let path)? = inputs.next() {
-                do throws(FileFault) {
-                    if case .documents(let documents) = try open(path) {
-                        let reader = OpenReader(documents, of: path)
-                        isSame = try sink.skip(reader, expecting: position)
-                        queue.plan(reader)
-                    }
-                } catch {
-                    throw .file(error)
+                try RunFault.wrapping { () throws(FileFault) in
+                    guard case .documents(let documents) = try open(path) else { return }
+                    let reader = OpenReader(documents, of: path)
+                    isSame = try sink.skip(reader, expecting: position)
+                    queue.plan(reader)
                 }
             }
         }

@@ -24,7 +24,7 @@ enum JournalFrame {
         bytes.append(length: state.count)
         bytes += report
         bytes += state
-        let digest = digest(bytes, after: link)
+        let digest = SHA256(after: link, head: bytes).digest()
         return (bytes + digest, digest)
     }
 
@@ -36,14 +36,6 @@ enum JournalFrame {
         let (sum, overflow) = report.addingReportingOverflow(state)
         guard !overflow, sum <= available - headSize - digestSize else { return nil }
         return (report, state)
-    }
-
-    /// Returns the digest of a frame.
-    static func digest(_ bytes: [UInt8], after link: Link) -> Link {
-        var digest = SHA256()
-        digest.update(link)
-        digest.update(bytes)
-        return digest.digest()
     }
 }
 

@@ -79,11 +79,7 @@ final class RunOrder {
         }
         guard !records.isEmpty else { return events }
         let made = claims.made(records, numbers)
-        do throws(FileFault) {
-            try claims.settle(&records, numbers)
-        } catch {
-            throw .file(error)
-        }
+        try RunFault.wrapping { () throws(FileFault) in try claims.settle(&records, numbers) }
         sink.note(made)
         var settled = records[...]
         return events.map { event in

@@ -72,7 +72,8 @@ struct RunWorker: Sendable {
                     switch try open(path) {
                     case .capture(let capture):
                         bytes += capture.bytes.count
-                        files.append(ReadDocument(capture, path))
+                        let document = EnclosedDocument(entry: nil, capture: capture)
+                        files.append(ReadDocument(document: document, path: path, isInput: true))
                     case .documents(let documents): return .documents(OpenReader(documents, of: path))
                     }
                 }
@@ -139,7 +140,7 @@ struct RunWorker: Sendable {
     /// Validates the documents of a result.
     private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
         guard let path = result.source?.path else { return }
-        let events = events(of: result.documents.map { ReadDocument($0, path) }, unless: isStopping)
+        let events = events(of: result.documents.map { ReadDocument(document: $0, path: path) }, unless: isStopping)
         result.events += events
         result.documents.removeFirst(events.count)
     }
@@ -151,19 +152,7 @@ struct RunWorker: Sendable {
         let document: EnclosedDocument
         let path: InputPath
         /// Whether the document is the whole input.
-        let isInput: Bool
-
-        init(_ capture: InputFile, _ path: InputPath) {
-            document = EnclosedDocument(entry: nil, capture: capture)
-            self.path = path
-            isInput = true
-        }
-
-        init(_ document: EnclosedDocument, _ path: InputPath) {
-            self.document = document
-            self.path = path
-            isInput = false
-        }
+        var isInput = false
     }
 
     /// Validates documents, and returns an event for each, or for the first of them if the process is about to end.

@@ -41,32 +41,19 @@ package enum Threads {
     private static func start(waitingAt gate: UnsafeMutablePointer<pthread_mutex_t>) -> pthread_t? {
         #if canImport(Glibc)
         var thread = pthread_t()
-        let result = unsafe pthread_create(
-            &thread,
-            nil,
-            { gate in
-                guard let gate = unsafe gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
-                unsafe pthread_mutex_lock(gate)
-                unsafe pthread_mutex_unlock(gate)
-                return nil
-            },
-            gate
-        )
+        let result = unsafe pthread_create(&thread, nil, { unsafe Threads.wait(at: $0) }, gate)
         return result == 0 ? thread : nil
         #else
         var thread: pthread_t?
-        let result = unsafe pthread_create(
-            &thread,
-            nil,
-            { gate in
-                let gate = unsafe gate.assumingMemoryBound(to: pthread_mutex_t.self)
-                unsafe pthread_mutex_lock(gate)
-                unsafe pthread_mutex_unlock(gate)
-                return nil
-            },
-            gate
-        )
+        let result = unsafe pthread_create(&thread, nil, { unsafe Threads.wait(at: $0) }, gate)
         return unsafe result == 0 ? thread : nil
         #endif
+    }
+
+    private static func wait(at gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let gate = unsafe gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+        unsafe pthread_mutex_lock(gate)
+        unsafe pthread_mutex_unlock(gate)
+        return nil
     }
 }

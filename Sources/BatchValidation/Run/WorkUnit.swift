@@ -88,12 +88,9 @@ extension RunEvent {
 
     /// The approximate memory use in bytes while the event waits.
     var cost: Int {
-        switch self {
-        case .input(let validated, _), .document(let validated, _):
-            // A record that waits for its claims contains the content of the document.
-            validated.row.bytes.count + (validated.record == nil ? 0 : 2 * validated.size) + 512
-        case .counted, .end, .fault: 512
-        }
+        guard let validated else { return 512 }
+        // A record that waits for its claims contains the content of the document.
+        return validated.row.bytes.count + (validated.record == nil ? 0 : 2 * validated.size) + 512
     }
 }
 

@@ -98,15 +98,13 @@ package final class StreamSource: ByteSource {
         if isAtEnd { return }
         // Room for a whole chunk would be 64 KiB of memory for each small file.
         let rest = stream.expectedSize - position
-        do throws(FileFault) {
-            let added = try stream.read(rest > 0 ? min(count, rest + 1) : count, appendingTo: &bytes)
-            position += added
-            // A file that has been read to its size needs no second call that returns nothing.
-            isAtEnd = added == 0 || position == stream.expectedSize
-            reach = max(reach, position)
-        } catch {
-            throw .system(error)
+        let added = try InputFault.wrapping { () throws(FileFault) in
+            try stream.read(rest > 0 ? min(count, rest + 1) : count, appendingTo: &bytes)
         }
+        position += added
+        // A file that has been read to its size needs no second call that returns nothing.
+        isAtEnd = added == 0 || position == stream.expectedSize
+        reach = max(reach, position)
     }
 
     /// Seeks to an offset of a file.

@@ -14,6 +14,24 @@ package enum InputFault: Error, Hashable, Sendable {
 }
 
 extension InputFault {
+    /// Returns an error about an input that is not a message in a known format.
+    static func unknownFormat(
+        _ message: String,
+        at location: SourceLocation? = nil,
+        remedy: String? = nil
+    ) -> InputFault {
+        .content(.unknownFormat(message, at: location, remedy: remedy))
+    }
+
+    /// Returns the result of a body, whose error is that of the system.
+    static func wrapping<Value>(_ body: () throws(FileFault) -> Value) throws(InputFault) -> Value {
+        do throws(FileFault) {
+            return try body()
+        } catch {
+            throw .system(error)
+        }
+    }
+
     /// Returns the finding for reports; throws a system error.
     package func finding() throws(FileFault) -> Finding {
         switch self {

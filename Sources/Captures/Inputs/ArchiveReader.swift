@@ -16,7 +16,8 @@ struct ArchiveReader: DocumentSequence {
 
     private let archive: Archive?
     private let opening: InputOpening
-    private var input: DamagedInput?
+    /// The finding about an archive that cannot be opened, until it is reported.
+    private var damage: EnclosedDocument?
 
     /// The current member, if it contains several documents.
     private var member: (name: String?, documents: any DocumentSequence)?
@@ -42,12 +43,12 @@ struct ArchiveReader: DocumentSequence {
             archive = try Archive(head, continuedBy: source, expansion: expansion)
         } catch {
             archive = nil
-            input = DamagedInput(error.finding)
+            damage = EnclosedDocument(entry: nil, error.finding)
         }
     }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
-        guard let archive else { return input?.next() }
+        guard let archive else { return damage.take() }
         while true {
             if var document = try member?.documents.next() {
                 document.entry = Self.join(member?.name, document.entry)
@@ -79,7 +80,7 @@ struct ArchiveReader: DocumentSequence {
         as name: String?
     ) throws(InputFault) -> EnclosedDocument? {
         guard !header.isEncrypted else {
-            return EnclosedDocument(entry: name, Finding(.inputUnknownFormat, .error, "The member is encrypted."))
+            return EnclosedDocument(entry: name, .unknownFormat("The member is encrypted."))
         }
         do throws(InputFault) {
             let source = MemberSource(archive, expectedSize: header.size)
@@ -106,34 +107,23 @@ struct ArchiveReader: DocumentSequence {
             member = (name, OptionalDocuments(opening.documents(in: capture)))
             return nil
         } catch {
-            return EnclosedDocument(entry: name, try Self.finding(of: error))
+            let finding = try InputFault.wrapping { () throws(FileFault) in try error.finding() }
+            return EnclosedDocument(entry: name, finding)
         }
     }
 
     private static var skipped: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The member was not read: it is a hidden file, or a link or folder that contains data.",
             remedy: "Unpack the archive, and validate the file by its name."
         )
     }
 
     private static var damaged: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The archive is truncated or damaged: its header cannot be read.",
             remedy: "Copy the file again, and compare the sizes."
         )
-    }
-
-    private static func finding(of fault: InputFault) throws(InputFault) -> Finding {
-        do throws(FileFault) {
-            return try fault.finding()
-        } catch {
-            throw .system(error)
-        }
     }
 
     /// Returns the name, with its position appended as often as another member has the same entry.

@@ -42,13 +42,9 @@ struct BurpItems {
         self.text = text
         index = 0
         guard let start = Self.startOfList(in: text, from: 0) else {
-            throw .content(
-                Finding(
-                    .inputUnknownFormat,
-                    .error,
-                    "This is not an export of Burp Suite: the element `items` is missing.",
-                    remedy: "Omit `--input-format`, so that the format is determined from the content."
-                )
+            throw .unknownFormat(
+                "This is not an export of Burp Suite: the element `items` is missing.",
+                remedy: "Omit `--input-format`, so that the format is determined from the content."
             )
         }
         index = start
@@ -101,7 +97,7 @@ struct BurpItems {
     /// - Returns: The finding.
     static func damagedItem(_ sentence: String = "") -> Finding {
         let message = "The item of Burp Suite is damaged: a tag is missing or misspelled.\(sentence)"
-        return Finding(.inputUnknownFormat, .error, message, remedy: remedy)
+        return .unknownFormat(message, remedy: remedy)
     }
 
     /// The finding about the last item that is examined.

@@ -89,9 +89,7 @@ struct BurpReader: DocumentSequence {
     private mutating func summary() -> EnclosedDocument? {
         guard !hasResult, position > 0 else { return nil }
         hasResult = true
-        let finding = Finding(
-            .inputUnknownFormat,
-            .error,
+        let finding = Finding.unknownFormat(
             "This is an export of Burp Suite, and none of its items contains a SAML message.",
             remedy: "Save the items of the whole sign-in, up to the `POST` to the service provider."
         )

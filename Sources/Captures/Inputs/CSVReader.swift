@@ -57,7 +57,7 @@ struct CSVReader: DocumentSequence {
                 guard let column, column < count else {
                     let message = "The row has \(count) values; the header names \((column ?? 0) + 1) or more."
                     let place = SourceLocation(line: start, column: 1)
-                    return EnclosedDocument(entry: "\(start)", Finding(.inputUnknownFormat, .error, message, at: place))
+                    return EnclosedDocument(entry: "\(start)", .unknownFormat(message, at: place))
                 }
                 var document = EnclosedDocument(entry: "\(start)", capture: InputFile(values.first ?? []))
                 document.carried = carried
@@ -72,14 +72,10 @@ struct CSVReader: DocumentSequence {
     private mutating func readHeader() throws(InputFault) {
         _ = try readRow()
         guard let column = values.firstIndex(of: name) else {
-            throw .content(
-                Finding(
-                    .inputUnknownFormat,
-                    .error,
-                    "The table has no column `\(String(decoding: name, as: UTF8.self))`.",
-                    at: SourceLocation(line: 1, column: 1),
-                    remedy: "Name the column that contains the document with `--field`."
-                )
+            throw .unknownFormat(
+                "The table has no column `\(String(decoding: name, as: UTF8.self))`.",
+                at: SourceLocation(line: 1, column: 1),
+                remedy: "Name the column that contains the document with `--field`."
             )
         }
         self.column = column

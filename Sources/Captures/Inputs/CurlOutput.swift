@@ -13,9 +13,7 @@ enum CurlOutput {
         guard let first = lines.first else { return nil }
         let isOutput = first.starts(with: "* ".utf8) || first.starts(with: "> ".utf8)
         guard isOutput, lines.contains(where: { $0.starts(with: "> POST ".utf8) }) else { return nil }
-        return Finding(
-            .inputUnknownFormat,
-            .error,
+        return .unknownFormat(
             "This is the output of `curl -v`, which contains the header of the request and not its body.",
             remedy: "Run curl with `--trace-ascii FILE`, and pass that file."
         )

@@ -13,12 +13,7 @@ extension DocumentRoot {
     }
 
     /// Whether the document is XML whose root element is not SAML.
-    package var isForeign: Bool {
-        switch self {
-        case .burpItems, .other: true
-        case .message, .html, .none: false
-        }
-    }
+    package var isForeign: Bool { self == .burpItems || self == .other }
 }
 
 extension PeeledDocument {

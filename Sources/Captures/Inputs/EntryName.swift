@@ -31,9 +31,7 @@ package enum EntryName: Hashable, Sendable {
     /// Returns the finding for a name without a document.
     package func absent(among count: Int) -> Finding {
         let message = "The input has \(count) \(count == 1 ? "document" : "documents"), and `--entry` is \(text)."
-        return Finding(
-            .inputUnknownFormat,
-            .error,
+        return .unknownFormat(
             message,
             remedy: "List the documents with `samltool inspect`. To name one as a report does, pass `#` and its name."
         )

@@ -92,7 +92,7 @@ struct ExchangeList<Exchange: ListedExchange> {
             _ = try reader.next()
             let path = Exchange.path.map { "\($0)" }.joined(separator: ".")
             let message = "The JSON text has no array `\(path)`."
-            throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
+            throw .unknownFormat(message, at: location)
         }
     }
 
@@ -109,7 +109,7 @@ struct ExchangeList<Exchange: ListedExchange> {
         while reader.depth > 0 {
             let name = Exchange.path[reader.depth - 1]
             guard try reader.next() == .name else { continue }
-            guard !reader.isText(name) else { throw reader.secondName(name) }
+            guard !reader.isText(name) else { throw reader.secondName }
             try reader.skipValue()
         }
         _ = try reader.next()

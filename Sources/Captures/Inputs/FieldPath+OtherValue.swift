@@ -52,6 +52,6 @@ extension FieldPath {
             remedy = "Write the message as a string of JSON, in quotation marks, or name another member with `--field`."
         }
         let message = "The member `\(description)` is \(kind), not a string with a SAML message."
-        return Finding(.inputUnknownFormat, .error, message, at: location, remedy: remedy)
+        return .unknownFormat(message, at: location, remedy: remedy)
     }
 }

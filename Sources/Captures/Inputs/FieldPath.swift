@@ -127,12 +127,7 @@ package struct FieldPath: Hashable, Sendable {
                 try reader.leave(toDepth: depth)
                 continue
             }
-            guard reader.text != steps[depth - 1] else {
-                throw reader.faultAtEvent(
-                    .duplicateName,
-                    "The object contains `\(String(decoding: steps[depth - 1], as: UTF8.self))` twice"
-                )
-            }
+            guard reader.text != steps[depth - 1] else { throw reader.secondName }
             try reader.skipValue()
         }
         _ = try reader.next()
@@ -140,9 +135,7 @@ package struct FieldPath: Hashable, Sendable {
 
     private func missing(after depth: Int) -> Finding {
         let path = steps[...depth].map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-        return Finding(
-            .inputUnknownFormat,
-            .error,
+        return .unknownFormat(
             "The JSON text has no `\(path)`.",
             at: SourceLocation(line: 1, column: 1),
             remedy: "Name the field that contains the document with `--field`."

@@ -7,9 +7,7 @@ extension HAREntry {
         guard count > 0 else { return nil }
         let entries = count == 1 ? "1 entry" : "\(count) entries"
         guard bodiless > 0 else {
-            return Finding(
-                .inputUnknownFormat,
-                .error,
+            return .unknownFormat(
                 "This is an HTTP archive (HAR) with \(entries), and no request in it contains a SAML message.",
                 remedy:
                     "Start the recording before the sign-in, keep the log across pages (`Preserve log`), and export it after "
@@ -17,9 +15,7 @@ extension HAREntry {
             )
         }
         let requests = bodiless == 1 ? "1 `POST` request has" : "\(bodiless) `POST` requests have"
-        return Finding(
-            .inputUnknownFormat,
-            .error,
+        return .unknownFormat(
             "This is an HTTP archive (HAR) with \(entries) without the bodies of requests: \(requests) no `postData`, in which "
                 + "the `SAMLResponse` is.",
             remedy:

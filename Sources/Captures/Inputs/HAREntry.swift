@@ -19,129 +19,85 @@ struct HAREntry: CapturedExchange {
     private var isBodyEmpty = false
     private var method: [UInt8]?
     private(set) var url: [UInt8]?
-    private var queryParameters: Parameters?
+    private var queryParameters: ListedMessages?
     private var headers: RequestHeaders?
     private var mimeType: [UInt8]?
     private var bodyEncoding: [UInt8]?
     private var text: [UInt8]?
-    private var formParameters: Parameters?
+    private var formParameters: ListedMessages?
     private(set) var cookies = SetCookies()
     private var page: [UInt8]?
     private var pageEncoding: [UInt8]?
-
-    /// The parameters of a list that matter.
-    private struct Parameters {
-        /// The values of those with the name `SAMLResponse`, two at most.
-        var responses: [[UInt8]] = []
-        var relayState: [UInt8]?
-        var query = ListedQuery()
-    }
 
     /// The maximum length of a method, a time and the name of an encoding, in bytes.
     private static let maximumWordLength = 256
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
-        if reader.isText("startedDateTime") {
-            try reader.take("startedDateTime", into: &time, limit: Self.maximumWordLength)
-        } else if reader.isText("request") {
-            guard !hasRequest else { throw reader.secondName("request") }
+        switch reader.text {
+        case "startedDateTime": try reader.take(into: &time, limit: Self.maximumWordLength)
+        case "request":
+            guard !hasRequest else { throw reader.secondName }
             hasRequest = true
             try reader.readObject { reader throws(InputFault) in try readRequest(&reader, limit) }
-        } else if reader.isText("response") {
+        case "response":
             try reader.readObject { reader throws(InputFault) in
-                if reader.isText("content") {
+                switch reader.text {
+                case "content":
                     try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
-                } else if reader.isText("headers") {
-                    cookies = try SetCookies(reading: &reader)
-                } else {
-                    try reader.skipValue()
+                case "headers": cookies = try SetCookies(reading: &reader)
+                default: try reader.skipValue()
                 }
             }
-        } else {
-            try reader.skipValue()
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readRequest(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        if reader.isText("method") {
-            try reader.take("method", into: &method, limit: Self.maximumWordLength)
-        } else if reader.isText("url") {
-            try reader.take("url", into: &url, limit: limit)
-        } else if reader.isText("queryString") {
-            guard queryParameters == nil else { throw reader.secondName("queryString") }
-            queryParameters = try Self.parameters(from: &reader, limit: limit)
-        } else if reader.isText("headers") {
-            headers = try RequestHeaders(reading: &reader)
-        } else if reader.isText("postData") {
-            guard !hasBody else { throw reader.secondName("postData") }
+        switch reader.text {
+        case "method": try reader.take(into: &method, limit: Self.maximumWordLength)
+        case "url": try reader.take(into: &url, limit: limit)
+        case "queryString": try Self.take(into: &queryParameters, from: &reader, limit: limit)
+        case "headers": headers = try RequestHeaders(reading: &reader)
+        case "postData":
+            guard !hasBody else { throw reader.secondName }
             hasBody = true
             try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
-        } else if reader.isText("bodySize") {
+        case "bodySize":
             let depth = reader.depth
             isBodyEmpty = try reader.next() == .number && reader.isText("0")
             try reader.leave(toDepth: depth)
-        } else {
-            try reader.skipValue()
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readBody(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        if reader.isText("mimeType") {
-            try reader.take("mimeType", into: &mimeType, limit: JSONReader.mostNameBytes)
-        } else if reader.isText("text") {
-            try reader.take("text", into: &text, limit: limit)
-        } else if reader.isText("encoding") {
-            try reader.take("encoding", into: &bodyEncoding, limit: Self.maximumWordLength)
-        } else if reader.isText("params") {
-            guard formParameters == nil else { throw reader.secondName("params") }
-            formParameters = try Self.parameters(from: &reader, limit: limit)
-        } else {
-            try reader.skipValue()
+        switch reader.text {
+        case "mimeType": try reader.take(into: &mimeType, limit: JSONReader.mostNameBytes)
+        case "text": try reader.take(into: &text, limit: limit)
+        case "encoding": try reader.take(into: &bodyEncoding, limit: Self.maximumWordLength)
+        case "params": try Self.take(into: &formParameters, from: &reader, limit: limit)
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readPage(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        if reader.isText("text") {
-            try reader.take("text", into: &page, limit: limit)
-        } else if reader.isText("encoding") {
-            try reader.take("encoding", into: &pageEncoding, limit: Self.maximumWordLength)
-        } else {
-            try reader.skipValue()
+        switch reader.text {
+        case "text": try reader.take(into: &page, limit: limit)
+        case "encoding": try reader.take(into: &pageEncoding, limit: Self.maximumWordLength)
+        default: try reader.skipValue()
         }
     }
 
-    /// Reads a list of parameters.
-    private static func parameters(from reader: inout InputJSONReader, limit: Int) throws(InputFault) -> Parameters {
-        let depth = reader.depth
-        var parameters = Parameters()
-        guard try reader.next() == .beginArray else {
-            try reader.leave(toDepth: depth)
-            return parameters
-        }
-        while let event = try reader.next(), event != .endArray {
-            guard event == .beginObject else {
-                try reader.leave(toDepth: depth + 1)
-                continue
-            }
-            var name: [UInt8]?
-            var value: [UInt8]?
-            while let event = try reader.next(), event == .name {
-                if reader.isText("name") {
-                    try reader.take("name", into: &name, limit: JSONReader.mostNameBytes)
-                } else if reader.isText("value") {
-                    try reader.take("value", into: &value, limit: limit)
-                } else {
-                    try reader.skipValue()
-                }
-            }
-            if let name { parameters.query.add(name, value ?? []) }
-            // Two values are already an error, so further ones are not stored.
-            if let name, name.elementsEqual("SAMLResponse".utf8), parameters.responses.count < 2 {
-                parameters.responses.append(value ?? [])
-            }
-            if let name, name.elementsEqual("RelayState".utf8) { parameters.relayState = value ?? [] }
-        }
-        return parameters
+    /// Reads a list of parameters, which must not have been read before.
+    private static func take(
+        into parameters: inout ListedMessages?,
+        from reader: inout InputJSONReader,
+        limit: Int
+    ) throws(InputFault) {
+        guard parameters == nil else { throw reader.secondName }
+        var messages = ListedMessages()
+        try reader.readPairs(limit: limit, areObjects: true) { messages.add($0, $1) }
+        parameters = messages
     }
 }
 
@@ -166,16 +122,14 @@ extension HAREntry {
             if let url, let message = TextReader.message(inQueryOf: url, entry: entry, request: request) {
                 documents.append(message)
             }
-            if documents.isEmpty, let capture = queryParameters?.query.capture {
+            if documents.isEmpty, let capture = queryParameters?.capture {
                 documents += TextReader.messages(in: capture, entry: entry, request: request)
             }
             if let body { documents += TextReader.messages(in: body, entry: entry, request: request) }
         }
         if documents.isEmpty, let body, Self.names(body) {
             let message = "The form contains `SAMLResponse`, but no value that can be read."
-            documents = [
-                EnclosedDocument(entry: entry, Finding(.inputUnknownFormat, .error, message), size: body.count)
-            ]
+            documents = [EnclosedDocument(entry: entry, .unknownFormat(message), size: body.count)]
         }
         if let page = Self.decoded(page, pageEncoding) {
             documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
@@ -205,20 +159,11 @@ extension HAREntry {
         url.flatMap(TextReader.query(of:))
     }
 
-    private func document(in octets: [UInt8]?, or parameters: Parameters?) -> EnclosedDocument? {
+    private func document(in octets: [UInt8]?, or parameters: ListedMessages?) -> EnclosedDocument? {
         if let octets, Self.carriesResponse(octets) {
             return EnclosedDocument(entry: nil, capture: InputFile(octets))
         }
-        guard let parameters, let value = parameters.responses.first else { return nil }
-        guard parameters.responses.count == 1 else {
-            return EnclosedDocument(
-                entry: nil,
-                Finding(.inputUnknownFormat, .error, "The request contains `SAMLResponse` twice.")
-            )
-        }
-        var document = EnclosedDocument(entry: nil, capture: parameters.query.capture ?? InputFile(value))
-        document.listed = ListedParameters(relayState: parameters.relayState.map(RelayState.init))
-        return document
+        return parameters?.response(entry: nil)
     }
 
     /// Returns whether a query or a form has at least one parameter `SAMLResponse`.

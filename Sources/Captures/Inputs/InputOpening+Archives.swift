@@ -10,9 +10,7 @@ extension InputOpening {
     /// - Throws: The finding that the input contains too many archives.
     func documents(inArchive bytes: [UInt8]) throws(InputFault) -> any DocumentSequence {
         guard archiveDepth < ArchiveExpansion.maximumDepth else {
-            let finding = Finding(
-                .inputUnknownFormat,
-                .error,
+            let finding = Finding.unknownFormat(
                 "This is an archive inside \(archiveDepth) other archives.",
                 remedy: "Unpack the outermost archive, and validate the files."
             )

@@ -81,7 +81,10 @@ extension InputOpening {
         }
         let responses = messages.count { $0.other == nil }
         let isPage = text.bytes.starts(with: "HTTP/".utf8) || DocumentRoot(of: text.bytes.span) == .html
-        if isPage, responses > 0 { return ListedDocuments(messages.map { $0.inPage }) }
+        if isPage, responses > 0 {
+            for index in messages.indices { messages[index].isInPage = true }
+            return ListedDocuments(messages)
+        }
         guard responses == 0, messages.count == 1, let only = messages.first, case .message(let kind)? = only.other
         else {
             return messages.isEmpty ? nil : ListedDocuments(messages)
@@ -270,15 +273,6 @@ extension InputOpening {
         return ["Response>", "Envelope>"].contains { tag in
             end.reversed().drop { $0.isJSONWhitespace }.starts(with: tag.utf8.reversed())
         }
-    }
-}
-
-extension EnclosedDocument {
-    /// The document as part of a page.
-    fileprivate var inPage: EnclosedDocument {
-        var document = self
-        document.isInPage = true
-        return document
     }
 }
 

@@ -124,7 +124,7 @@ package struct InputOpening: Hashable, Sendable {
                 DocumentReader(selected(ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])))
             )
         } catch {
-            return .documents(DocumentReader(DamagedInput(try error.finding())))
+            return .documents(DocumentReader(ListedDocuments([EnclosedDocument(entry: nil, try error.finding())])))
         }
     }
 
@@ -185,7 +185,7 @@ package struct InputOpening: Hashable, Sendable {
         do throws(InputFault) {
             if let documents = try collection(startingWith: &head, continuedBy: source) { return documents }
         } catch {
-            return DamagedInput(try error.finding())
+            return ListedDocuments([EnclosedDocument(entry: nil, try error.finding())])
         }
         guard Self.isText(head),
             TextReader.messages(in: head, limit: TextReader.maximumHeld).contains(where: { $0.other == nil })

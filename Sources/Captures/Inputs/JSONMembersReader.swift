@@ -28,13 +28,9 @@ struct JSONMembersReader: DocumentSequence {
             if let document = try nextDocument() { return document }
             isDone = true
             guard position == 0 else { return nil }
-            throw .content(
-                Finding(
-                    .inputUnknownFormat,
-                    .error,
-                    "The JSON text has no string `\(field)`.",
-                    remedy: "Name the member that contains the document with `--field`."
-                )
+            throw .unknownFormat(
+                "The JSON text has no string `\(field)`.",
+                remedy: "Name the member that contains the document with `--field`."
             )
         } catch {
             isDone = true

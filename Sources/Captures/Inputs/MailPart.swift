@@ -10,16 +10,12 @@ struct MailPart {
 
     /// Splits a part at its first blank line.
     init(of bytes: ArraySlice<UInt8>) {
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-            let isBlank = end == start || end == start + 1 && bytes[start] == 0x0D
-            if isBlank {
-                header = bytes[..<start]
-                body = bytes[min(end + 1, bytes.endIndex)...]
-                return
-            }
-            start = min(end + 1, bytes.endIndex)
+        var rest = bytes
+        while let line = rest.popLine() {
+            guard line.isEmpty else { continue }
+            header = bytes[..<line.startIndex]
+            body = rest
+            return
         }
         header = bytes
         body = []
@@ -27,16 +23,12 @@ struct MailPart {
 
     /// Returns the value of a field, unfolded; the name is in lower case and ends with a colon.
     private func field(_ name: StaticString) -> [UInt8]? {
-        var start = header.startIndex
-        while start < header.endIndex {
-            var end = header[start...].firstIndex(of: 0x0A) ?? header.endIndex
-            let line = header[start..<end]
-            let isField = ASCII.beginsIgnoringCase(line.span, with: name)
-            while end + 1 < header.endIndex, header[end + 1] == 0x20 || header[end + 1] == 0x09 {
-                end = header[(end + 1)...].firstIndex(of: 0x0A) ?? header.endIndex
-            }
-            if isField { return header[(start + name.utf8CodeUnitCount)..<end].filter { $0 != 0x0A && $0 != 0x0D } }
-            start = min(end + 1, header.endIndex)
+        var rest = header
+        while let line = rest.popLine() {
+            guard ASCII.beginsIgnoringCase(line.span, with: name) else { continue }
+            var value = line.dropFirst(name.utf8CodeUnitCount)
+            while rest.first == 0x20 || rest.first == 0x09, let more = rest.popLine() { value += more }
+            return value.filter { $0 != 0x0D }
         }
         return nil
     }
@@ -74,15 +66,12 @@ struct MailPart {
         let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
         var parts: [MailPart] = []
         var partStart: Int?
-        var start = body.startIndex
-        while start < body.endIndex, parts.count < most {
-            let end = body[start...].firstIndex(of: 0x0A) ?? body.endIndex
-            if body[start..<end].starts(with: delimiter) {
-                if let partStart { parts.append(MailPart(of: body[partStart..<start])) }
-                partStart = min(end + 1, body.endIndex)
-                if body[start..<end].dropFirst(delimiter.count).starts(with: "--".utf8) { return parts }
-            }
-            start = min(end + 1, body.endIndex)
+        var rest = body
+        while parts.count < most, let line = rest.popLine() {
+            guard line.starts(with: delimiter) else { continue }
+            if let partStart { parts.append(MailPart(of: body[partStart..<line.startIndex])) }
+            partStart = rest.startIndex
+            if line.dropFirst(delimiter.count).starts(with: "--".utf8) { return parts }
         }
         if let partStart, parts.count < most { parts.append(MailPart(of: body[partStart...])) }
         return parts

@@ -37,7 +37,7 @@ struct MailReader: DocumentSequence {
         do throws(InputFault) {
             if !isRead { try read() }
             while true {
-                if var document = try nextOfPart() {
+                if var document = try InputFault.wrapping({ () throws(FileFault) in try current?.next() }) {
                     document.entry = document.entry.map { "\(position)#\($0)" } ?? "\(position)"
                     return document
                 }
@@ -60,14 +60,6 @@ struct MailReader: DocumentSequence {
             contains only the parts up to these limits. \(CountedDocuments.Limit.mail.remedy)
             """
         return EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
-    }
-
-    private mutating func nextOfPart() throws(InputFault) -> EnclosedDocument? {
-        do throws(FileFault) {
-            return try current?.next()
-        } catch {
-            throw .system(error)
-        }
     }
 
     private mutating func read() throws(InputFault) {

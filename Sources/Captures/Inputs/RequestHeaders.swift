@@ -45,14 +45,14 @@ package struct RequestHeaders: Hashable, Sendable {
 
     private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
         switch name {
-        case Array("cookie".utf8):
+        case "cookie":
             hasCookie = hasCookie || !value.isEmpty
             cookies.addValues(ofField: value)
-        case Array("origin".utf8):
+        case "origin":
             origin =
                 value.elementsEqual("null".utf8)
                 ? "null" : CapturedRequest.withoutSecrets(value).flatMap { String(validating: $0, as: UTF8.self) }
-        case Array("sec-fetch-site".utf8):
+        case "sec-fetch-site":
             site = Site.allCases.first { $0.rawValue.utf8.elementsEqual(value) }
         default: break
         }
@@ -60,7 +60,7 @@ package struct RequestHeaders: Hashable, Sendable {
 }
 
 extension InputJSONReader {
-    /// Reads the header fields of a list of pairs; see ``readPairs(limit:_:)``.
+    /// Reads the header fields of a list of pairs; see ``readPairs(limit:areObjects:_:)``.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of useful bytes of a value.
@@ -75,9 +75,14 @@ extension InputJSONReader {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of useful bytes of a value.
+    ///   - areObjects: Whether to skip arrays, and to reject an object with two names or two values.
     ///   - body: Takes the name and the value of each pair.
     /// - Throws: An error of the JSON text.
-    mutating func readPairs(limit: Int, _ body: ([UInt8], [UInt8]) -> Void) throws(InputFault) {
+    mutating func readPairs(
+        limit: Int,
+        areObjects: Bool = false,
+        _ body: ([UInt8], [UInt8]) -> Void
+    ) throws(InputFault) {
         let start = depth
         guard try next() == .beginArray else { return try leave(toDepth: start) }
         while let event = try next(), event != .endArray {
@@ -86,15 +91,15 @@ extension InputJSONReader {
             switch event {
             case .beginObject:
                 while let event = try next(), event == .name {
-                    if isText("name") {
-                        name = try takeValue(limit: JSONReader.mostNameBytes) ?? name
-                    } else if isText("value") {
-                        value = try takeValue(limit: limit) ?? value
-                    } else {
-                        try skipValue()
+                    switch text {
+                    case "name" where areObjects: try take(into: &name, limit: JSONReader.mostNameBytes)
+                    case "value" where areObjects: try take(into: &value, limit: limit)
+                    case "name": name = try takeValue(limit: JSONReader.mostNameBytes) ?? name
+                    case "value": value = try takeValue(limit: limit) ?? value
+                    default: try skipValue()
                     }
                 }
-            case .beginArray:
+            case .beginArray where !areObjects:
                 if try next() == .string {
                     name = try takeString(limit: JSONReader.mostNameBytes)
                     value = try takeValue(limit: limit)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import StrictJSON
 
 /// An exchange in a list of HTTP exchanges that a tool exported as JSON.
@@ -133,18 +134,11 @@ extension RequestListReader {
 
 extension InputJSONReader {
     /// Returns whether the current member has a name.
-    func isText(_ name: StaticString) -> Bool {
-        guard text.count == name.utf8CodeUnitCount else { return false }
-        for index in text.indices {
-            // Safety: the index is less than the length of the literal, which is static.
-            guard unsafe text[index] == name.utf8Start[index] else { return false }
-        }
-        return true
-    }
+    func isText(_ name: StaticString) -> Bool { name ~= text }
 
-    /// Returns the error for a name that occurs twice in an object.
-    func secondName(_ name: StaticString) -> InputFault {
-        faultAtEvent(.duplicateName, "The object contains `\(name)` twice")
+    /// The error for the current name, which occurs twice in its object.
+    var secondName: InputFault {
+        faultAtEvent(.duplicateName, "The object contains `\(String(decoding: text, as: UTF8.self))` twice")
     }
 
     /// Returns the string if one is next, or skips the next value.
@@ -158,12 +152,8 @@ extension InputJSONReader {
     }
 
     /// Reads the next string into a member, which must not have a value.
-    mutating func take(
-        _ name: StaticString,
-        into member: inout [UInt8]?,
-        limit: Int
-    ) throws(InputFault) {
-        guard member == nil else { throw secondName(name) }
+    mutating func take(into member: inout [UInt8]?, limit: Int) throws(InputFault) {
+        guard member == nil else { throw secondName }
         member = try takeValue(limit: limit) ?? []
     }
 
@@ -174,3 +164,6 @@ extension InputJSONReader {
         while let event = try next(), event == .name { try body(&self) }
     }
 }
+
+/// Returns whether a text in a capture is a word in the source, so that a `switch` can list names.
+func ~= (word: StaticString, text: [UInt8]) -> Bool { ASCII.matches(text.span, word) }

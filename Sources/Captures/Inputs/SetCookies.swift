@@ -101,11 +101,11 @@ package struct SetCookies: Hashable, Sendable {
             guard let name = words.first else { continue }
             let value = words.count > 1 ? words[1] : []
             switch name {
-            case Array("samesite".utf8):
+            case "samesite":
                 // The last one applies, and an unknown value is not a value.
                 sameSite = SameSite.allCases.first { $0.rawValue.utf8.map(\.asciiLowercased) == value }
-            case Array("secure".utf8): isSecure = true
-            case Array("max-age".utf8) where value.first == UInt8(ascii: "-") || value == Array("0".utf8): return nil
+            case "secure": isSecure = true
+            case "max-age" where value.first == UInt8(ascii: "-") || value == Array("0".utf8): return nil
             default: break
             }
         }

@@ -92,9 +92,7 @@ package struct TextReader: DocumentSequence {
 
     /// The finding for a search that does not advance.
     private var stalled: Finding {
-        Finding(
-            .inputUnknownFormat,
-            .error,
+        .unknownFormat(
             "The search for messages stopped after line \(line) because of an internal error. The rest was not searched.",
             remedy: "Split the text after this line, and report the error to the maintainers."
         )
@@ -140,8 +138,7 @@ package struct TextReader: DocumentSequence {
     /// Returns the time of the line in which a message begins: at the beginning of the line, or in its removed prefix.
     private func time(at start: Int) -> Timestamp? {
         let lowest = max(0, start - RequestContext.reach)
-        var line = start
-        while line > lowest, text[line - 1] != 0x0A { line -= 1 }
+        let line = text.span.start(before: start, notBefore: lowest) { $0 != 0x0A }
         guard line == 0 || text[line - 1] == 0x0A else { return nil }
         return LineTime.time(of: text.span.extracting(line..<start)) ?? times.time(ofLineAt: line)
     }

@@ -15,68 +15,45 @@ struct TracerEntry: CapturedExchange {
     private var time: [UInt8]?
     private var headers: RequestHeaders?
     private(set) var cookies = SetCookies()
-    private var values: [[UInt8]] = []
-    private var requests: [[UInt8]] = []
-    private var relayState: [UInt8]?
-    private var query = ListedQuery()
+    private var messages = ListedMessages()
     private var document: [UInt8]?
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
-        if reader.isText("method") {
-            try reader.take("method", into: &method, limit: JSONReader.mostNameBytes)
-        } else if reader.isText("url") {
-            try reader.take("url", into: &url, limit: limit)
-        } else if reader.isText("timestamp") {
-            try reader.take("timestamp", into: &time, limit: JSONReader.mostNameBytes)
-        } else if reader.isText("requestHeaders") {
-            headers = try RequestHeaders(reading: &reader)
-        } else if reader.isText("responseHeaders") {
-            cookies = try SetCookies(reading: &reader)
-        } else if reader.isText("saml") {
-            try reader.take("saml", into: &document, limit: limit)
-        } else if reader.isText("get") || reader.isText("post") {
-            try reader.readPairs(limit: limit) { add($0, $1) }
-        } else {
-            try reader.skipValue()
+        switch reader.text {
+        case "method": try reader.take(into: &method, limit: JSONReader.mostNameBytes)
+        case "url": try reader.take(into: &url, limit: limit)
+        case "timestamp": try reader.take(into: &time, limit: JSONReader.mostNameBytes)
+        case "requestHeaders": headers = try RequestHeaders(reading: &reader)
+        case "responseHeaders": cookies = try SetCookies(reading: &reader)
+        case "saml": try reader.take(into: &document, limit: limit)
+        case "get", "post": try reader.readPairs(limit: limit) { messages.add($0, $1) }
+        default: try reader.skipValue()
         }
     }
-
-    private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
-        if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value) }
-        if name.elementsEqual("SAMLRequest".utf8) { requests.append(value) }
-        if name.elementsEqual("RelayState".utf8) { relayState = value }
-        query.add(name, value)
-    }
-
-    private var listed: ListedParameters { ListedParameters(relayState: relayState.map(RelayState.init)) }
 
     func documents(entry position: Int) -> [EnclosedDocument] {
         var request = CapturedRequest(method: method, url: url, time: time)
         request.headers = headers
         let entry = "\(position)"
-        if let value = values.first {
-            guard values.count == 1 else {
-                let message = "The request contains `SAMLResponse` twice."
-                return [EnclosedDocument(entry: entry, Finding(.inputUnknownFormat, .error, message))]
-            }
+        if let value = messages.responses.first, var message = messages.response(entry: entry) {
+            if message.finding != nil { return [message] }
             if let source = PlaceholderText.source(of: value.span), let document {
                 return TextReader.messages(in: document, entry: entry, request: request).map { message in
                     var message = message.decoded(by: source)
-                    message.listed = listed
+                    message.listed = messages.parameters
                     return message
                 }
             }
-            var message = EnclosedDocument(entry: entry, capture: query.capture ?? InputFile(value), request: request)
+            message.request = request
             message.counted = .otherMessages
-            message.listed = listed
             return [message]
         }
-        if let value = requests.first {
+        if let value = messages.request {
             let query = url.flatMap { TextReader.message(inQueryOf: $0, entry: entry, request: request) }
-            let listed = self.query.capture ?? InputFile(value)
+            let listed = messages.capture ?? InputFile(value)
             let found = query ?? TextReader.messages(in: listed, entry: entry, request: request).first
             var message = found ?? EnclosedDocument(entry: entry, .authnRequest, InputFile(value))
-            message.listed = self.listed
+            message.listed = messages.parameters
             return [message]
         }
         guard let document else { return [] }

@@ -65,11 +65,9 @@ enum UnreadableJSON {
         let reported = ReportedError(in: text).map { " \($0.sentence)" } ?? ""
         if let source = HiddenValue.source(in: text) { return Finding(EncodingFault(placeholderBy: source, at: 0)) }
         if let kind = kinds.first(where: { $0.isShown(by: names) }) {
-            return Finding(.inputUnknownFormat, .error, kind.message + reported, remedy: kind.remedy)
+            return .unknownFormat(kind.message + reported, remedy: kind.remedy)
         }
-        return Finding(
-            .inputUnknownFormat,
-            .error,
+        return .unknownFormat(
             "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.\(reported)",
             remedy:
                 "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "

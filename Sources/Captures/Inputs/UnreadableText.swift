@@ -12,16 +12,14 @@ enum UnreadableText {
             [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
         ]
         if packets.contains(where: { $0.elementsEqual(head) }) {
-            return Finding(
-                .inputUnknownFormat,
-                .error,
+            return .unknownFormat(
                 "This is a packet capture, in which no packet contains a whole message.",
                 remedy:
                     "In Wireshark, follow the TCP (or TLS) stream, save it as raw data, and pass that file; or export it from "
                     + "the developer tools of a browser as HAR."
             )
         }
-        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256).dropFirst(10))
+        guard let start = text.span.index(of: "bytes = 0x"), isShortened(text[start...].prefix(256).dropFirst(10))
         else { return nil }
         return Finding(
             .encodingTruncated,
@@ -36,10 +34,5 @@ enum UnreadableText {
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {
         let digits = text.prefix { $0.hexadecimalValue() != nil || $0 == UInt8(ascii: " ") }
         return !digits.isEmpty && text.dropFirst(digits.count).starts(with: "... ".utf8)
-    }
-
-    private static func index(of word: String, in text: [UInt8]) -> Int? {
-        let word = Array(word.utf8)
-        return text.indices.first { text[$0] == word[0] && text[$0...].starts(with: word) }
     }
 }

@@ -103,15 +103,12 @@ enum CaptureContent {
         while let index = text.firstIndex(of: UInt8(ascii: "&"), from: start) {
             start = index + 1
             let rest = text.extracting(droppingFirst: index)
-            if ASCII.begins(rest, with: "&#") || ASCII.begins(rest, with: "&lt;") || ASCII.begins(rest, with: "&gt;")
-                || ASCII.begins(rest, with: "&amp;") || ASCII.begins(rest, with: "&quot;")
-                || ASCII.begins(rest, with: "&apos;")
-            {
-                return true
-            }
+            for reference in references where ASCII.begins(rest, with: reference) { return true }
         }
         return false
     }
+
+    private static let references: [StaticString] = ["&#", "&lt;", "&gt;", "&amp;", "&quot;", "&apos;"]
 
     /// Returns whether every equals sign of a text begins a quoted-printable escape.
     ///

@@ -32,26 +32,11 @@ package enum CaptureLayer: String, Hashable, Sendable, CaseIterable {
 
 extension CaptureLayer {
     /// Whether the layer contains the value unchanged, among other parts.
-    var isCarrier: Bool {
-        switch self {
-        case .http, .form, .query: true
-        default: false
-        }
-    }
+    var isCarrier: Bool { [.http, .form, .query].contains(self) }
 
     /// Whether the layer compresses the document.
-    var isCompression: Bool {
-        switch self {
-        case .deflate, .zlib, .gzip: true
-        default: false
-        }
-    }
+    var isCompression: Bool { [.deflate, .zlib, .gzip].contains(self) }
 
     /// Whether the layer is a variant of Base64.
-    var isBase64: Bool {
-        switch self {
-        case .base64, .base64URL, .wrappedBase64: true
-        default: false
-        }
-    }
+    var isBase64: Bool { [.base64, .base64URL, .wrappedBase64].contains(self) }
 }

@@ -62,19 +62,14 @@ package enum CaptureLayers {
         var peeling = CapturePeeling(of: bytes, limits: limits, format: format)
         return try peeling.run()
     }
-}
 
-extension CaptureLayers {
     /// Returns whether a text consists of characters of encoded values only, so that it is a value or nothing.
     package static func isPlainValue(_ bytes: [UInt8]) -> Bool {
-        var end = bytes.count
-        while end > 0, ASCII.isWhitespace(bytes[end - 1]) { end -= 1 }
-        while end > 0, bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        let padded = bytes.span.start(before: bytes.count, while: ASCII.isWhitespace)
+        let end = bytes.span.start(before: padded) { $0 == UInt8(ascii: "=") }
         return bytes[..<end].allSatisfy { $0.isBase64Digit || $0 == UInt8(ascii: "%") }
     }
-}
 
-extension CaptureLayers {
     /// Decodes quoted-printable text; returns the text as it is if an escape is invalid.
     package static func quotedPrintable(_ text: [UInt8]) -> [UInt8] {
         (try? QuotedPrintableText.decode(text.span)) ?? text

@@ -16,10 +16,10 @@ extension CapturePeeling {
             try undoJSON()
         case .html:
             warn(.htmlEscaped, at: 0, "The value is HTML-escaped")
-            try undoEscapes(of: HTMLText.self, .html) { .html($0) }
+            try undoEscapes(of: HTMLText.self, .html)
         case .quotedPrintable:
             warn(.quotedPrintable, at: 0, "The value is quoted-printable")
-            try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable) { .quotedPrintable($0) }
+            try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable)
         case .query:
             dropLineEnd()
             dropPreamble()
@@ -68,7 +68,8 @@ extension CapturePeeling {
         guard let bytes = try UTF16Text.utf8(of: current), !UTF16Text.isDeclared(in: bytes.span) else { return }
         warn(.notUTF8, at: 0, "The capture was saved as UTF-16, and is converted to UTF-8")
         try push(.utf16)
-        provenance.append(.utf16(current))
+        let input = current
+        provenance.append { UTF16Text(of: input.span)?.source(of: $0) ?? $0 }
         current = bytes
     }
 
@@ -107,7 +108,8 @@ extension CapturePeeling {
     private mutating func undoChunks() throws(EncodingFault) {
         guard ChunkedBody.begins(current.span) else { return }
         let bytes = try ChunkedBody.decode(current.span)
-        provenance.append(.chunks(current))
+        let input = current
+        provenance.append { ChunkedBody.source(of: $0, in: input.span) }
         current = bytes
     }
 
@@ -122,17 +124,17 @@ extension CapturePeeling {
             }
             take(start + 1..<end)
         }
-        try undoEscapes(of: JSONText.self, .json) { .json($0) }
+        try undoEscapes(of: JSONText.self, .json)
     }
 
     private mutating func undoEscapes<Text: EscapedText>(
         of _: Text.Type,
-        _ layer: CaptureLayer,
-        step: ([UInt8]) -> Provenance.Step
+        _ layer: CaptureLayer
     ) throws(EncodingFault) {
-        let bytes = try Text.decode(current.span)
+        let input = current
+        let bytes = try Text.decode(input.span)
         try push(layer)
-        provenance.append(step(current))
+        provenance.append { Text.source(of: $0, in: input.span) }
         current = bytes
     }
 
@@ -165,7 +167,8 @@ extension CapturePeeling {
             warn(.percentTwice, at: first, "The value is percent-encoded twice")
         }
         try push(.percent)
-        provenance.append(.percent(current))
+        let input = current
+        provenance.append { Provenance.percentSource(of: $0, in: input.span) }
         current = bytes
     }
 
@@ -175,7 +178,8 @@ extension CapturePeeling {
         let bytes = try text.decode()
         try push(text.layer)
         for warning in text.warnings { warn(warning.code, at: warning.offset, warning.reason) }
-        provenance.append(.base64(current))
+        let input = current
+        provenance.append { Provenance.base64Source(of: $0, in: input.span) }
         current = bytes
     }
 }

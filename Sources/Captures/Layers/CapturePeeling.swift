@@ -168,7 +168,7 @@ struct CapturePeeling {
     /// Replaces ``current`` with a part of it.
     mutating func take(_ range: Range<Int>) {
         guard range != current.indices else { return }
-        provenance.append(.slice(from: range.lowerBound))
+        provenance.append { $0 + range.lowerBound }
         current = Array(current[range])
     }
 

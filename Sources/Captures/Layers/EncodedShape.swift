@@ -20,21 +20,14 @@ enum EncodedShape {
         var text = text
         if ASCII.begins(text, with: "\\\"") { text = text.extracting(droppingFirst: 2) }
         if ASCII.begins(text, with: "\"") { text = text.extracting(droppingFirst: 1) }
-        guard let first = text.isEmpty ? nil : text[0] else { return false }
-        switch first {
-        case UInt8(ascii: "<"): return true
-        case UInt8(ascii: "&"):
-            return ASCII.begins(text, with: "&lt;") || ASCII.begins(text, with: "&#60;")
-                || ASCII.begins(text, with: "&#x3c;") || ASCII.begins(text, with: "&#x3C;")
-        case UInt8(ascii: "\\"): return ASCII.begins(text, with: "\\u003c") || ASCII.begins(text, with: "\\u003C")
-        case UInt8(ascii: "%"): return ASCII.begins(text, with: "%3C") || ASCII.begins(text, with: "%3c")
-        case UInt8(ascii: "="): return ASCII.begins(text, with: "=3C")
-        default:
-            return HTTPRequest.begins(text) || ASCII.begins(text, with: "SAMLResponse=")
-                || ASCII.begins(text, with: "SAMLRequest=")
-                || beginsAsBase64OfDocument(text)
-        }
+        for start in starts where ASCII.begins(text, with: start) { return true }
+        return HTTPRequest.begins(text) || beginsAsBase64OfDocument(text)
     }
+
+    private static let starts: [StaticString] = [
+        "<", "&lt;", "&#60;", "&#x3c;", "&#x3C;", "\\u003c", "\\u003C", "%3C", "%3c", "=3C", "SAMLResponse=",
+        "SAMLRequest=",
+    ]
 
     /// Returns whether the first four digits decode to `<` and the start of a name, a declaration or a comment.
     private static func beginsAsBase64OfDocument(_ text: Span<UInt8>) -> Bool {
@@ -54,8 +47,7 @@ enum EncodedShape {
     /// Returns whether at least 95 % of the bytes are Base64 digits of any variant, escapes or line breaks.
     private static func isNearlyAllDigits(_ text: Span<UInt8>) -> Bool {
         // Padding counts only at the end; elsewhere, an equals sign is more likely to belong to a parameter.
-        var end = text.count
-        while end > 0, ASCII.isWhitespace(text[end - 1]) || text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        let end = text.start(before: text.count) { ASCII.isWhitespace($0) || $0 == UInt8(ascii: "=") }
         guard end >= leastCount else { return false }
         var foreign = 0
         for index in 0..<end {

@@ -5,49 +5,23 @@ internal import SAMLEncoding
 
 /// The origin of the bytes of the innermost layer in the captured bytes.
 struct Provenance {
-    /// A decoding step, with the data that is needed to trace offsets back.
-    enum Step {
-        case slice(from: Int)
-        case percent([UInt8])
-        case html([UInt8])
-        case json([UInt8])
-        case quotedPrintable([UInt8])
-        case base64([UInt8])
-        case utf16([UInt8])
-        case chunks([UInt8])
-    }
-
-    private var steps: [Step] = []
+    /// The steps of the decoding: each returns the offset in its input of a byte of its output.
+    private var steps: [(Int) -> Int] = []
 
     /// Records a decoding step.
-    mutating func append(_ step: Step) {
-        steps.append(step)
+    mutating func append(_ source: @escaping (Int) -> Int) {
+        steps.append(source)
     }
 
     /// Returns the offset in the captured bytes of a byte of the innermost layer.
-    func source(of offset: Int) -> Int {
-        var offset = offset
-        for step in steps.reversed() {
-            switch step {
-            case .slice(let start): offset += start
-            case .percent(let input): offset = Self.percentSource(of: offset, in: input.span)
-            case .html(let input): offset = HTMLText.source(of: offset, in: input.span)
-            case .json(let input): offset = JSONText.source(of: offset, in: input.span)
-            case .quotedPrintable(let input): offset = QuotedPrintableText.source(of: offset, in: input.span)
-            case .utf16(let input): offset = UTF16Text(of: input.span)?.source(of: offset) ?? offset
-            case .chunks(let input): offset = ChunkedBody.source(of: offset, in: input.span)
-            case .base64(let input): offset = Self.base64Source(of: offset, in: input.span)
-            }
-        }
-        return offset
-    }
+    func source(of offset: Int) -> Int { steps.reversed().reduce(offset) { $1($0) } }
 
     /// Returns an error of the innermost layer with its offset in the captured bytes.
     func place(_ fault: EncodingFault) -> EncodingFault {
         EncodingFault(fault.code, at: source(of: fault.offset), fault.reason, byte: fault.byte)
     }
 
-    private static func percentSource(of offset: Int, in input: Span<UInt8>) -> Int {
+    static func percentSource(of offset: Int, in input: Span<UInt8>) -> Int {
         var index = 0
         for _ in 0..<offset {
             guard index < input.count else { break }
@@ -57,7 +31,7 @@ struct Provenance {
     }
 
     /// Returns the offset of the Base64 digit in which a byte begins.
-    private static func base64Source(of offset: Int, in input: Span<UInt8>) -> Int {
+    static func base64Source(of offset: Int, in input: Span<UInt8>) -> Int {
         var digitsBefore = offset / 3 * 4 + offset % 3
         for index in input.indices where !ASCII.isWhitespace(input[index]) {
             if digitsBefore == 0 { return index }

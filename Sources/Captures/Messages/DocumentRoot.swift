@@ -56,8 +56,7 @@ package enum DocumentRoot: Hashable, Sendable {
     static func mayBeMessage(_ bytes: Span<UInt8>) -> Bool? {
         var tags = TagScanner(bytes)
         guard let start = tags.startOfRoot() else { return nil }
-        var index = start + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: ">") { index += 1 }
+        let index = bytes.end(from: start + 1) { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
         guard index == bytes.count || bytes[index] == UInt8(ascii: ">") else { return false }
         guard let tag = tags.next(), tag.localName.upperBound < bytes.count else { return nil }
         let name = bytes.extracting(tag.localName)
@@ -162,7 +161,7 @@ private struct TagScanner: ~Escapable {
         let start = index + 1
         var end = start
         var colon: Int?
-        while end < bytes.count, isNameByte(bytes[end]) {
+        while end < bytes.count, Self.isNameByte(bytes[end]) {
             if bytes[end] == UInt8(ascii: ":") { colon = colon ?? end }
             end += 1
         }
@@ -204,28 +203,21 @@ private struct TagScanner: ~Escapable {
 
     /// Reads the next attribute of a tag; `nil` at the end of the tag and at what is not an attribute.
     private func attribute(at index: inout Int, before end: Int) -> (name: Range<Int>, value: Range<Int>)? {
-        skipWhitespace(&index, before: end)
-        let name = index
-        while index < end, isNameByte(bytes[index]) { index += 1 }
-        let nameEnd = index
-        skipWhitespace(&index, before: end)
-        guard nameEnd > name, index < end, bytes[index] == UInt8(ascii: "=") else { return nil }
-        index += 1
-        skipWhitespace(&index, before: end)
-        guard index < end, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else { return nil }
-        let quote = bytes[index]
-        index += 1
-        let value = index
-        while index < end, bytes[index] != quote { index += 1 }
-        defer { index += 1 }
-        return (name..<nameEnd, value..<index)
+        let name = bytes.end(from: index, before: end, while: ASCII.isWhitespace)
+        let nameEnd = bytes.end(from: name, before: end, while: Self.isNameByte)
+        let equals = bytes.end(from: nameEnd, before: end, while: ASCII.isWhitespace)
+        guard nameEnd > name, equals < end, bytes[equals] == UInt8(ascii: "=") else { return nil }
+        let opening = bytes.end(from: equals + 1, before: end, while: ASCII.isWhitespace)
+        guard opening < end, bytes[opening] == UInt8(ascii: "\"") || bytes[opening] == UInt8(ascii: "'") else {
+            return nil
+        }
+        let quote = bytes[opening]
+        let valueEnd = bytes.end(from: opening + 1, before: end) { $0 != quote }
+        index = valueEnd + 1
+        return (name..<nameEnd, opening + 1..<valueEnd)
     }
 
-    private func skipWhitespace(_ index: inout Int, before end: Int) {
-        while index < end, ASCII.isWhitespace(bytes[index]) { index += 1 }
-    }
-
-    private func isNameByte(_ byte: UInt8) -> Bool {
+    private static func isNameByte(_ byte: UInt8) -> Bool {
         byte.isAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }

@@ -58,13 +58,8 @@ package struct CutBeginning {
         var missing: String?
         var parts: [String] = []
         var index = 0
-        while index < text.count {
-            guard text[index].isAlphanumeric else {
-                index += 1
-                continue
-            }
-            let start = index
-            while index < text.count, text[index].isAlphanumeric { index += 1 }
+        while case let start = text.end(from: index, while: { !$0.isAlphanumeric }), start < text.count {
+            index = text.end(from: start) { $0.isAlphanumeric }
             // Few words are names, and only these are looked for in tags.
             let name = String(decoding: bytes[start..<index].prefix(64), as: UTF8.self)
             let isMessage = MessageKind(name: text.extracting(start..<index), namespace: nil) != nil

@@ -50,9 +50,7 @@ package struct RequestContext: Hashable, Sendable {
     }
 
     private static func startOfLine(before index: Int, _ lowest: Int, in text: Span<UInt8>) -> Int {
-        var start = index
-        while start > lowest, text[start - 1] != 0x0A { start -= 1 }
-        return start
+        text.start(before: index, notBefore: lowest) { $0 != 0x0A }
     }
 
     // MARK: Request lines
@@ -80,8 +78,7 @@ package struct RequestContext: Hashable, Sendable {
         guard begin < end else { return nil }
         let isQuoted = text[begin] == UInt8(ascii: "\"")
         let start = isQuoted ? begin + 1 : begin
-        var index = start
-        while index < end, 0x21...0x7E ~= text[index], text[index] != UInt8(ascii: "\"") { index += 1 }
+        let index = text.end(from: start, before: end) { 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\"") }
         let target = text.extracting(start..<index)
         guard isURL(target) || !target.isEmpty && target[0] == UInt8(ascii: "/") else { return nil }
         let isComplete =
@@ -110,12 +107,10 @@ package struct RequestContext: Hashable, Sendable {
 
     /// Returns the request of a line that consists of it: other lines of a log are about earlier requests.
     private static func requestLine(_ line: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
-        var begin = line.lowerBound
-        while begin < line.upperBound, text[begin] == 0x20 || text[begin] == UInt8(ascii: ">") { begin += 1 }
+        var begin = text.end(from: line.lowerBound, before: line.upperBound) { $0 == 0x20 || $0 == UInt8(ascii: ">") }
         if ASCII.begins(text.extracting(begin..<line.upperBound), with: "Started ") { begin += 8 }
         // A dump of packets shows the bytes of their headers before the line.
-        var end = begin
-        while end < line.upperBound, text[end] != 0x20 { end += 1 }
+        let end = text.end(from: begin, before: line.upperBound) { $0 != 0x20 }
         guard end < line.upperBound else { return nil }
         for method in methods {
             let start = end + 1 - method.utf8CodeUnitCount
@@ -131,13 +126,11 @@ package struct RequestContext: Hashable, Sendable {
 
     /// Returns whether a line is empty, a header field, or a remark of a tool between them.
     private static func isPartOfRequest(_ line: Span<UInt8>) -> Bool {
-        var start = 0
-        while start < line.count, ASCII.isWhitespace(line[start]) || line[start] == UInt8(ascii: ">") { start += 1 }
+        let start = line.end(from: 0) { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") }
         let rest = line.extracting(droppingFirst: start)
         if rest.isEmpty { return true }
         for mark: StaticString in ["=> ", "== ", "* ", "--"] where ASCII.begins(line, with: mark) { return true }
-        var index = 0
-        while index < rest.count, rest[index].isAlphanumeric || rest[index] == UInt8(ascii: "-") { index += 1 }
+        let index = rest.end(from: 0) { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
         return index > 0 && index < rest.count && rest[index] == UInt8(ascii: ":")
     }
 
@@ -148,8 +141,7 @@ package struct RequestContext: Hashable, Sendable {
         while index >= range.lowerBound {
             if ASCII.begins(text.extracting(index..<range.upperBound), with: mark) {
                 let start = index + mark.utf8CodeUnitCount
-                var end = start
-                while end < range.upperBound, text[end] != 0x0A { end += 1 }
+                let end = text.end(from: start, before: range.upperBound) { $0 != 0x0A }
                 return requestLine(start..<end, text)
             }
             index -= 1
@@ -187,8 +179,7 @@ package struct RequestContext: Hashable, Sendable {
     }
 
     private static func url(from start: Int, to limit: Int, _ text: Span<UInt8>) -> [UInt8] {
-        var end = start
-        while end < limit, 0x21...0x7E ~= text[end], !"\"'^`".utf8.contains(text[end]) { end += 1 }
+        let end = text.end(from: start, before: limit) { 0x21...0x7E ~= $0 && !"\"'^`".utf8.contains($0) }
         return copy(text, start..<end)
     }
 
@@ -200,10 +191,8 @@ package struct RequestContext: Hashable, Sendable {
         for index in range {
             let rest = text.extracting(index..<range.upperBound)
             for option in methodOptions where ASCII.begins(rest, with: option) {
-                var start = option.utf8CodeUnitCount
-                while start < rest.count, "\"'^".utf8.contains(rest[start]) { start += 1 }
-                var end = start
-                while end < rest.count, 0x41...0x5A ~= rest[end] { end += 1 }
+                let start = rest.end(from: option.utf8CodeUnitCount) { "\"'^".utf8.contains($0) }
+                let end = rest.end(from: start) { 0x41...0x5A ~= $0 }
                 if end > start { return copy(rest, start..<end) }
             }
             sendsData = sendsData || ASCII.begins(rest, with: "--data") || ASCII.begins(rest, with: "-d ")

@@ -18,13 +18,9 @@ enum StringLiteral {
         {
             return decoded(part, isBytes: true)
         }
-        guard range.lowerBound > 0, text[range.lowerBound - 1] == UInt8(ascii: "'") else { return nil }
-        var hasEscape = false
-        for index in part.indices where part[index] == UInt8(ascii: "\\") {
-            hasEscape = true
-            break
-        }
-        guard hasEscape else { return nil }
+        guard range.lowerBound > 0, text[range.lowerBound - 1] == UInt8(ascii: "'"),
+            part.firstIndex(of: UInt8(ascii: "\\")) != nil
+        else { return nil }
         let isBytes = range.lowerBound > 1 && text[range.lowerBound - 2] | 0x20 == UInt8(ascii: "b")
         return decoded(part, isBytes: isBytes)
     }
@@ -67,10 +63,7 @@ enum StringLiteral {
             case UInt8(ascii: "t"): output.append(0x09)
             case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): output.append(text[index - 1])
             case UInt8(ascii: "x"):
-                guard index + 1 < text.count, let high = text[index].hexadecimalValue(),
-                    let low = text[index + 1].hexadecimalValue()
-                else { fallthrough }
-                let value = high << 4 | low
+                guard let value = text.hexadecimalByte(at: index) else { fallthrough }
                 // In a string, the number is that of a character.
                 output += isBytes ? [value] : Array(String(Unicode.Scalar(value)).utf8)
                 index += 2

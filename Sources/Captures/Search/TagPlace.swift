@@ -41,10 +41,7 @@ struct TagPlace {
                 let end = index + length
                 guard end <= nameStart else { break }
                 if Self.ends(text, at: end, with: escape, from: lowest) {
-                    let start = end - escape.utf8CodeUnitCount
-                    guard isEnd || end - start > 0 else { continue }
-                    self.start = start
-                    self.isEnd = isEnd
+                    (start, self.isEnd) = (end - escape.utf8CodeUnitCount, isEnd)
                     return
                 }
             }
@@ -64,10 +61,7 @@ struct TagPlace {
 
     /// Returns whether a text begins with a spelling of `<`.
     static func begins(_ text: Span<UInt8>) -> Bool {
-        for (escape, _) in escapes {
-            guard text.count >= escape.utf8CodeUnitCount else { continue }
-            if ends(text, at: escape.utf8CodeUnitCount, with: escape, from: 0) { return true }
-        }
+        for (escape, _) in escapes where ends(text, at: escape.utf8CodeUnitCount, with: escape, from: 0) { return true }
         return false
     }
 
@@ -87,9 +81,7 @@ struct TagPlace {
     private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
 
     private static func startOfName(before end: Int, in text: Span<UInt8>, from first: Int) -> Int {
-        var index = end
-        while index > first, isNameByte(text[index - 1]) { index -= 1 }
-        return index
+        text.start(before: end, notBefore: first, while: isNameByte)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -20,7 +20,7 @@ struct ValueEscape {
         let rest = text.extracting(droppingFirst: index)
         switch rest.isEmpty ? 0 : rest[0] {
         case UInt8(ascii: "%"):
-            guard let byte = Self.hexadecimal(rest, 1, 2) else { return nil }
+            guard let byte = rest.hexadecimalByte(at: 1) else { return nil }
             self.init(byte, length: 3)
         case UInt8(ascii: "\\"):
             self.init(backslashIn: rest)
@@ -28,10 +28,10 @@ struct ValueEscape {
             self.init(referenceIn: rest)
         case UInt8(ascii: "^"):
             // The escape of the Windows command line.
-            self.init(omitting: 1)
+            self.init(nothingOf: 1, isOmitted: true)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             guard let length = Self.lengthOfJoint(rest) else { return nil }
-            self.init(omitting: length)
+            self.init(nothingOf: length, isOmitted: true)
         case UInt8(ascii: "="):
             // A soft line break of quoted-printable.
             let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
@@ -44,14 +44,10 @@ struct ValueEscape {
         }
     }
 
-    private init(nothingOf length: Int) {
+    private init(nothingOf length: Int, isOmitted: Bool = false) {
         byte = nil
         self.length = length
-    }
-
-    private init(omitting length: Int) {
-        self.init(nothingOf: length)
-        isOmitted = true
+        self.isOmitted = isOmitted
     }
 
     /// The maximum length of the operator and the white space between two strings.
@@ -82,10 +78,8 @@ struct ValueEscape {
     /// Returns whether a string is the name of the next member, as in `"RelayState" => …`.
     private static func isName(_ text: Span<UInt8>, until quote: UInt8) -> Bool {
         let longest = min(text.count, maximumJointLength)
-        var index = 0
-        while index < longest, text[index] != quote { index += 1 }
-        index += 1
-        while index < longest, text[index] == 0x20 { index += 1 }
+        let end = text.end(from: 0, before: longest) { $0 != quote }
+        let index = text.end(from: end + 1, before: longest) { $0 == 0x20 }
         return index < longest && (text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":"))
     }
 
@@ -96,8 +90,7 @@ struct ValueEscape {
     }
 
     private init?(backslashIn text: Span<UInt8>) {
-        var index = 0
-        while index < text.count, index < 8, text[index] == UInt8(ascii: "\\") { index += 1 }
+        let index = text.end(from: 0, before: 8) { $0 == UInt8(ascii: "\\") }
         guard index < text.count else { return nil }
         switch text[index] {
         case UInt8(ascii: "/"):
@@ -105,12 +98,12 @@ struct ValueEscape {
         case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             self.init(0x0A, length: index + 1)
         case UInt8(ascii: "u"):
-            guard let high = Self.hexadecimal(text, index + 1, 2), high == 0,
-                let byte = Self.hexadecimal(text, index + 3, 2)
-            else { return nil }
+            guard text.hexadecimalByte(at: index + 1) == 0, let byte = text.hexadecimalByte(at: index + 3) else {
+                return nil
+            }
             self.init(byte, length: index + 5)
         case UInt8(ascii: "x"):
-            guard let byte = Self.hexadecimal(text, index + 1, 2) else { return nil }
+            guard let byte = text.hexadecimalByte(at: index + 1) else { return nil }
             self.init(byte, length: index + 3)
         default:
             return nil
@@ -130,15 +123,5 @@ struct ValueEscape {
         case UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "%"): true
         default: byte.isBase64Digit || ASCII.isWhitespace(byte)
         }
-    }
-
-    private static func hexadecimal(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> UInt8? {
-        guard start + count <= text.count else { return nil }
-        var value: UInt8 = 0
-        for index in start..<start + count {
-            guard let digit = text[index].hexadecimalValue() else { return nil }
-            value = value << 4 | digit
-        }
-        return value
     }
 }

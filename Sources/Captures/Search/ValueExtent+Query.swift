@@ -21,9 +21,7 @@ extension ValueExtent {
         guard !capture[nameStart...].starts(with: "SAMLRe".utf8) else { return nil }
         switch text[end] {
         case UInt8(ascii: "%"):
-            guard end + 2 < text.count, text[end + 1].hexadecimalValue() != nil, text[end + 2].hexadecimalValue() != nil
-            else { return nil }
-            return 3
+            return text.hexadecimalByte(at: end + 1) == nil ? nil : 3
         case UInt8(ascii: "("), UInt8(ascii: "?"): return 1
         case UInt8(ascii: ")"): return capture[nameStart...].contains(UInt8(ascii: "(")) ? 1 : nil
         default: return nil

@@ -161,24 +161,20 @@ struct ValueExtent {
         guard let tag = tags.first(where: { ASCII.beginsIgnoringCase(rest, with: $0) }),
             digitsInLine >= Self.fewestDigitsOfLine, capture.last != UInt8(ascii: "="), !isComplete()
         else { return nil }
-        func afterBlank(_ start: Int) -> Int {
-            var index = start
-            while index < rest.count, index - start < Self.maximumBlankLength, ASCII.isWhitespace(rest[index]) {
-                index += 1
-            }
-            return index
-        }
-        let start = afterBlank(tag.utf8CodeUnitCount)
+        let start = Self.afterBlank(from: tag.utf8CodeUnitCount, in: rest)
         guard let end = Self.endOfDigits(from: start, in: rest, most: digitsInLine) else { return nil }
-        let next = afterBlank(end)
+        let next = Self.afterBlank(from: end, in: rest)
         return next == rest.count || rest[next] == UInt8(ascii: "<") ? start : nil
     }
 
     /// Returns whether the word after white space begins like a message.
     private func beginsMessage(afterSpaceIn text: Span<UInt8>) -> Bool {
-        var next = end
-        while next < text.count, next - end < Self.maximumBlankLength, ASCII.isWhitespace(text[next]) { next += 1 }
+        let next = Self.afterBlank(from: end, in: text)
         return EncodedHead.isPlausible(text.extracting(droppingFirst: next)) == true
+    }
+
+    private static func afterBlank(from start: Int, in text: Span<UInt8>) -> Int {
+        text.end(from: start, before: start + maximumBlankLength, while: ASCII.isWhitespace)
     }
 
     /// Takes white space if the value continues after it.

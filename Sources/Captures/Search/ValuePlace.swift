@@ -29,8 +29,7 @@ enum ValuePlace {
                 index += length
                 continue
             }
-            var next = index
-            while next < text.count, SearchedWords.isPart(text[next]) { next += 1 }
+            let next = text.end(from: index, while: SearchedWords.isPart)
             if beginsElement(index..<next, in: text) { return nil }
             if next - index >= fewestDigits || XMLStart.isEncoded(in: rest) { return index }
             // `=` and an escaped character, as in `=3D` or `%3D`, precede no short word.
@@ -51,8 +50,7 @@ enum ValuePlace {
     private static func beginsEscapedDocument(_ text: Span<UInt8>) -> Bool {
         guard ASCII.begins(text, with: "&lt;") else { return false }
         if ASCII.begins(text, with: "&lt;?xml") { return true }
-        var end = 4
-        while end < text.count, end < 64, SearchedWords.isPart(text[end]) || text[end] == UInt8(ascii: ":") { end += 1 }
+        let end = text.end(from: 4, before: 64) { SearchedWords.isPart($0) || $0 == UInt8(ascii: ":") }
         return ASCII.ends(text.extracting(4..<end), with: "Response")
     }
 

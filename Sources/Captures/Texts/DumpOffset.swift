@@ -18,8 +18,7 @@ struct DumpOffset {
     ///
     /// Without a colon, it must be followed by hexadecimal bytes, because many lines of text begin with a number.
     init?(of line: Span<UInt8>) {
-        var start = 0
-        while start < line.count, start < 8, line[start] == 0x20 || line[start] == 0x09 { start += 1 }
+        var start = line.end(from: 0, before: 8) { $0 == 0x20 || $0 == 0x09 }
         // A dump of packets marks its offsets.
         if ASCII.begins(line.extracting(start..<line.count), with: "0x") { start += 2 }
         var value = 0
@@ -45,16 +44,12 @@ struct DumpOffset {
     /// - Returns: The bytes, or `nil` if the line contains text.
     func bytes(of line: Span<UInt8>, most count: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var index = length
-        while index < line.count, line[index] == 0x20 { index += 1 }
+        var index = line.end(from: length) { $0 == 0x20 }
         while bytes.count < count, let group = Self.group(at: index, in: line) {
             bytes += group.prefix(count - bytes.count)
-            index += 2 * group.count
-            var gap = 0
-            while index < line.count, line[index] == 0x20 {
-                index += 1
-                gap += 1
-            }
+            let end = index + 2 * group.count
+            index = line.end(from: end) { $0 == 0x20 }
+            let gap = index - end
             // Two spaces separate the halves of a line; more than two separate the halves from the text.
             if gap == 0 || gap > 2 || gap == 2 && bytes.count != 8 { break }
         }
@@ -68,10 +63,8 @@ struct DumpOffset {
     private static func group(at start: Int, in line: Span<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var index = start
-        while index + 1 < line.count, bytes.count < 4, let high = line[index].hexadecimalValue(),
-            let low = line[index + 1].hexadecimalValue()
-        {
-            bytes.append(high << 4 | low)
+        while bytes.count < 4, let byte = line.hexadecimalByte(at: index) {
+            bytes.append(byte)
             index += 2
         }
         guard !bytes.isEmpty, index == line.count || line[index] == 0x20 else { return nil }

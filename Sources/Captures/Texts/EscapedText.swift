@@ -56,9 +56,7 @@ extension EscapedText {
         in text: Span<UInt8>,
         where isLiteral: (UInt8) -> Bool
     ) -> EscapedUnit {
-        var end = index + 1
-        while end < text.count, isLiteral(text[end]) { end += 1 }
-        return EscapedUnit(content: .itself, length: end - index)
+        EscapedUnit(content: .itself, length: text.end(from: index + 1, while: isLiteral) - index)
     }
 
     /// Decodes all escapes.

@@ -16,8 +16,7 @@ enum HTMLText: EscapedText {
             return literal(at: index, in: text) { $0 != UInt8(ascii: "&") }
         }
         let start = index + 1
-        var end = start
-        while end < text.count, end - index < maximumReferenceLength, isNameByte(text[end]) { end += 1 }
+        let end = text.end(from: start, before: index + maximumReferenceLength, while: isNameByte)
         guard end < text.count else {
             throw EncodingFault(.truncated, at: index, "The text ends inside a character reference")
         }

@@ -23,23 +23,23 @@ struct HTTPField {
     /// - Throws: `unknownFormat` if the line does not begin with a name and a colon. This includes obsolete
     ///   continuation lines, which parsers interpret in different ways.
     init(parsing bytes: Span<UInt8>, in line: Range<Int>) throws(EncodingFault) {
-        var name = ""
-        var index = line.lowerBound
-        while index < line.upperBound, bytes[index] != UInt8(ascii: ":") {
-            guard 0x21...0x7E ~= bytes[index] else { break }
-            name.unicodeScalars.append(Unicode.Scalar(bytes[index]))
-            index += 1
+        let colon = bytes.end(from: line.lowerBound, before: line.upperBound) {
+            0x21...0x7E ~= $0 && $0 != UInt8(ascii: ":")
         }
-        guard !name.isEmpty, index < line.upperBound, bytes[index] == UInt8(ascii: ":") else {
+        guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == UInt8(ascii: ":") else {
             throw EncodingFault(.unknownFormat, at: line.lowerBound, "The header line has no name and colon")
         }
-        let start = min(ASCII.endOfBlanks(from: index + 1, in: bytes), line.upperBound)
-        var end = line.upperBound
-        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-        var value = ""
-        for position in start..<end { value.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
-        self.name = name.asciiLowercased
-        self.value = value.asciiLowercased
+        let start = min(ASCII.endOfBlanks(from: colon + 1, in: bytes), line.upperBound)
+        let end = bytes.start(before: line.upperBound, notBefore: start) { $0 == 0x20 || $0 == 0x09 }
+        name = Self.text(of: bytes.extracting(line.lowerBound..<colon)).asciiLowercased
+        value = Self.text(of: bytes.extracting(start..<end)).asciiLowercased
         offset = line.lowerBound
+    }
+
+    /// Returns a text in Latin-1.
+    private static func text(of bytes: Span<UInt8>) -> String {
+        var text = ""
+        for index in bytes.indices { text.unicodeScalars.append(Unicode.Scalar(bytes[index])) }
+        return text
     }
 }

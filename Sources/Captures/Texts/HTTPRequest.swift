@@ -111,12 +111,10 @@ struct HTTPRequest {
 
     /// Returns the target of the request line, and the index after the line.
     static func requestLine(of bytes: Span<UInt8>) -> (target: Range<Int>, end: Int)? {
-        var index = 0
-        while index < bytes.count, 0x41...0x5A ~= bytes[index] { index += 1 }
-        guard 3...16 ~= index, index < bytes.count, bytes[index] == 0x20 else { return nil }
-        let start = index + 1
-        index = start
-        while index < bytes.count, 0x21...0x7E ~= bytes[index] { index += 1 }
+        let space = bytes.end(from: 0) { 0x41...0x5A ~= $0 }
+        guard 3...16 ~= space, space < bytes.count, bytes[space] == 0x20 else { return nil }
+        let start = space + 1
+        let index = bytes.end(from: start) { 0x21...0x7E ~= $0 }
         guard index > start, index < bytes.count, bytes[index] == 0x20,
             let end = endOfLine(from: index, in: bytes)
         else { return nil }

@@ -19,10 +19,8 @@ package enum HexadecimalValue {
         guard word.count - start >= fewestDigits, (word.count - start).isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         while start < word.count {
-            guard let high = word[start].hexadecimalValue(), let low = word[start + 1].hexadecimalValue() else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
+            guard let byte = word.hexadecimalByte(at: start) else { return nil }
+            bytes.append(byte)
             start += 2
             if bytes.count == 16, !XMLStart.isFound(in: bytes.span), !XMLStart.isEncoded(in: bytes.span) { return nil }
         }

@@ -31,10 +31,10 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "u"): return try unicodeEscape(at: index, in: text)
         case UInt8(ascii: "x"):
             guard index + 3 < text.count else { throw truncated(at: index) }
-            guard let high = text[index + 2].hexadecimalValue(), let low = text[index + 3].hexadecimalValue() else {
+            guard let byte = text.hexadecimalByte(at: index + 2) else {
                 throw EncodingFault(.jsonEscaped, at: index, "`\\x` is not followed by two hexadecimal digits")
             }
-            return EscapedUnit(content: .byte(high << 4 | low), length: 4)
+            return EscapedUnit(content: .byte(byte), length: 4)
         default:
             throw EncodingFault(.jsonEscaped, at: index, "A backslash precedes a character that JSON does not escape")
         }

@@ -57,28 +57,25 @@ enum LineTime {
     /// front of a bar, or the name of a pod in brackets.
     private static func start(in line: Span<UInt8>) -> Int {
         guard !line.isEmpty else { return 0 }
-        let limit = line.count
         switch line[0] {
         case 0x30...0x39: return 0
         case UInt8(ascii: "<"):
             // `<134>1 `, the priority and the version.
-            var index = 1
-            while index < limit, 0x30...0x39 ~= line[index] { index += 1 }
-            guard ASCII.begins(line.extracting(index..<line.count), with: ">1 ") else { return 0 }
+            let index = line.end(from: 1) { 0x30...0x39 ~= $0 }
+            guard ASCII.begins(line.extracting(droppingFirst: index), with: ">1 ") else { return 0 }
             return index + 3
         case UInt8(ascii: "["):
             guard line.count > 1, !(0x30...0x39 ~= line[1]) else { return 1 }
-            guard let end = line.firstIndex(of: UInt8(ascii: "]"), from: 1), end + 1 < limit, line[end + 1] == 0x20
-            else {
-                return 0
-            }
-            return end + 2
-        default:
-            guard let bar = line.firstIndex(of: UInt8(ascii: "|"), from: 1), bar + 1 < limit, line[bar + 1] == 0x20
-            else {
-                return 0
-            }
-            return bar + 2
+            return end(ofOriginBefore: UInt8(ascii: "]"), in: line)
+        default: return end(ofOriginBefore: UInt8(ascii: "|"), in: line)
         }
+    }
+
+    /// Returns the index after a mark and a blank, or 0 if the line does not contain them.
+    private static func end(ofOriginBefore mark: UInt8, in line: Span<UInt8>) -> Int {
+        guard let index = line.firstIndex(of: mark, from: 1), index + 1 < line.count, line[index + 1] == 0x20 else {
+            return 0
+        }
+        return index + 2
     }
 }

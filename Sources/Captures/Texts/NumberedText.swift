@@ -81,25 +81,18 @@ enum NumberedText {
     }
 
     private static func isBlank(_ line: Range<Int>, in bytes: Span<UInt8>) -> Bool {
-        for index in line where !ASCII.isWhitespace(bytes[index]) { return false }
-        return true
+        bytes.end(from: line.lowerBound, before: line.upperBound, while: ASCII.isWhitespace) == line.upperBound
     }
 
     /// Reads the number of a line: up to seven digits after blanks, and a mark.
     private static func line(_ range: Range<Int>, in bytes: Span<UInt8>) -> Line? {
-        var index = range.lowerBound
-        while index < range.upperBound, bytes[index] == 0x20, index - range.lowerBound < 12 { index += 1 }
-        let first = index
-        var number = 0
-        while index < range.upperBound, index - first < 7, 0x30...0x39 ~= bytes[index] {
-            number = number * 10 + Int(bytes[index] - 0x30)
-            index += 1
-        }
-        guard index > first else { return nil }
+        let end = range.upperBound
+        let first = bytes.end(from: range.lowerBound, before: min(end, range.lowerBound + 12)) { $0 == 0x20 }
+        let afterNumber = bytes.end(from: first, before: min(end, first + 7)) { 0x30...0x39 ~= $0 }
+        guard afterNumber > first, afterNumber < end else { return nil }
         // `cat -n` of an empty line may have lost its tabulator.
-        guard index < range.upperBound else { return nil }
-        let afterNumber = index
-        while index < range.upperBound, bytes[index] == 0x20, index - afterNumber < 4 { index += 1 }
+        let number = (first..<afterNumber).reduce(0) { $0 * 10 + Int(bytes[$1] - 0x30) }
+        let index = bytes.end(from: afterNumber, before: min(end, afterNumber + 4)) { $0 == 0x20 }
         guard index < range.upperBound else { return Line(number: number, mark: 0x20, content: index) }
         if bytes[index] == UInt8(ascii: "|") {
             let hasBlank = index + 1 < range.upperBound && bytes[index + 1] == 0x20

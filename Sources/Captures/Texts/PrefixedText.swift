@@ -125,15 +125,12 @@ enum PrefixedText {
 
     /// Returns whether a text is a line of Base64, or begins with a tag.
     private static func isContent(_ range: Range<Int>, in text: Span<UInt8>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound, ASCII.isWhitespace(text[index]) { index += 1 }
-        guard index < range.upperBound else { return false }
-        if text[index] == UInt8(ascii: "<") { return true }
-        let start = index
-        while index < range.upperBound, isDigit(text[index]) { index += 1 }
-        let count = index - start
-        while index < range.upperBound, ASCII.isWhitespace(text[index]) { index += 1 }
-        return count >= fewestDigits && index == range.upperBound
+        let start = text.end(from: range.lowerBound, before: range.upperBound, while: ASCII.isWhitespace)
+        guard start < range.upperBound else { return false }
+        if text[start] == UInt8(ascii: "<") { return true }
+        let end = text.end(from: start, before: range.upperBound, while: isDigit)
+        return end - start >= fewestDigits
+            && text.end(from: end, before: range.upperBound, while: ASCII.isWhitespace) == range.upperBound
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
@@ -152,12 +149,10 @@ enum PrefixedText {
         output.reserveCapacity(text.count)
         var count = 0
         for line in lines(of: bytes) {
-            var start = line.lowerBound
-            while start < line.upperBound, ASCII.isWhitespace(bytes[start]) { start += 1 }
+            let start = bytes.end(from: line.lowerBound, before: line.upperBound, while: ASCII.isWhitespace)
             var end = start
             for mark in marks where ASCII.begins(bytes.extracting(start..<line.upperBound), with: mark) {
-                end = start + mark.utf8CodeUnitCount
-                while end < line.upperBound, bytes[end] == 0x20 { end += 1 }
+                end = bytes.end(from: start + mark.utf8CodeUnitCount, before: line.upperBound) { $0 == 0x20 }
             }
             let isMark = end > start && end < line.upperBound && bytes[end] == UInt8(ascii: "<")
             if isMark { count += 1 }
@@ -212,8 +207,7 @@ private struct CommonPrefix {
     /// Returns the index after the priority at the start of a line of syslog, such as `<134>`, or `nil` if it has none.
     private static func afterPriority(_ line: Range<Int>, in text: Span<UInt8>) -> Int? {
         guard let first = line.first, text[first] == UInt8(ascii: "<") else { return nil }
-        var index = first + 1
-        while index < line.upperBound, index <= first + 3, 0x30...0x39 ~= text[index] { index += 1 }
+        let index = text.end(from: first + 1, before: min(line.upperBound, first + 4)) { 0x30...0x39 ~= $0 }
         guard index > first + 1, index < line.upperBound, text[index] == UInt8(ascii: ">") else { return nil }
         return index + 1
     }

@@ -10,14 +10,17 @@ extension Span<UInt8> {
     func firstLineFeed(from start: Int = 0) -> Int? { firstIndex(of: 0x0A, from: start) }
 
     /// Returns whether a text that begins with an ASCII character occurs.
-    func contains(_ text: StaticString) -> Bool {
+    func contains(_ text: StaticString) -> Bool { index(of: text) != nil }
+
+    /// Returns the index of a text that begins with an ASCII character, or `nil` if it does not occur.
+    func index(of text: StaticString) -> Int? {
         var index = 0
         // Safety: the literal has a first byte.
         while let start = firstIndex(of: unsafe text.utf8Start[0], from: index) {
-            if ASCII.begins(extracting(droppingFirst: start), with: text) { return true }
+            if ASCII.begins(extracting(droppingFirst: start), with: text) { return start }
             index = start + 1
         }
-        return false
+        return nil
     }
 
     private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
@@ -27,6 +30,17 @@ extension Span<UInt8> {
             let found = unsafe memchr(first + start, CInt(byte), bytes.count - start)
             return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: first) }
         }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Removes and returns the first line, without its line break.
+    mutating func popLine() -> ArraySlice<UInt8>? {
+        guard !isEmpty else { return nil }
+        let end = firstIndex(of: 0x0A) ?? endIndex
+        let line = self[..<end]
+        self = self[Swift.min(end + 1, endIndex)...]
+        return line.last == 0x0D ? line.dropLast() : line
     }
 }
 

@@ -40,8 +40,7 @@ package enum TraceText {
         var index = 0
         while index < text.count {
             if text[index] == escape, index + 1 < text.count, text[index + 1] == UInt8(ascii: "[") {
-                var end = index + 2
-                while end < text.count, end < index + 32, 0x30...0x3F ~= text[end] { end += 1 }
+                let end = text.span.end(from: index + 2, before: index + 32) { 0x30...0x3F ~= $0 }
                 if end < text.count, text[end] == UInt8(ascii: "m") {
                     index = end + 1
                     continue
@@ -131,13 +130,12 @@ private struct TraceJoining {
 
     /// Returns the start of the data in a line of `mod_dumpio`; `nil` for other lines and for those with a count.
     private static func dataOfPiece(_ line: Span<UInt8>) -> Int? {
-        guard line.count >= shortestMark, let mark = index(of: "dumpio_in (data-", in: line) else { return nil }
+        guard line.count >= shortestMark, let mark = line.index(of: "dumpio_in (data-") else { return nil }
         var start = mark
         while start + 1 < line.count, line[start] != UInt8(ascii: ":") { start += 1 }
         start += 2
         guard start <= line.count else { return nil }
-        var end = start
-        while end < line.count, 0x30...0x39 ~= line[end] { end += 1 }
+        let end = line.end(from: start) { 0x30...0x39 ~= $0 }
         let isCount = end > start && ASCII.begins(line.extracting(end..<line.count), with: " bytes")
         return isCount ? line.count : start
     }
@@ -145,9 +143,8 @@ private struct TraceJoining {
     /// Returns the start of the content of a line in the CRI format, and whether the next line continues it.
     private static func dataOfContainer(_ line: Span<UInt8>) -> (start: Int, isPartial: Bool)? {
         guard line.count > 30, 0x30...0x39 ~= line[0] else { return nil }
-        var index = 0
-        while index < 40, index < line.count, line[index] != 0x20 { index += 1 }
-        let rest = line.extracting(min(index, line.count)..<line.count)
+        let index = line.end(from: 0, before: 40) { $0 != 0x20 }
+        let rest = line.extracting(droppingFirst: index)
         for stream: StaticString in [" stdout ", " stderr "] where ASCII.begins(rest, with: stream) {
             guard rest.count > 9, rest[9] == 0x20 else { return nil }
             switch rest[8] {
@@ -165,22 +162,13 @@ private struct TraceJoining {
     /// Returns whether a line is a remark of curl between data.
     private static func isRemark(_ line: Span<UInt8>) -> Bool {
         guard line.count >= shortestMark else { return false }
-        return index(of: "== Info", in: line.extracting(0..<min(32, line.count))) != nil || announcesData(line) != nil
+        return line.extracting(first: min(32, line.count)).contains("== Info") || announcesData(line) != nil
     }
 
     /// Returns whether the data after a line is a body that is sent, or `nil` if the line announces no data.
     private static func announcesData(_ line: Span<UInt8>) -> Bool? {
-        let start = line.extracting(0..<min(48, line.count))
-        if index(of: "=> Send ", in: start) == nil, index(of: "<= Recv ", in: start) == nil { return nil }
-        return index(of: "=> Send data", in: start) != nil
-    }
-
-    private static func index(of text: StaticString, in line: Span<UInt8>) -> Int? {
-        var index = 0
-        while index + text.utf8CodeUnitCount <= line.count {
-            if ASCII.begins(line.extracting(index..<line.count), with: text) { return index }
-            index += 1
-        }
-        return nil
+        let start = line.extracting(first: min(48, line.count))
+        guard start.contains("=> Send ") || start.contains("<= Recv ") else { return nil }
+        return start.contains("=> Send data")
     }
 }

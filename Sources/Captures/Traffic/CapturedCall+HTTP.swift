@@ -23,14 +23,3 @@ extension CapturedCall {
         setURL(url ?? context.target)
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Removes and returns the first line, without its line break.
-    fileprivate mutating func popLine() -> ArraySlice<UInt8>? {
-        guard !isEmpty else { return nil }
-        let end = firstIndex(of: 0x0A)
-        let line = self[..<(end ?? endIndex)]
-        self = end.map { self[($0 + 1)...] } ?? []
-        return line.last == 0x0D ? line.dropLast() : line
-    }
-}

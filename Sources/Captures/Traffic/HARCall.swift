@@ -14,59 +14,48 @@ struct HARCall: ListedCall {
     private var isAnswerBase64 = false
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
-        if reader.isText("startedDateTime") {
-            call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
-        } else if reader.isText("request") {
-            try reader.readObject { reader throws(InputFault) in try readRequest(&reader, limit) }
-        } else if reader.isText("response") {
-            try reader.readObject { reader throws(InputFault) in try readAnswer(&reader) }
-        } else {
-            try reader.skipValue()
+        switch reader.text {
+        case "startedDateTime": call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
+        case "request": try reader.readObject { reader throws(InputFault) in try readRequest(&reader, limit) }
+        case "response": try reader.readObject { reader throws(InputFault) in try readAnswer(&reader) }
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readRequest(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        if reader.isText("method") {
-            call.method = try reader.takeValue(limit: 32) ?? []
-        } else if reader.isText("url") {
-            url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
-        } else if reader.isText("headers") {
-            try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
-        } else if reader.isText("postData") {
-            try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
-        } else {
-            try reader.skipValue()
+        switch reader.text {
+        case "method": call.method = try reader.takeValue(limit: 32) ?? []
+        case "url": url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
+        case "headers": try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
+        case "postData": try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readBody(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
-        if reader.isText("text") {
-            text = try reader.takeValue(limit: limit)
-        } else if reader.isText("encoding") {
-            isBase64 = try reader.takeValue(limit: 32)?.elementsEqual("base64".utf8) ?? false
-        } else if reader.isText("params") {
+        switch reader.text {
+        case "text": text = try reader.takeValue(limit: limit)
+        case "encoding": isBase64 = try reader.takeValue(limit: 32)?.elementsEqual("base64".utf8) ?? false
+        case "params":
             call.body = []
             try reader.readPairs(limit: limit) { call.appendParameter($0, $1, limit: limit) }
-        } else {
-            try reader.skipValue()
+        default: try reader.skipValue()
         }
     }
 
     private mutating func readAnswer(_ reader: inout InputJSONReader) throws(InputFault) {
-        if reader.isText("status") {
-            call.status = try reader.takeNumber()
-        } else if reader.isText("content") {
+        switch reader.text {
+        case "status": call.status = try reader.takeNumber()
+        case "content":
             try reader.readObject { reader throws(InputFault) in
-                if reader.isText("text") {
-                    call.answer = try reader.takeValue(limit: CapturedCall.maximumAnswerLength) ?? []
-                } else if reader.isText("encoding") {
+                switch reader.text {
+                case "text": call.answer = try reader.takeValue(limit: CapturedCall.maximumAnswerLength) ?? []
+                case "encoding":
                     isAnswerBase64 = try reader.takeValue(limit: 32)?.elementsEqual("base64".utf8) ?? false
-                } else {
-                    try reader.skipValue()
+                default: try reader.skipValue()
                 }
             }
-        } else {
-            try reader.skipValue()
+        default: try reader.skipValue()
         }
     }
 

@@ -10,21 +10,16 @@ struct TracerCall: ListedCall {
     private var url: [UInt8] = []
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
-        if reader.isText("method") {
-            call.method = try reader.takeValue(limit: 32) ?? []
-        } else if reader.isText("url") {
-            url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
-        } else if reader.isText("timestamp") {
-            call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
-        } else if reader.isText("requestHeaders") {
-            try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
-        } else if reader.isText("responseStatus") {
-            call.status = try reader.takeNumber()
-        } else if reader.isText("post") {
+        switch reader.text {
+        case "method": call.method = try reader.takeValue(limit: 32) ?? []
+        case "url": url = try reader.takeValue(limit: CapturedCall.maximumTextLength) ?? []
+        case "timestamp": call.time = CapturedCall.milliseconds(try reader.takeValue(limit: 64) ?? [])
+        case "requestHeaders": try reader.readPairs(limit: CapturedCall.maximumTextLength) { call.append($0, $1) }
+        case "responseStatus": call.status = try reader.takeNumber()
+        case "post":
             call.isBodyDecoded = true
             try reader.readPairs(limit: limit) { call.appendParameter($0, $1, limit: limit) }
-        } else {
-            try reader.skipValue()
+        default: try reader.skipValue()
         }
     }
 

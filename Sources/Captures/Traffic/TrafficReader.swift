@@ -45,12 +45,8 @@ package struct TrafficReader {
         default:
             let text = try source.everything(from: head, limit: limit, of: "The input")
             guard let call = CapturedCall(request: text) else {
-                throw .content(
-                    Finding(
-                        .inputUnknownFormat,
-                        .error,
-                        "The input is neither a HAR, an export of SAML-tracer or Burp Suite, nor an HTTP request."
-                    )
+                throw .unknownFormat(
+                    "The input is neither a HAR, an export of SAML-tracer or Burp Suite, nor an HTTP request."
                 )
             }
             kind = .single(call)

@@ -28,12 +28,7 @@ extension ArchiveFault {
                 remedy: Self.remedy
             )
         case .damaged(let reason):
-            Finding(
-                .inputUnknownFormat,
-                .error,
-                "The archive cannot be read: \(reason.escapedForReport).",
-                remedy: Self.remedy
-            )
+            .unknownFormat("The archive cannot be read: \(reason.escapedForReport).", remedy: Self.remedy)
         case .tooLarge:
             Finding(
                 .inputTooLarge,
@@ -42,9 +37,7 @@ extension ArchiveFault {
                     + "\(ArchiveExpansion.slack >> 20) MiB. The rest was not read; unpack it and validate the folder."
             )
         case .unsupported:
-            Finding(
-                .inputUnknownFormat,
-                .error,
+            .unknownFormat(
                 "The installed libarchive does not support tar, zip, gzip, zstd, or the compression of this archive."
             )
         }

@@ -5,11 +5,8 @@
 package enum ArchiveSignature {
     /// Returns whether bytes begin like an archive, or like a compressed archive.
     package static func begins(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count >= 4 else { return false }
-        switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
-        case (0x50, 0x4B, 0x03, 0x04), (0x50, 0x4B, 0x05, 0x06): return true
-        default: return compression(of: bytes) != nil || isTar(bytes)
-        }
+        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+            || compression(of: bytes) != nil || isTar(bytes)
     }
 
     /// Returns the compression of bytes, or `nil` if they are not compressed.

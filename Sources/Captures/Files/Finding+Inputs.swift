@@ -13,4 +13,9 @@ extension Finding {
     package static func inputTooLarge(_ name: StaticString, size: Int, limit: Int) -> Finding {
         Finding(.inputTooLarge, .error, "\(name) has \(size) bytes; the limit is \(limit) bytes.")
     }
+
+    /// Returns an error about an input that is not a message in a known format.
+    static func unknownFormat(_ message: String, at location: SourceLocation? = nil, remedy: String? = nil) -> Finding {
+        Finding(.inputUnknownFormat, .error, message, at: location, remedy: remedy)
+    }
 }
