@@ -20,27 +20,22 @@ enum Entrance: CaseIterable {
         }
     }
 
-    /// The step that the path begins or continues.
-    var kind: AttemptRecord.Kind {
+    /// The step that the path begins or continues, and the URL of the path.
+    private var row: (kind: AttemptRecord.Kind, url: KeyPath<ServiceProvider.Endpoints, String>) {
         switch self {
-        case .login: .loginStart
-        case .assertionConsumer: .login
-        case .singleLogout: .logoutRequest
-        case .logout: .logoutStart
-        case .metadata: .metadata
+        case .login: (.loginStart, \.login)
+        case .assertionConsumer: (.login, \.assertionConsumer)
+        case .singleLogout: (.logoutRequest, \.singleLogout)
+        case .logout: (.logoutStart, \.logout)
+        case .metadata: (.metadata, \.metadata)
         }
     }
 
+    /// The step that the path begins or continues.
+    var kind: AttemptRecord.Kind { row.kind }
+
     /// Returns the URL of the path.
-    func url(_ endpoints: ServiceProvider.Endpoints) -> String {
-        switch self {
-        case .login: endpoints.login
-        case .assertionConsumer: endpoints.assertionConsumer
-        case .singleLogout: endpoints.singleLogout
-        case .logout: endpoints.logout
-        case .metadata: endpoints.metadata
-        }
-    }
+    func url(_ endpoints: ServiceProvider.Endpoints) -> String { endpoints[keyPath: row.url] }
 }
 
 extension Entrance {

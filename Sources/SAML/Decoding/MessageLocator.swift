@@ -38,9 +38,8 @@ package enum MessageLocator {
     private static func response(in outer: XMLElementView) -> XMLElementView? {
         guard outer.is(Names.artifactResponse) else { return nil }
         var found = Optional<XMLElementView>.none
-        var next = outer.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        var children = ChildElements(of: outer)
+        while let child = children.next() {
             guard child.is(Names.response) else { continue }
             if found != nil { return nil }
             found = child

@@ -38,13 +38,7 @@ package enum MessagePlaces {
 
     /// Returns an error about an assertion or a response in a wrong place.
     package static func error(at element: XMLElementView) -> Finding {
-        Finding(
-            .samlMisplacedMessage,
-            .error,
-            reason(element),
-            at: SourceLocation(element.location),
-            path: element.path.escapedForReport(limit: .max)
-        )
+        element.finding(.samlMisplacedMessage, reason(element))
     }
 
     /// Returns the message of a finding.

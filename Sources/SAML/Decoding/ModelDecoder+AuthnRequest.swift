@@ -82,7 +82,6 @@ extension ModelDecoder {
         if comparison == nil {
             report(
                 .samlUnexpectedElement,
-                .error,
                 "`Comparison` is none of `exact`, `minimum`, `maximum` and `better`.",
                 at: element,
                 remedy: "Configure the service provider to write one of these values, or to omit `Comparison`."
@@ -153,7 +152,6 @@ extension ModelDecoder {
         if flag == nil {
             report(
                 .samlUnexpectedElement,
-                .error,
                 "`\(name)` is neither `true` nor `false`: values of XML Schema are in lower case.",
                 at: attributes.element,
                 remedy: "Configure the service provider to write `true` or `false`."

@@ -97,7 +97,6 @@ extension ModelDecoder {
         if let meant, !element.isIn(meant.namespace) {
             return report(
                 .samlNotAResponse,
-                .error,
                 "The element \(element.nameForReport) is not in the namespace of SAML 2.0, `\(meant.namespace)`.",
                 at: element,
                 remedy: "Write the element with the namespace of SAML 2.0, usually by the prefix `samlp`."
@@ -106,7 +105,6 @@ extension ModelDecoder {
         if let right = MessageType.name(ignoringCaseOf: name) {
             return report(
                 .samlNotAResponse,
-                .error,
                 "The element is named `\(name.escapedForReport)`; its name must be `\(right)`, with these capital letters.",
                 at: element,
                 remedy: "Configure the sender to write the name of the element as the standard does."
@@ -120,7 +118,6 @@ extension ModelDecoder {
             }
             return report(
                 .samlNotAResponse,
-                .error,
                 "The SOAP envelope contains a `Fault` in place of a message\(words).",
                 at: element,
                 remedy: "Read the log of the server that answered with the fault, at the time of the request."
@@ -129,7 +126,6 @@ extension ModelDecoder {
         if let part = element.partOfMessage {
             return report(
                 .samlNotAResponse,
-                .error,
                 "This is \(part), without the message around it.",
                 at: element,
                 remedy:

@@ -111,7 +111,6 @@ extension ModelDecoder {
         let isLowered = most < XMLID.maximumLength
         report(
             .samlBadID,
-            .error,
             "`\(part)` has \(length) bytes; the limit is \(most) bytes"
                 + (isLowered ? " (`--max-name`)." : ", which `--max-name` can only lower."),
             at: element,

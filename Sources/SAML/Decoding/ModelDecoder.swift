@@ -70,8 +70,8 @@ struct ModelDecoder {
     var findings: [Finding] { list.findings }
 
     /// Reports an error.
-    mutating func report(_ code: Finding.Code, _ message: String, at element: XMLElementView) {
-        report(code, .error, message, at: element)
+    mutating func report(_ code: Finding.Code, _ message: String, at element: XMLElementView, remedy: String? = nil) {
+        report(code, .error, message, at: element, remedy: remedy)
     }
 
     /// Reports a finding.
@@ -88,14 +88,7 @@ struct ModelDecoder {
         let givesPlaces = reports == .placed
         list.append(severity) {
             guard givesPlaces else { return Finding(code, severity, message, remedy: remedy) }
-            return Finding(
-                code,
-                severity,
-                message,
-                at: SourceLocation(element.location),
-                path: element.path.escapedForReport(limit: .max),
-                remedy: remedy
-            )
+            return element.finding(code, message, severity: severity, remedy: remedy)
         }
     }
 
@@ -127,6 +120,30 @@ extension XMLElementView {
     package var nameForReport: String {
         let namespace = namespaceURI.map { "namespace `\($0.escapedForReport)`" } ?? "no namespace"
         return "`\(localName.escapedForReport)` (\(namespace))"
+    }
+
+    /// Returns a finding about this element.
+    @inline(never)
+    package func finding(
+        _ code: Finding.Code,
+        _ message: String,
+        severity: Finding.Severity = .error,
+        expected: String? = nil,
+        actual: String? = nil,
+        cause: String? = nil,
+        remedy: String? = nil
+    ) -> Finding {
+        Finding(
+            code,
+            severity,
+            message,
+            at: SourceLocation(location),
+            path: path.escapedForReport(limit: .max),
+            expected: expected,
+            actual: actual,
+            cause: cause,
+            remedy: remedy
+        )
     }
 }
 

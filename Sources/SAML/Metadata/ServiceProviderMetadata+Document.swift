@@ -171,9 +171,10 @@ extension XMLContent {
         self.init(name, plain: attributes, children.map(Node.element))
     }
 
-    fileprivate init(md name: String, text: String) {
+    fileprivate init(md name: String, text: String, language: String? = nil) {
         self.init(md: name)
         nodes = [.text(text)]
+        add(language: language)
     }
 
     fileprivate init(saml name: String, attributes: [(String, String)] = [], nodes: [Node]) {
@@ -200,11 +201,6 @@ extension XMLContent {
 
     fileprivate init(ui name: String, _ text: String, _ attributes: [(String, String)] = [], language: String?) {
         self.init(QualifiedName(name, in: Self.ui, prefix: "mdui"), plain: attributes, [.text(text)])
-        add(language: language)
-    }
-
-    fileprivate init(md name: String, text: String, language: String) {
-        self.init(md: name, text: text)
         add(language: language)
     }
 

@@ -123,9 +123,8 @@ extension ElementAddress.Step {
     fileprivate func child(of parent: XMLElementView) -> XMLElementView? {
         let names = kind.names
         var remaining = index
-        var next = parent.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        var children = ChildElements(of: parent)
+        while let child = children.next() {
             guard names.contains(where: { child.is($0) }) else { continue }
             if remaining == 0 { return child }
             remaining -= 1

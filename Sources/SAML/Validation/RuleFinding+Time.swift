@@ -90,10 +90,46 @@ extension RuleFinding {
     }
 }
 
-extension RuleSubject {
+/// What a rule compares with the validation time: a response, or another message.
+protocol TimedSubject {
+    var policy: ValidationPolicy { get }
+
+    /// The validation time.
+    var instant: Timestamp { get }
+}
+
+extension RuleSubject: TimedSubject {}
+extension MessageSubject: TimedSubject {}
+
+extension TimedSubject {
     /// Returns a time, its distance from the validation time, and the clock skew.
     func distance(of moment: Timestamp) -> String {
         "\(moment), \(moment.distance(from: instant)) the validation time (clock skew \(policy.clockSkew) s)"
+    }
+
+    /// Reports a part whose `IssueInstant` is in the future, by more than the clock skew.
+    func notYetIssued(_ part: String, _ issued: Timestamp, at address: ElementAddress) -> RuleFinding? {
+        guard instant < issued.adding(seconds: -policy.clockSkew) else { return nil }
+        return RuleFinding(
+            code: .conditionsNotYetValid,
+            message: "The `\(part)` was issued in the future: `IssueInstant` is \(distance(of: issued)).",
+            address: address,
+            remedy: issued.zoneRemedy(after: instant)
+        )
+    }
+
+    /// Reports a part that is older than the maximum age and the clock skew together.
+    func tooOld(_ part: String, _ issued: Timestamp, at address: ElementAddress, remedy: String) -> RuleFinding? {
+        guard let age = policy.maximumAge,
+            instant > issued.adding(seconds: age).adding(seconds: policy.clockSkew)
+        else { return nil }
+        return RuleFinding(
+            code: .conditionsExpired,
+            message: "The `\(part)` is older than the maximum age of \(age) s: `IssueInstant` is "
+                + "\(distance(of: issued)).",
+            address: address,
+            remedy: remedy
+        )
     }
 }
 

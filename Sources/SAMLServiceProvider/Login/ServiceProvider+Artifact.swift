@@ -50,13 +50,7 @@ extension ServiceProvider {
 
     /// Checks that an answer is one to this request, before the response in it is validated.
     private func checkAnswer(_ answer: [UInt8], to request: ArtifactResolve) throws(Refusal) {
-        let response: ArtifactResponse?
-        do throws(SAMLError) {
-            response = try UnverifiedResponse(parsing: answer, limits: configuration.limits).artifactResponse
-        } catch {
-            throw Refusal(.rejectedMessage, [error.finding])
-        }
-        guard response?.inResponseTo == request.id else {
+        guard try parsed(answer).artifactResponse?.inResponseTo == request.id else {
             let message = "The identity provider sent no `ArtifactResponse` with a response for the `ArtifactResolve`."
             throw Refusal(.rejectedMessage, [Finding(.inResponseToMismatch, .error, message)])
         }

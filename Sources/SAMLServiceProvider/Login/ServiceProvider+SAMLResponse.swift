@@ -85,14 +85,17 @@ extension ServiceProvider {
 
     /// Returns the identity provider that a message names as its issuer, which only selects the keys.
     func claimedProvider(of document: [UInt8], _ record: inout AttemptRecord) throws(Refusal) -> IdentityProvider {
-        let issuer: String?
+        guard let issuer = try parsed(document).outline.issuer else { throw Refusal(.unusableProvider) }
+        return try usable(issuer.withoutXMLWhiteSpace, &record)
+    }
+
+    /// Parses a document of which nothing is verified.
+    func parsed(_ document: [UInt8]) throws(Refusal) -> UnverifiedResponse {
         do throws(SAMLError) {
-            issuer = try UnverifiedResponse(parsing: document, limits: configuration.limits).outline.issuer
+            return try UnverifiedResponse(parsing: document, limits: configuration.limits)
         } catch {
             throw Refusal(.rejectedMessage, [error.finding])
         }
-        guard let issuer else { throw Refusal(.unusableProvider) }
-        return try usable(issuer.withoutXMLWhiteSpace, &record)
     }
 
     /// Verifies and validates a response of an identity provider; its assertions are claimed later.

@@ -18,13 +18,20 @@ public enum ContentCipher: String, Hashable, Sendable, CaseIterable {
     /// AES-CBC with a 256-bit key, which does not detect changes.
     case aes256CBC = "aes256-cbc"
 
-    /// Whether decryption detects changes of the ciphertext (S-35).
-    public var isAuthenticated: Bool {
+    /// The row of the algorithm in the table.
+    private var row: (keyBits: Int, isAuthenticated: Bool, native: csec_cipher) {
         switch self {
-        case .aes128GCM, .aes192GCM, .aes256GCM: true
-        case .aes128CBC, .aes192CBC, .aes256CBC: false
+        case .aes128GCM: (128, true, CSEC_AES_128_GCM)
+        case .aes192GCM: (192, true, CSEC_AES_192_GCM)
+        case .aes256GCM: (256, true, CSEC_AES_256_GCM)
+        case .aes128CBC: (128, false, CSEC_AES_128_CBC)
+        case .aes192CBC: (192, false, CSEC_AES_192_CBC)
+        case .aes256CBC: (256, false, CSEC_AES_256_CBC)
         }
     }
+
+    /// Whether decryption detects changes of the ciphertext (S-35).
+    public var isAuthenticated: Bool { row.isAuthenticated }
 
     /// The URI of the algorithm.
     public var uri: String { (isAuthenticated ? EncryptionNames.xenc11URI : EncryptionNames.xencURI) + rawValue }
@@ -36,22 +43,7 @@ public enum ContentCipher: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The length of the key, in bits.
-    var keyBits: Int {
-        switch self {
-        case .aes128GCM, .aes128CBC: 128
-        case .aes192GCM, .aes192CBC: 192
-        case .aes256GCM, .aes256CBC: 256
-        }
-    }
+    var keyBits: Int { row.keyBits }
 
-    var native: csec_cipher {
-        switch self {
-        case .aes128GCM: CSEC_AES_128_GCM
-        case .aes192GCM: CSEC_AES_192_GCM
-        case .aes256GCM: CSEC_AES_256_GCM
-        case .aes128CBC: CSEC_AES_128_CBC
-        case .aes192CBC: CSEC_AES_192_CBC
-        case .aes256CBC: CSEC_AES_256_CBC
-        }
-    }
+    var native: csec_cipher { row.native }
 }

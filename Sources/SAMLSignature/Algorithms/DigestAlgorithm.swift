@@ -27,16 +27,25 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
         self = digest
     }
 
-    /// The URI of the digest.
-    package var uri: String {
+    /// The row of the digest in the table; the arc is the last number of its object identifier (RFC 8017, A.2.4).
+    private var row: (uri: String, length: Int, arc: UInt8, native: csec_digest_algorithm) {
         switch self {
-        case .sha1: "http://www.w3.org/2000/09/xmldsig#sha1"
-        case .sha224: "http://www.w3.org/2001/04/xmldsig-more#sha224"
-        case .sha256: "http://www.w3.org/2001/04/xmlenc#sha256"
-        case .sha384: "http://www.w3.org/2001/04/xmldsig-more#sha384"
-        case .sha512: "http://www.w3.org/2001/04/xmlenc#sha512"
+        case .sha1: ("http://www.w3.org/2000/09/xmldsig#sha1", 20, 26, CSEC_SHA1)
+        case .sha224: ("http://www.w3.org/2001/04/xmldsig-more#sha224", 28, 4, CSEC_SHA224)
+        case .sha256: ("http://www.w3.org/2001/04/xmlenc#sha256", 32, 1, CSEC_SHA256)
+        case .sha384: ("http://www.w3.org/2001/04/xmldsig-more#sha384", 48, 2, CSEC_SHA384)
+        case .sha512: ("http://www.w3.org/2001/04/xmlenc#sha512", 64, 3, CSEC_SHA512)
         }
     }
+
+    /// The URI of the digest.
+    package var uri: String { row.uri }
+
+    /// The length of a digest, in bytes.
+    var length: Int { row.length }
+
+    /// The last number of the object identifier.
+    var arc: UInt8 { row.arc }
 
     /// The URI of the mask generation function that uses the digest (XML Encryption 1.1, 5.5.2).
     var maskURI: String { EncryptionNames.xenc11URI + "mgf1" + rawValue }
@@ -49,13 +58,12 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
         let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, count in
             unsafe octets.withUnsafeBufferPointer { octets in
                 // Safety: the capacity is that of the longest digest, and the count is the number of written bytes.
-                let written = unsafe csec_digest(
+                unsafe count = csec_digest(
                     native,
                     octets.baseAddress,
                     octets.count,
                     output.baseAddress.unsafelyUnwrapped
                 )
-                count = written
             }
         }
         return digest.isEmpty ? nil : digest
@@ -71,13 +79,5 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    var native: csec_digest_algorithm {
-        switch self {
-        case .sha1: CSEC_SHA1
-        case .sha224: CSEC_SHA224
-        case .sha256: CSEC_SHA256
-        case .sha384: CSEC_SHA384
-        case .sha512: CSEC_SHA512
-        }
-    }
+    var native: csec_digest_algorithm { row.native }
 }

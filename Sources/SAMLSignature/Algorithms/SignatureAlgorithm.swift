@@ -18,45 +18,30 @@ package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
     case ecdsaSHA512 = "ecdsa-sha512"
     case ed25519
 
-    /// One row of the table.
-    private struct Row {
-        var uri: String
-        var digest: DigestAlgorithm
-        var native: csec_signature_algorithm
-        var allowance: AlgorithmAllowance?
+    private typealias Row = (
+        uri: String, digest: DigestAlgorithm, native: csec_signature_algorithm, allowance: AlgorithmAllowance?
+    )
 
-        init(
-            _ uri: String,
-            _ digest: DigestAlgorithm,
-            _ native: csec_signature_algorithm,
-            _ allowance: AlgorithmAllowance? = nil
-        ) {
-            self.uri = uri
-            self.digest = digest
-            self.native = native
-            self.allowance = allowance
-        }
-    }
-
+    /// The row of the algorithm in the table.
     private var row: Row {
         switch self {
-        case .rsaSHA1: Row("http://www.w3.org/2000/09/xmldsig#rsa-sha1", .sha1, CSEC_RSA_SHA1, .rsaSHA1)
-        case .rsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", .sha256, CSEC_RSA_SHA256)
-        case .rsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", .sha384, CSEC_RSA_SHA384)
-        case .rsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", .sha512, CSEC_RSA_SHA512)
+        case .rsaSHA1: ("http://www.w3.org/2000/09/xmldsig#rsa-sha1", .sha1, CSEC_RSA_SHA1, .rsaSHA1)
+        case .rsaSHA256: ("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", .sha256, CSEC_RSA_SHA256, nil)
+        case .rsaSHA384: ("http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", .sha384, CSEC_RSA_SHA384, nil)
+        case .rsaSHA512: ("http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", .sha512, CSEC_RSA_SHA512, nil)
         case .rsaPSSSHA256:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", .sha256, CSEC_RSA_PSS_SHA256)
+            ("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", .sha256, CSEC_RSA_PSS_SHA256, nil)
         case .rsaPSSSHA384:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1", .sha384, CSEC_RSA_PSS_SHA384)
+            ("http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1", .sha384, CSEC_RSA_PSS_SHA384, nil)
         case .rsaPSSSHA512:
-            Row("http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1", .sha512, CSEC_RSA_PSS_SHA512)
+            ("http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1", .sha512, CSEC_RSA_PSS_SHA512, nil)
         case .ecdsaSHA1:
-            Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1", .sha1, CSEC_ECDSA_SHA1, .ecdsaSHA1)
-        case .ecdsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", .sha256, CSEC_ECDSA_SHA256)
-        case .ecdsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384", .sha384, CSEC_ECDSA_SHA384)
-        case .ecdsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512", .sha512, CSEC_ECDSA_SHA512)
+            ("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1", .sha1, CSEC_ECDSA_SHA1, .ecdsaSHA1)
+        case .ecdsaSHA256: ("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", .sha256, CSEC_ECDSA_SHA256, nil)
+        case .ecdsaSHA384: ("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384", .sha384, CSEC_ECDSA_SHA384, nil)
+        case .ecdsaSHA512: ("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512", .sha512, CSEC_ECDSA_SHA512, nil)
         case .ed25519:
-            Row("http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519", .sha256, CSEC_ED25519, .ed25519)
+            ("http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519", .sha256, CSEC_ED25519, .ed25519)
         }
     }
 

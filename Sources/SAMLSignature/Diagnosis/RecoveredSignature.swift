@@ -80,32 +80,14 @@ struct RecoveredSignature: Hashable, Sendable {
 }
 
 extension DigestAlgorithm {
-    /// The length of a digest, in bytes.
-    var length: Int {
-        switch self {
-        case .sha1: 20
-        case .sha224: 28
-        case .sha256: 32
-        case .sha384: 48
-        case .sha512: 64
-        }
-    }
-
     /// The DER of a `DigestInfo` before the digest (RFC 8017, 9.2, note 1).
     fileprivate var digestInfoHead: [UInt8] {
         if self == .sha1 {
             return [0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A, 0x05, 0x00, 0x04, 0x14]
         }
-        let number: UInt8 =
-            switch self {
-            case .sha1, .sha256: 1
-            case .sha384: 2
-            case .sha512: 3
-            case .sha224: 4
-            }
         let length = UInt8(length)
         return [
-            0x30, 0x11 + length, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, number, 0x05,
+            0x30, 0x11 + length, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, arc, 0x05,
             0x00,
             0x04, length,
         ]

@@ -4,36 +4,41 @@ internal import CSAMLSignature
 
 /// SHA-256, computed by OpenSSL.
 ///
-/// Copies of a value are independent.
+/// Copies of a value are independent. If memory allocation fails, the process terminates, as it does in Swift.
 struct NativeSHA256: Sendable {
     private var stream: NativeDigestStream
 
     /// Starts an empty message; fails if this build links no OpenSSL, or its configuration provides no SHA-256.
     init?() {
-        guard let stream = NativeDigestStream() else { return nil }
+        guard let stream = NativeDigestStream(.sha256) else { return nil }
         self.stream = stream
     }
 
     /// Appends bytes to the message.
     mutating func update(_ bytes: [UInt8]) {
         if !isKnownUniquelyReferenced(&stream) { stream = stream.copy() }
-        stream.take(bytes)
+        precondition(stream.take(bytes.span), "OpenSSL cannot continue a digest.")
     }
 
     /// Returns the digest of the message so far.
-    func digest() -> [UInt8] { stream.copy().finish() }
+    func digest() -> [UInt8] {
+        let digest = stream.copy().finish()
+        precondition(digest.count == SHA256.byteCount, "OpenSSL cannot finish a digest.")
+        return digest
+    }
 }
 
 /// An owner of a digest context of OpenSSL.
 ///
-/// Operations on a context fail only if memory allocation fails; the process then terminates, as it does in Swift.
+/// Operations on a context fail only if memory allocation fails.
 @safe
-private final class NativeDigestStream: Sendable {
+final class NativeDigestStream: Sendable {
     // Sendable: a stream is updated only while it is uniquely referenced; copying does not change it.
     nonisolated(unsafe) private let stream: OpaquePointer
 
-    init?() {
-        guard let stream = unsafe csec_digest_stream_create(CSEC_SHA256) else { return nil }
+    /// Starts an empty message; fails if this build links no OpenSSL, or its configuration does not provide the digest.
+    init?(_ algorithm: DigestAlgorithm) {
+        guard let stream = unsafe csec_digest_stream_create(algorithm.native) else { return nil }
         unsafe self.stream = stream
     }
 
@@ -50,20 +55,19 @@ private final class NativeDigestStream: Sendable {
 
     func copy() -> NativeDigestStream { unsafe NativeDigestStream(copying: stream) }
 
-    func take(_ bytes: [UInt8]) {
-        let isTaken = unsafe bytes.withUnsafeBufferPointer { bytes in
+    /// Appends bytes to the message; returns whether that succeeded.
+    func take(_ bytes: Span<UInt8>) -> Bool {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
             // Safety: the pointer is used only during the call; an empty buffer may have no address.
             unsafe csec_digest_stream_take(stream, bytes.baseAddress, bytes.count)
         }
-        precondition(isTaken, "OpenSSL cannot continue a digest.")
     }
 
-    /// Ends the stream and returns the digest; no bytes may follow.
+    /// Ends the stream and returns the digest, or no bytes if that fails; no bytes may follow.
     func finish() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, count in
             // Safety: the capacity is that of the longest digest, and the count is the number of written bytes.
             unsafe count = csec_digest_stream_finish(stream, output.baseAddress)
-            precondition(count == SHA256.byteCount, "OpenSSL cannot finish a digest.")
         }
     }
 }

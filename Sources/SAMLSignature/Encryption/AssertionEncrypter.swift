@@ -69,9 +69,8 @@ public struct AssertionEncrypter: Sendable {
         }
         guard let extents = ElementExtents(of: tree) else { throw .unknownPlaces }
         var edits: [SourceEdit] = []
-        var next = response.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        var children = ChildElements(of: response)
+        while let child = children.next() {
             guard child.is(Names.assertion) else { continue }
             guard !child.isInsideSignedElement else {
                 throw ProtectionError(

@@ -20,13 +20,6 @@ package struct DecryptedElement: ~Copyable {
     /// must not report any content of the element, and must not decrypt anything inside it.
     package let requiresOwnSignature: Bool
 
-    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [AlgorithmAllowance], requiresOwnSignature: Bool) {
-        self.tree = tree
-        self.plaintext = plaintext
-        self.weaknesses = weaknesses
-        self.requiresOwnSignature = requiresOwnSignature
-    }
-
     /// The error for an element that cannot be decoded, which equals that for failed decryption (S-35).
     var unreadable: DecryptionFault { requiresOwnSignature ? .cannotAuthenticate : .cannotDecrypt }
 

@@ -86,20 +86,12 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     ///   - keys: The given decryption keys.
     /// - Returns: The finding, with a location.
     package func finding(at element: XMLElementView, keys: DecryptionKeys) -> Finding {
-        let location = element.location
         let recipient = isGeneral ? element.recipientCertificate : nil
         let isKnown = recipient.map { keys.contains($0.subjectPublicKeyInfo) } ?? true
         let reason =
             (isGeneral ? element.undecrypted(keys.keys.count, recipient, isKnown) : reason)
             + (step.map { " \($0)" } ?? "")
-        return Finding(
-            code,
-            .error,
-            reason,
-            at: SourceLocation(line: location.line, column: location.column),
-            path: element.path.escapedForReport(limit: .max),
-            remedy: remedy ?? (isKnown ? nil : Self.otherCertificate)
-        )
+        return element.finding(code, reason, remedy: remedy ?? (isKnown ? nil : Self.otherCertificate))
     }
 }
 

@@ -58,24 +58,14 @@ struct PlaintextContext {
         while let node = next {
             next = node.next
             if let element = node.element {
-                guard !isFound, kind.admits(element), !element.holdsEncryptedAssertion else { return false }
+                // Nested encrypted assertions are not decrypted (S-38).
+                let nested = element.nextElement(Names.encryptedAssertion, inside: element)
+                guard !isFound, kind.admits(element), nested == nil else { return false }
                 isFound = true
             } else {
                 guard node.kind == .text, node.isBlank else { return false }
             }
         }
         return isFound
-    }
-}
-
-extension XMLElementView {
-    /// Whether an encrypted assertion is inside; nested encrypted assertions are not decrypted (S-38).
-    fileprivate var holdsEncryptedAssertion: Bool {
-        var next = firstChildElement
-        while let child = next {
-            if child.is(Names.encryptedAssertion) { return true }
-            next = child.nextElement(inside: self)
-        }
-        return false
     }
 }

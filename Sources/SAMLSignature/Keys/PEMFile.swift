@@ -63,11 +63,9 @@ struct PEMFile: Hashable, Sendable {
             case (nil, _):
                 continue
             case (.damaged?, _):
-                throw TrustError(
-                    .malformedPEM,
+                throw malformed(
                     "A boundary is not written exactly as `-----BEGIN CERTIFICATE-----` or `-----END CERTIFICATE-----`, in capitals "
-                        + "and alone in its line.",
-                    at: .block(number)
+                        + "and alone in its line."
                 )
             case (.begin(let label)?, nil):
                 guard number <= Self.maximumBlocks else {
@@ -86,26 +84,17 @@ struct PEMFile: Hashable, Sendable {
                 blocks.append(PEMBlock(label: label, number: number, body: body))
                 open = nil
             case (_?, .some):
-                throw TrustError(
-                    .malformedPEM,
-                    "The block has no end line before the next boundary.",
-                    at: .block(number)
-                )
+                throw malformed("The block has no end line before the next boundary.")
             case (_?, nil):
-                throw TrustError(
-                    .malformedPEM,
-                    "The boundary has no line -----BEGIN …----- before it.",
-                    at: .block(number)
-                )
+                throw malformed("The boundary has no line -----BEGIN …----- before it.")
             }
         }
-        if open != nil {
-            throw TrustError(
-                .malformedPEM,
-                "The file ends before the end line of the block.",
-                at: .block(blocks.count + 1)
-            )
-        }
+        if open != nil { throw malformed("The file ends before the end line of the block.") }
+    }
+
+    /// The error for the block behind those that were read.
+    private func malformed(_ reason: String) -> TrustError {
+        TrustError(.malformedPEM, reason, at: .block(blocks.count + 1))
     }
 
     /// Returns the range of the next line, without its line break and surrounding white space.

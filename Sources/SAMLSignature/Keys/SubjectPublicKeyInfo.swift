@@ -8,23 +8,19 @@ enum SubjectPublicKeyInfo {
         case p384 = "urn:oid:1.3.132.0.34"
         case p521 = "urn:oid:1.3.132.0.35"
 
-        /// The length of a coordinate in bytes.
-        var coordinateCount: Int {
+        private var row: (coordinateCount: Int, identifier: [UInt8]) {
             switch self {
-            case .p256: 32
-            case .p384: 48
-            case .p521: 66
+            case .p256: (32, [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])
+            case .p384: (48, [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22])
+            case .p521: (66, [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23])
             }
         }
 
+        /// The length of a coordinate in bytes.
+        var coordinateCount: Int { row.coordinateCount }
+
         /// The object identifier, as a DER element.
-        fileprivate var identifier: [UInt8] {
-            switch self {
-            case .p256: [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-            case .p384: [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]
-            case .p521: [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23]
-            }
-        }
+        fileprivate var identifier: [UInt8] { row.identifier }
     }
 
     /// `rsaEncryption` with its NULL parameters.

@@ -19,29 +19,20 @@ package enum TrustFileFormat: CaseIterable, Sendable {
 
     /// Determines the format of a file from its content; fails if it is unknown.
     package init?(of bytes: [UInt8]) {
-        if Self.isDER(bytes) {
-            self = .der
-            return
-        }
+        guard let format = Self.format(of: bytes) else { return nil }
+        self = format
+    }
+
+    private static func format(of bytes: [UInt8]) -> TrustFileFormat? {
+        if isDER(bytes) { return .der }
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(while: isBlank)
-        if content.first == UInt8(ascii: "<") {
-            self = .metadata
-            return
-        }
-        if content.first == UInt8(ascii: "{") {
-            self = .json
-            return
-        }
-        if content.containsBytes(of: "-BEGIN") {
-            self = .pem
-            return
-        }
+        if content.first == UInt8(ascii: "<") { return .metadata }
+        if content.first == UInt8(ascii: "{") { return .json }
+        if content.containsBytes(of: "-BEGIN") { return .pem }
         // Each supported DER value is a sequence, whose Base64 begins with M.
-        guard content.first == UInt8(ascii: "M"), content.allSatisfy({ isBlank($0) || $0.isBase64 }) else {
-            return nil
-        }
-        self = .base64
+        let isBase64 = content.first == UInt8(ascii: "M") && content.allSatisfy { isBlank($0) || $0.isBase64 }
+        return isBase64 ? .base64 : nil
     }
 
     /// Returns whether a file begins with the tag and the length of a DER sequence.

@@ -29,7 +29,7 @@ public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
         self.signature = signature
         isSigned = key != nil
         if let message, let key, !findings.contains(where: { $0.severity == .error }) {
-            verified = VerifiedMessage(message, key: key, relayState: relayState, findings: findings)
+            verified = VerifiedMessage(message: message, key: key, relayState: relayState, findings: findings)
         } else {
             verified = nil
         }

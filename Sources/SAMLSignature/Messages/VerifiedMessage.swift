@@ -25,13 +25,6 @@ public struct VerifiedMessage<Message: ProtocolMessage>: Hashable, Sendable {
     /// The warnings and remarks, in report order; none of them is an error.
     public let findings: [Finding]
 
-    init(_ message: Message, key: SignatureResult.Key, relayState: [UInt8]?, findings: [Finding]) {
-        self.message = message
-        self.key = key
-        self.relayState = relayState
-        self.findings = findings
-    }
-
     /// Returns a property of the message.
     public subscript<Part>(dynamicMember part: KeyPath<Message, Part>) -> Part { message[keyPath: part] }
 }

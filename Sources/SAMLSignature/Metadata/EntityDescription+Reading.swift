@@ -177,12 +177,10 @@ extension XMLElementView {
         var (first, english): (String?, String?)
         forEachExtension { extensions in
             guard extensions.is(MetadataNames.userInterface) else { return }
-            var next = extensions.firstChildElement
-            while let child = next {
-                next = child.nextSiblingElement
-                guard child.is(MetadataNames.displayName) else { continue }
+            extensions.forEachChild { child in
+                guard child.is(MetadataNames.displayName) else { return }
                 let name = child.text.value.withoutXMLWhiteSpace
-                guard !name.isEmpty else { continue }
+                guard !name.isEmpty else { return }
                 first = first ?? name
                 let language = child.attribute(MetadataNames.language)?.asciiLowercased ?? ""
                 if english == nil, language.utf8.starts(with: "en".utf8) { english = name }
@@ -228,7 +226,7 @@ extension EndpointDescription {
             return nil
         }
         self.init(
-            element.localName,
+            name: element.localName,
             binding: binding.withoutXMLWhiteSpace.forDescription,
             location: location.withoutXMLWhiteSpace.forDescription,
             responseLocation: element.attribute("ResponseLocation")?.withoutXMLWhiteSpace.forDescription,
@@ -247,7 +245,7 @@ extension EntityAttribute {
                 values.append(text.value.withoutXMLWhiteSpace.forDescription)
             }
         }
-        self.init((attribute.attribute("Name") ?? "").forDescription, values)
+        self.init(name: (attribute.attribute("Name") ?? "").forDescription, values: values)
     }
 }
 

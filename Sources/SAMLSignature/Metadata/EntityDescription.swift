@@ -46,11 +46,6 @@ package struct EntityAttribute: Hashable, Sendable {
 
     /// The values, without surrounding white space.
     @Exact package private(set) var values: [String]
-
-    init(_ name: String, _ values: [String]) {
-        self.name = name
-        self.values = values
-    }
 }
 
 extension EntityDescription {

@@ -79,12 +79,4 @@ public struct EndpointDescription: Hashable, Sendable {
 
     /// The index, or `nil` if it is absent or no number.
     public let index: Int?
-
-    init(_ name: String, binding: String, location: String, responseLocation: String?, index: Int? = nil) {
-        self.name = name
-        self.binding = binding
-        self.location = location
-        self.responseLocation = responseLocation
-        self.index = index
-    }
 }

@@ -160,9 +160,7 @@ public struct ResponseSigner: Sendable {
     private static func identifiers(ofAssertionsAt root: XMLElementView) throws(ProtectionError) -> [String] {
         if root.is(Names.assertion) { return [try identifier(of: root)] }
         var identifiers: [String] = []
-        var next = root.response?.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        try root.response?.forEachChild { child throws(ProtectionError) in
             if child.is(Names.assertion) { identifiers.append(try identifier(of: child)) }
         }
         guard !identifiers.isEmpty else {

@@ -19,16 +19,4 @@ struct CarriedKey: Hashable, Sendable {
 
     /// The roles in which the key signs.
     var roles = MetadataRoles.all
-
-    init(
-        subjectPublicKeyInfo: [UInt8],
-        validity: PublicKey.Validity? = nil,
-        certificate: CertificateFacts? = nil,
-        notOnOrAfter: Int? = nil
-    ) {
-        self.subjectPublicKeyInfo = subjectPublicKeyInfo
-        self.validity = validity
-        self.certificate = certificate
-        self.notOnOrAfter = notOnOrAfter
-    }
 }

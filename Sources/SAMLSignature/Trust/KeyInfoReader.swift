@@ -36,8 +36,8 @@ struct KeyInfoReader {
     init(_ keyInfo: XMLElementView, checksKeys: Bool, explainsFaults: Bool = false) {
         self.checksKeys = checksKeys
         self.explainsFaults = explainsFaults
-        var next = keyInfo.firstChildElement
-        while let child = next, hasRoom(keys.count + faults.count) {
+        var children = ChildElements(of: keyInfo)
+        while let child = children.next(), hasRoom(keys.count + faults.count) {
             if child.is(MetadataNames.x509Data) {
                 readX509Data(child)
             } else if child.is(MetadataNames.keyValue) {
@@ -45,7 +45,6 @@ struct KeyInfoReader {
             } else if child.is(MetadataNames.derEncodedKeyValue) {
                 add(Self.bytes(child).map { CarriedKey(subjectPublicKeyInfo: $0) }, "a key in DER")
             }
-            next = child.nextSiblingElement
         }
         if keys.isEmpty && faults.isEmpty {
             faults.append(
@@ -102,8 +101,8 @@ struct KeyInfoReader {
     /// the entity.
     private mutating func readX509Data(_ data: XMLElementView) {
         var outlines: [CertificateOutline] = []
-        var next = data.firstChildElement
-        while let child = next {
+        var children = ChildElements(of: data)
+        while let child = children.next() {
             if child.is(MetadataNames.x509Certificate) {
                 guard hasRoom(outlines.count + faults.count) else { break }
                 if let der = Self.bytes(child), let outline = CertificateOutline(certificate: der) {
@@ -112,7 +111,6 @@ struct KeyInfoReader {
                     add(nil, "a certificate", why: explainsFaults ? Self.damage(of: child) : "")
                 }
             }
-            next = child.nextSiblingElement
         }
         for outline in outlines where !outlines.contains(where: outline.isIssuer) {
             let key = CarriedKey(

@@ -54,7 +54,7 @@ struct KeyTable: Sendable {
         let record = records[index]
         let hasValidity = record.validFrom != Record.never && record.validBefore != Record.never
         let end = record.offset + Int(record.count)
-        var key = CarriedKey(
+        return CarriedKey(
             subjectPublicKeyInfo: Array(subjectPublicKeyInfo(index)),
             validity: hasValidity
                 ? PublicKey.Validity(
@@ -62,11 +62,10 @@ struct KeyTable: Sendable {
                     notOnOrAfter: Timestamp(seconds: record.validBefore)
                 ) : nil,
             certificate: CertificateFacts(octets: octets[end..<end + Int(record.factsCount)]),
-            notOnOrAfter: notOnOrAfter(index)
+            notOnOrAfter: notOnOrAfter(index),
+            isFromMetadata: record.isFromMetadata,
+            roles: record.roles
         )
-        key.isFromMetadata = record.isFromMetadata
-        key.roles = record.roles
-        return key
     }
 
     /// Returns the roles in which the key at an index signs.

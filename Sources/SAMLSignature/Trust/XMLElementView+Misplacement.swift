@@ -22,10 +22,9 @@ extension XMLElementView {
 
     /// Returns such a sentence about the first child element that is misplaced, or `nil`.
     func misplacedChild(_ names: XMLName...) -> String? {
-        var next = firstChildElement
-        while let child = next {
+        var children = ChildElements(of: self)
+        while let child = children.next() {
             if let sentence = child.misplacement(of: names) { return sentence }
-            next = child.nextSiblingElement
         }
         return nil
     }

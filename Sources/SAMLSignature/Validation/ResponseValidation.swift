@@ -212,28 +212,18 @@ struct ResponseValidation {
         isSuccess: Bool
     ) {
         guard presence == .absent else { return }
+        let reason: String
         switch validator.signatures.requirement {
         case _ where validator.policy.profile == .saml2int && isSuccess:
-            missing.append(
-                message.finding(
-                    .signatureMissing,
-                    "The `Response` is not signed; the profile saml2int requires a signature of each successful "
-                        + "`Response`."
-                )
-            )
+            reason =
+                "The `Response` is not signed; the profile saml2int requires a signature of each successful `Response`."
         case .response, .both:
-            missing.append(
-                message.finding(
-                    .signatureMissing,
-                    "The `Response` is not signed; the policy requires a signature of the `Response`."
-                )
-            )
+            reason = "The `Response` is not signed; the policy requires a signature of the `Response`."
         case .any where !message.hasAssertion:
-            missing.append(
-                message.finding(.signatureMissing, "The `Response` contains no assertion and is not signed.")
-            )
+            reason = "The `Response` contains no assertion and is not signed."
         case .any, .assertion, nil: return
         }
+        missing.append(message.finding(.signatureMissing, reason))
     }
 }
 

@@ -64,19 +64,9 @@ private struct ConcurrentResults<Documents: AsyncSequence>: AsyncSequence where 
         let result: @Sendable ([UInt8]) -> ValidationResult
 
         /// The documents under way, in their order; a failure is the last one.
-        private var running: [Task<ValidationResult, Never>] = []
-        private var failure: Documents.Failure?
-        private var isAtEnd = false
-
-        init(
-            documents: Documents.AsyncIterator,
-            width: Int,
-            result: @escaping @Sendable ([UInt8]) -> ValidationResult
-        ) {
-            self.documents = documents
-            self.width = width
-            self.result = result
-        }
+        var running: [Task<ValidationResult, Never>] = []
+        var failure: Documents.Failure?
+        var isAtEnd = false
 
         mutating func next(
             isolation actor: isolated (any Actor)?

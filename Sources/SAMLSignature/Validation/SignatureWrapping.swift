@@ -65,9 +65,8 @@ package enum SignatureWrapping {
         if let id = message.attribute("ID"), proven.containsIdentical(to: id), message.signature != nil { return nil }
         var (signed, unsigned) = (Optional<XMLElementView>.none, Optional<XMLElementView>.none)
         var index = 0
-        var next = message.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
+        var children = ChildElements(of: message)
+        while let child = children.next() {
             guard child.is(Names.assertion) || child.is(Names.encryptedAssertion) else { continue }
             let isVerified = verified.indices.contains(index) && verified[index]
             index += 1
@@ -111,10 +110,9 @@ package enum SignatureWrapping {
         _ known: String?
     ) -> String {
         if signed.is(Names.response) { return message.pathForReport }
-        var next = message.firstChildElement
+        var children = ChildElements(of: message)
         var first: String?
-        while let child = next {
-            next = child.nextSiblingElement
+        while let child = children.next() {
             guard child.is(Names.assertion) || child.is(Names.encryptedAssertion), child.identity != signed.identity
             else {
                 continue
@@ -133,13 +131,7 @@ package enum SignatureWrapping {
     }
 
     private static func finding(_ sentence: String, at element: XMLElementView) -> Finding {
-        Finding(
-            .signatureWrapping,
-            .error,
-            "Possible signature wrapping: \(sentence)",
-            at: SourceLocation(element.location),
-            path: element.pathForReport
-        )
+        element.finding(.signatureWrapping, "Possible signature wrapping: \(sentence)")
     }
 }
 

@@ -10,7 +10,7 @@ extension ValidationResult {
         guard let envelope, coversEveryAssertion else { return nil }
         guard !findings.contains(where: { $0.severity == .error }) else { return nil }
         let assertions = entries.compactMap { entry in
-            entry.assertion.map { VerifiedAssertion($0, wasEncrypted: entry.wasEncrypted) }
+            entry.assertion.map { VerifiedAssertion(assertion: $0, wasEncrypted: entry.wasEncrypted) }
         }
         return VerifiedResponse(assertions, envelope: envelope, signatures: signatures, findings: findings)
     }

@@ -17,11 +17,6 @@ public struct VerifiedAssertion: Hashable, Sendable {
     /// Whether the assertion was encrypted, which does not authenticate the sender (S-34).
     public let wasEncrypted: Bool
 
-    init(_ assertion: Assertion, wasEncrypted: Bool) {
-        self.assertion = assertion
-        self.wasEncrypted = wasEncrypted
-    }
-
     /// Returns a property of the assertion.
     public subscript<Part>(dynamicMember part: KeyPath<Assertion, Part>) -> Part { assertion[keyPath: part] }
 }

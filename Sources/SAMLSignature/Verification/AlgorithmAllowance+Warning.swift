@@ -12,9 +12,7 @@ extension AlgorithmAllowance {
                 + "name aes-cbc-unsigned. A service must not allow it: senders get a padding oracle."
             : "The document uses the weak algorithm or form `\(rawValue)`, which the policy allows by name."
         guard let element else { return Finding(code, .warning, message, actual: rawValue) }
-        var finding = element.finding(code, message, actual: rawValue)
-        finding.severity = .warning
-        return finding
+        return element.finding(code, message, severity: .warning, actual: rawValue)
     }
 
     private var code: Finding.Code {

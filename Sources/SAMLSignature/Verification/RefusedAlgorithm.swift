@@ -11,12 +11,6 @@ struct RefusedAlgorithm: Hashable, Sendable {
 
     @Exact private(set) var uri: String
 
-    /// Creates an algorithm.
-    init(kind: String, uri: String) {
-        self.kind = kind
-        self.uri = uri
-    }
-
     /// The use, the short name that options take, and the URI, such as "the digest algorithm `sha1` (`http://…#sha1`)".
     var nameForReport: String {
         let name = AlgorithmName.short(uri)

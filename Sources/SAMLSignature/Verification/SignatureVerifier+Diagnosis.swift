@@ -126,12 +126,7 @@ extension SignatureVerifier {
     ) -> Finding {
         guard ContentDigest(markup, of: signed, in: tree)?.holds != true else {
             let place = cause.first.isFormOfValue && cause.second == nil ? "" : ", but `SignedInfo` was changed"
-            return markup.element.finding(
-                .signatureInvalidValue,
-                "\(message) The content is intact\(place). \(cause.sentence)",
-                cause: cause.first.rawValue,
-                remedy: cause.first.remedy
-            )
+            return valueFinding(markup, "\(message) The content is intact\(place).", cause)
         }
         let second = recordedContentCause(markup, of: signed, in: tree)
         switch cause.first {

@@ -7,29 +7,6 @@ internal import TamperingCauses
 internal import UntrustedText
 
 extension XMLElementView {
-    /// Returns a finding about this element.
-    @inline(never)
-    func finding(
-        _ code: Finding.Code,
-        _ message: String,
-        expected: String? = nil,
-        actual: String? = nil,
-        cause: String? = nil,
-        remedy: String? = nil
-    ) -> Finding {
-        Finding(
-            code,
-            .error,
-            message,
-            at: SourceLocation(location),
-            path: path.escapedForReport(limit: .max),
-            expected: expected,
-            actual: actual,
-            cause: cause,
-            remedy: remedy
-        )
-    }
-
     /// Returns a finding without a location as one about this element.
     func finding(_ unplaced: Finding) -> Finding {
         finding(

@@ -18,11 +18,6 @@ struct MessageSubject {
 
     /// The local name of its element.
     var name: String { "\(kind.name.local)" }
-
-    /// Returns a time, its distance from the validation time, and the clock skew.
-    func distance(of moment: Timestamp) -> String {
-        "\(moment), \(moment.distance(from: instant)) the validation time (clock skew \(policy.clockSkew) s)"
-    }
 }
 
 /// A rule for messages other than responses.

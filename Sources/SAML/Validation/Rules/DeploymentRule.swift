@@ -125,7 +125,6 @@ struct DeploymentRule: ResponseRule {
         return identifiers.filter { !SubjectIdentifier.isValid($0) }.map { attribute in
             RuleFinding(
                 code: .subjectIdentifierMissing,
-                severity: .error,
                 message:
                     "`\(attribute.name)` does not have exactly one value of the form uniqueID@scope, with 1 to 127 "
                     + "letters, digits and hyphens (in the ID `=`, in the scope `.`) on each side. Rule: SDP-SP14.",

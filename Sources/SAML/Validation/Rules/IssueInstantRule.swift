@@ -7,37 +7,17 @@
 /// change the `IssueInstant` of an unsigned response.
 struct IssueInstantRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        let instant = subject.instant
-        let skew = subject.policy.clockSkew
         var findings: [RuleFinding] = []
-        func checkIsPast(_ issued: Timestamp, _ part: String, at address: ElementAddress) {
-            guard instant < issued.adding(seconds: -skew) else { return }
-            findings.append(
-                RuleFinding(
-                    code: .conditionsNotYetValid,
-                    message: "The `\(part)` was issued in the future: `IssueInstant` is "
-                        + "\(subject.distance(of: issued)).",
-                    address: address,
-                    remedy: issued.zoneRemedy(after: instant)
-                )
-            )
+        // An array of optional findings would cost each response an allocation.
+        func add(_ finding: RuleFinding?) {
+            if let finding { findings.append(finding) }
         }
-        checkIsPast(subject.response.issueInstant, "Response", at: .response)
+        add(subject.notYetIssued("Response", subject.response.issueInstant, at: .response))
         for (assertion, address) in subject.assertions {
             let issued = assertion.issueInstant
-            checkIsPast(issued, "Assertion", at: address)
-            guard let age = subject.policy.maximumAge,
-                instant > issued.adding(seconds: age).adding(seconds: skew)
-            else { continue }
-            findings.append(
-                RuleFinding(
-                    code: .conditionsExpired,
-                    message: "The `Assertion` is older than the maximum age of \(age) s: `IssueInstant` is "
-                        + "\(subject.distance(of: issued)).",
-                    address: address,
-                    remedy: "Request a new assertion. To check an old capture, pass `--at issue-instant`."
-                )
-            )
+            add(subject.notYetIssued("Assertion", issued, at: address))
+            let remedy = "Request a new assertion. To check an old capture, pass `--at issue-instant`."
+            add(subject.tooOld("Assertion", issued, at: address, remedy: remedy))
         }
         return findings
     }

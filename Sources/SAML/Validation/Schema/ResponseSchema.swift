@@ -56,15 +56,7 @@ package struct ResponseSchema: Sendable {
         else { return [] }
         var findings: [Finding] = []
         let count = schemas.validate(message, limit: Self.limit) { violation, element in
-            findings.append(
-                Finding(
-                    .schemaInvalid,
-                    .error,
-                    violation.message(at: element),
-                    at: SourceLocation(element.location),
-                    path: element.path.escapedForReport(limit: .max)
-                )
-            )
+            findings.append(element.finding(.schemaInvalid, violation.message(at: element)))
         }
         if count > Self.limit {
             findings.append(
