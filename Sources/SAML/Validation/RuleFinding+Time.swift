@@ -99,7 +99,6 @@ protocol TimedSubject {
 }
 
 extension RuleSubject: TimedSubject {}
-extension MessageSubject: TimedSubject {}
 
 extension TimedSubject {
     /// Returns a time, its distance from the validation time, and the clock skew.

@@ -51,7 +51,7 @@ internal import Testing
         let site = try Self.site(try RemoteKey("sp-rsa", fault), "sp-rsa")
         let start = await site.service.login(Browser(site).request(), at: site.moment)
         #expect(start.record.outcome == .failed && start.location.isEmpty)
-        #expect(start.record.reason?.isEmpty == false && !start.record.description.contains("1234"))
+        #expect(start.record.reason?.isEmpty == false && !start.record.description.contains("PIN 1234"))
         await #expect(throws: ConfigurationError.self) { try await site.service.metadata(at: site.moment) }
     }
 

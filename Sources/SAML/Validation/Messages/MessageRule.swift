@@ -3,7 +3,7 @@
 internal import SecureXML
 
 /// A message and what it is compared with.
-struct MessageSubject {
+struct MessageSubject: TimedSubject {
     let message: any ProtocolMessage
 
     let kind: MessageType
