@@ -120,7 +120,8 @@ internal import Testing
         #expect(rate.right * 100 >= rate.count * Self.leastRate)
     }
 
-    @Test(arguments: [CaptureForm.archive, .document]) func `the first line names a login that the identity provider started`(
+    @Test(arguments: [CaptureForm.archive, .document])
+    func `the first line names a login that the identity provider started`(
         form: CaptureForm
     )
         throws

@@ -27,7 +27,8 @@ package struct DocumentCause: Hashable, Sendable, Codable {
         nextStep = description.nextStep
         source = record.source
         entry = record.entry
-        seconds = (record.request?.time ?? record.result.outline?.issueInstant).flatMap { Timestamp(rfc3339: $0) }?.seconds
+        seconds =
+            (record.request?.time ?? record.result.outline?.issueInstant).flatMap { Timestamp(rfc3339: $0) }?.seconds
     }
 
     /// The name of the document.
