@@ -40,7 +40,7 @@ struct ReasonTests {
         "the headline names the difference",
         arguments: [
             (["audience": [audience + "/"]], "Rejected: the audience differs by a trailing slash."),
-            (["audience": [audience + "\u{200B}"]], "invisible characters, or in characters that look alike."),
+            (["audience": [audience + "\u{200B}"]], "in invisible characters."),
             (
                 ["audience": ["https://other.example.test"]],
                 "Rejected: unexpected audience `https://saml.sp.auth.adobe.com`."

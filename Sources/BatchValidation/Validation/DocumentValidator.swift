@@ -119,7 +119,9 @@ package struct DocumentValidator: Sendable {
         if peeled.isRedirected {
             validation.bindingFindings = peeled.bindingFindings(document.outline, isResponse: document.response != nil)
         }
-        if let finding = peeled.parameterFinding(isAnswer: document.outline.kind.hasSuffix("Response")) {
+        if peeled.query != nil,
+            let finding = peeled.parameterFinding(isAnswer: document.outline.kind.hasSuffix("Response"))
+        {
             validation.bindingFindings.append(finding)
         }
         if let type {
