@@ -119,9 +119,8 @@ package struct DocumentValidator: Sendable {
         if peeled.isRedirected {
             validation.bindingFindings = peeled.bindingFindings(document.outline, isResponse: document.response != nil)
         }
-        if peeled.query != nil,
-            let finding = peeled.parameterFinding(isAnswer: document.outline.kind.hasSuffix("Response"))
-        {
+        let isAnswer = peeled.query != nil && document.outline.kind.hasSuffix("Response")
+        if let finding = peeled.parameterFinding(isAnswer: isAnswer) {
             validation.bindingFindings.append(finding)
         }
         if let type {
