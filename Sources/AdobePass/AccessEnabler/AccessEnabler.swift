@@ -16,7 +16,7 @@ public final class AccessEnabler {
     ///
     /// After a change of the API, users have to sign in again.
     public enum Service: Hashable, Sendable, CaseIterable {
-        /// REST API V1, which ends at the end of 2026 (to be decided); use ``restV2``.
+        /// REST API V1, which ends (<doc:migrating-to-rest-api-v2>); use ``restV2``.
         case restV1
         /// REST API V2.
         case restV2

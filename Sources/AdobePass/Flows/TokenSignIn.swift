@@ -2,7 +2,7 @@
 
 internal import UntrustedText
 
-/// Signs users in and out with REST API V1, which ends at the end of 2026 (to be decided); ``ProfileSignIn`` replaces it.
+/// Signs users in and out with REST API V1, which ends (<doc:migrating-to-rest-api-v2>); ``ProfileSignIn`` replaces it.
 ///
 /// Run one sign-in at a time. A configuration is cached for two minutes.
 public actor TokenSignIn {
