@@ -10,7 +10,6 @@ The messages have the forms of several products. Some are expired, for another s
 import base64
 import hashlib
 import json
-import os
 import random
 import subprocess
 import sys
@@ -20,7 +19,8 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from urllib.parse import quote
 
-ROOT = Path(__file__).resolve().parent.parent
+from tool import ROOT, tool
+
 KEYS = ROOT / "TestVectors/keys"
 MOST_SECONDS = 300
 ISSUER, SERVICE = "https://idp.example.test", "https://sp.example.test"
@@ -118,14 +118,6 @@ def write_log(path, count):
             value = quote(base64.b64encode(identity.response(chance, number).encode()), safe="")
             value = value if chance.random() < 0.99 else value[: chance.randrange(400, len(value))]
             log.write(f'192.0.2.1 - - [01/May/2026:10:00:00 +0000] "POST /acs?SAMLResponse={value}&RelayState=x HTTP/1.1" 302 0\n')
-
-
-def tool():
-    """Returns the path of the tool."""
-    if named := os.environ.get("SAMLTOOL"):
-        return named
-    built = subprocess.run([ROOT / "Scripts/optimized-build", ".", "samltool"], check=True, stdout=subprocess.PIPE, text=True)
-    return f"{built.stdout.strip()}/samltool"
 
 
 def main(arguments):

@@ -17,7 +17,8 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
-ROOT = Path(__file__).resolve().parent.parent
+from tool import ROOT, tool
+
 RESPONSE = ROOT / "TestVectors/responses/lasso/login.xml"
 ROUNDS = 5
 LINES = 2_000
@@ -72,14 +73,6 @@ def run(command):
     subprocess.run(command, check=True, capture_output=True, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
     seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def tool():
-    """Returns the path of the tool."""
-    if named := os.environ.get("SAMLTOOL"):
-        return named
-    built = subprocess.run([ROOT / "Scripts/optimized-build", ".", "samltool"], check=True, stdout=subprocess.PIPE, text=True)
-    return f"{built.stdout.strip()}/samltool"
 
 
 def main(arguments):
