@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import BatchValidation
 internal import Captures
 internal import StrictJSON
@@ -72,11 +73,11 @@ extension AuditFinding {
 
     fileprivate var isShownFirst: Bool { isOfEndingCall || Self.answerRules.contains(rule) }
 
-    /// The end of support and of life that Adobe announced for the interface, or `nil` for one that remains.
-    private var dates: (support: String, life: String)? {
+    /// The interface if Adobe ends it.
+    private var ending: EndingInterface? {
         switch interface {
-        case .v1: ("2025-12-31", "end of 2026 (to be decided)")
-        case .sdk: ("2026-05-31", "end of 2026 (to be decided)")
+        case .v1: .v1
+        case .sdk: .sdk
         case .v2, .registration, .service, .browser, nil: nil
         }
     }
@@ -91,20 +92,15 @@ extension AuditFinding {
             .init("entries", .array(entries.map(JSONValue.number))),
             .init("count", .number(count)),
             .init("equivalent", .optional(replacement)),
-            .init("endOfSupport", .optional(dates?.support)),
-            .init("endOfLife", .optional(dates?.life)),
+            .init("endOfSupport", .optional(ending?.endOfSupport)),
+            .init("endOfLife", .optional(ending?.endOfLife)),
         ])
     }
 
     /// The first line of a finding, or of a list of calls to replace.
     fileprivate var heading: TerminalText {
-        guard let dates, isOfEndingCall else { return "  \(rule.severity.rawValue) \(rule.rawValue): \(message)\n" }
-        let name = rule == .v1Call ? "REST API V1" : "the AccessEnabler SDKs"
-        return """
-              \(rule.severity.rawValue) \(rule.rawValue): Calls of \(name) to replace. \
-            Support ended \(dates.support); end of life: \(dates.life).
-
-            """
+        let text = ending.flatMap { isOfEndingCall ? "Calls of \($0.name) to replace. \($0.notice)" : nil } ?? message
+        return "  \(rule.severity.rawValue) \(rule.rawValue): \(text)\n"
     }
 
     fileprivate var place: TerminalText {

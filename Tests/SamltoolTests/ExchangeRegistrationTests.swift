@@ -12,7 +12,11 @@ internal import Testing
     /// A service that registers clients, issues tokens and stores responses.
     ///
     /// It no longer knows the client `unknown`.
-    private static func service(registration: Int = 201, unknown: String? = nil) throws -> ScriptedServer {
+    private static func service(
+        registration: Int = 201,
+        unknown: String? = nil,
+        exchange: Int = 204
+    ) throws -> ScriptedServer {
         try ScriptedServer { connection in
             while let request = connection.readRequest() {
                 let (status, body) =
@@ -23,7 +27,7 @@ internal import Testing
                         (400, #"{"error":"invalid_client"}"#)
                     case "POST /o/client/token":
                         (201, #"{"access_token":"TOKEN-MARKER","token_type":"bearer","expires_in":21600}"#)
-                    default: (204, "")
+                    default: (exchange, "")
                     }
                 let length = status == 204 ? "" : "Content-Length: \(body.utf8.count)\r\n"
                 guard connection.write("HTTP/1.1 \(status) X\r\n\(length)\r\n\(body)") else { return }
@@ -98,9 +102,22 @@ internal import Testing
             let result = try Tool.run(options + Self.statement(folder) + [Self.document])
             #expect(result.status == 1)
             #expect(result.errors.contains("authorization: the service refused the call with status 400"))
+            #expect(!result.errors.contains("REST API V1"))
             #expect(isPrivate(result))
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "client.json").path))
             #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `names the end of V1 if the service refuses a call without an error`() throws {
+        let server = try Self.service(exchange: 404)
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER"])
+            let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+            #expect(result.status == 1)
+            #expect(result.errors.contains("REST API V1: Support ended 2025-12-31"))
+            #expect(result.errors.contains("Use --api v2."))
         }
     }
 

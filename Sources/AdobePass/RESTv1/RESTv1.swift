@@ -6,7 +6,7 @@
 /// carries its answer. For every other status, reading the answer throws an ``AdobePassError``:
 /// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service.
 ///
-/// Adobe ends this API at the end of 2026 (to be decided). Each function names the one of ``RESTv2`` that replaces it; see
+/// Adobe ends this API. Each function names the one of ``RESTv2`` that replaces it; for the dates, see
 /// <doc:migrating-to-rest-api-v2>.
 public enum RESTv1: Sendable {}
 

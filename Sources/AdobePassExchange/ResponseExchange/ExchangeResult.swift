@@ -54,9 +54,10 @@ package struct ExchangeResult: Hashable, Sendable {
         status = .done
     }
 
-    init(_ failure: CallError, showsValues: Bool) {
+    init(_ failure: CallError, by ending: EndingInterface?, showsValues: Bool) {
         output = nil
         var lines = ["\(failure)"]
+        if let ending, failure.isWithoutReason { lines.append("\(ending.name): \(ending.notice) Use --api v2.") }
         if case .refused(_, let error?) = failure.error {
             if let action = error.advisedAction { lines.append("the service advises: \(action)") }
             // A text of a provider may name the subscriber.
@@ -75,6 +76,16 @@ package struct ExchangeResult: Hashable, Sendable {
 
     /// Returns the line for a text of the service, escaped because it may contain control characters.
     private static func oneLine(_ text: String) -> String { "the service says: \(text.escapedForReport(limit: 500))" }
+}
+
+extension CallError {
+    /// Whether the call itself failed without an error of the service, as calls of an ended service do.
+    fileprivate var isWithoutReason: Bool {
+        switch cause {
+        case .call(.refused(_, nil)), .call(.unexpectedAnswer): true
+        case .call, .authorization, .softwareStatement, .credentials: false
+        }
+    }
 }
 
 extension RESTv2.Profile {

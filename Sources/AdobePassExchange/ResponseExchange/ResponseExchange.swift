@@ -89,6 +89,9 @@ package struct ResponseExchange: Sendable {
         return request.redacted
     }
 
+    /// The interface of the call if Adobe ends it.
+    private var ending: EndingInterface? { if case .v1 = call { .v1 } else { nil } }
+
     /// Sends the response.
     ///
     /// - Parameter session: The session that runs the call.
@@ -103,7 +106,7 @@ package struct ResponseExchange: Sendable {
                 return ExchangeResult(try await session.run(call), showsValues: showsValues)
             }
         } catch {
-            return ExchangeResult(error, showsValues: showsValues)
+            return ExchangeResult(error, by: ending, showsValues: showsValues)
         }
     }
 }
