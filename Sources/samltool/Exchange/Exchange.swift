@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
@@ -73,7 +72,7 @@ struct Exchange: AsyncParsableCommand {
         else { throw ExitCode(1) }
         let exchange: ResponseExchange
         do throws(ExchangeRefusal) {
-            exchange = try plan.exchange(document.bytes, limits: limits.limits)
+            exchange = try ResponseExchange(document.bytes, limits: limits.limits, plan: plan)
         } catch {
             Diagnostics.write("\(error)")
             throw ExitCode(1)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import AdobePassExchange
 internal import BatchValidation
 internal import Captures
 internal import SAML
@@ -18,19 +17,6 @@ struct ExchangePlan {
     let showsValues: Bool
     let timeout: Duration
     let authorities: String?
-
-    /// Creates the exchange of a document.
-    func exchange(_ document: [UInt8], limits: DocumentLimits) throws(ExchangeRefusal) -> ResponseExchange {
-        try ResponseExchange(
-            document,
-            cleanup: cleanup,
-            limits: limits,
-            by: api,
-            serviceProvider: serviceProvider,
-            device: device,
-            showsValues: showsValues
-        )
-    }
 
     /// Prints a result.
     func print(_ text: String) throws(FileFault) {

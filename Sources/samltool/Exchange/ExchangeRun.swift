@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import AdobePassExchange
 internal import BatchValidation
 internal import Captures
 
 #if HTTPClient
+internal import AdobePassExchange
 internal import AdobePassHTTPClient
 #endif
 
@@ -65,7 +65,7 @@ struct ExchangeRun {
         let result = await Interruption.cancelling {
             var result = await exchange.run(in: session)
             // The gate waits as long as the service asks, at least a second.
-            while result.status == .throttled, ContinuousClock.now < end { result = await exchange.run(in: session) }
+            while result.isThrottled, ContinuousClock.now < end { result = await exchange.run(in: session) }
             return result
         }
         await transport.shutdown()
@@ -82,18 +82,4 @@ struct ExchangeRun {
         preconditionFailure("Nothing is sent without a client.")
     }
     #endif
-}
-
-extension ExchangeResult {
-    /// The exit status of the result.
-    var exitStatus: Int32 {
-        switch status {
-        case .done: 0
-        case .refused: 1
-        case .credentialsNotKept: 73
-        case .noAnswer: 74
-        case .throttled: 75
-        case .cancelled: Interruption.exitStatus
-        }
-    }
 }

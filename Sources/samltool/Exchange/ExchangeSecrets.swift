@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import AdobePass
-
-/// The credentials that a command line read from a file.
+/// Credentials that were read from a file.
 ///
 /// The file is only written if the service no longer knows them: the credentials of the new registration replace them. The
 /// access token is stored next to it for the next run, unless other users can read the credentials.

@@ -1,48 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import Captures
 internal import SAML
 internal import StrictJSON
-package import UntrustedText
+internal import UntrustedText
 
 /// The result of an exchange, for standard output, standard error and the exit status.
-package struct ExchangeResult: Hashable, Sendable {
-    /// The kind of the result.
-    package enum Status: Hashable, Sendable {
-        /// The service accepted the response.
-        case done
-        /// The service refused the response, or created no profile.
-        case refused
-        /// The service accepts no calls now and did not process this one: the same response can be sent again later.
-        case throttled
-        /// The service did not answer, or its answer is not documented.
-        case noAnswer
-        /// The credentials could not be stored.
-        case credentialsNotKept
-        /// The task was canceled.
-        case cancelled
-    }
-
+struct ExchangeResult: Sendable {
     /// The result, as one line of JSON; `nil` after a failure.
-    @Exact package private(set) var output: String?
+    private(set) var output: String?
 
     /// The lines for standard error.
-    @Exact package private(set) var diagnosis: [String]
+    private(set) var diagnosis: [String] = []
 
-    /// The kind of the result.
-    package let status: Status
+    /// 1 if the service refused the response or created no profile, 73 if the credentials could not be stored, 74 without a
+    /// documented answer.
+    private(set) var exitStatus: Int32 = 0
 
-    init(output: String) {
-        self.output = output
-        diagnosis = []
-        status = .done
-    }
+    /// Whether the service accepts no calls now and did not process this one: the same response can be sent again later.
+    var isThrottled: Bool { exitStatus == 75 }
+
+    init(output: String) { self.output = output }
 
     init(_ profiles: RESTv2.Profiles, showsValues: Bool) {
         guard !profiles.byProvider.isEmpty else {
-            output = nil
             diagnosis = ["The service accepted the response but created no profile: the user is not signed in."]
-            status = .refused
+            exitStatus = 1
             return
         }
         let all = profiles.byProvider.values.sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
@@ -50,27 +34,23 @@ package struct ExchangeResult: Hashable, Sendable {
             .init("result", .string("stored")), .init("profiles", .array(all.map { $0.summary(showsValues) })),
         ])
         output = String(decoding: json.encoded, as: UTF8.self)
-        diagnosis = []
-        status = .done
     }
 
     init(_ failure: CallError, by ending: EndingInterface?, showsValues: Bool) {
-        output = nil
-        var lines = ["\(failure)"]
-        if let ending, failure.isWithoutReason { lines.append("\(ending.name): \(ending.notice) Use --api v2.") }
+        diagnosis = ["\(failure)"]
+        if let ending, failure.isWithoutReason { diagnosis.append("\(ending.name): \(ending.notice) Use --api v2.") }
         if case .refused(_, let error?) = failure.error {
-            if let action = error.advisedAction { lines.append("the service advises: \(action)") }
+            if let action = error.advisedAction { diagnosis.append("the service advises: \(action)") }
             // A text of a provider may name the subscriber.
-            if showsValues { lines += [error.message, error.details].compactMap { $0 }.map(Self.oneLine) }
+            if showsValues { diagnosis += [error.message, error.details].compactMap { $0 }.map(Self.oneLine) }
         }
-        diagnosis = lines
-        status =
+        exitStatus =
             switch failure.error {
-            case nil: .credentialsNotKept
-            case .transport(let fault) where fault.code == .cancelled: .cancelled
-            case .transport, .unexpectedAnswer: .noAnswer
-            case .throttled: .throttled
-            case .refused: .refused
+            case nil: 73
+            case .transport(let fault) where fault.code == .cancelled: Interruption.exitStatus
+            case .transport, .unexpectedAnswer: 74
+            case .throttled: 75
+            case .refused: 1
             }
     }
 
