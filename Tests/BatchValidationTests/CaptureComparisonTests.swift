@@ -83,6 +83,7 @@ internal import Testing
         ("https://sp.example/acs", nil), ("https://sp.example/acs?a=1", nil),
         ("http://sp.example/acs", "in the scheme"),
         ("http://10.0.3.4:8080/acs", "in the host"), ("https://sp.example/login", "in one part of the path"),
+        ("https://sp.example/a/b", "in the path"),
         ("https://other.example/page", nil),
     ])
     func `a message that is sent to a URL near its destination is named`(url: String, words: String?) throws {

@@ -120,7 +120,7 @@ struct RejectedContentTests {
             "AADSTS50105 of Microsoft Entra ID: the user is not assigned"
         ),
         ("AADSTS4711: something new", "AADSTS4711 of Microsoft Entra ID: its meaning is listed"),
-        ("MSIS7042: The same client browser session has made 6 requests", "`MSIS7042`: the browser repeated"),
+        ("MSIS7042: The same client browser session has made 6 requests", "`MSIS7042` of AD FS: the browser repeated"),
         (
             "status is urn:oasis:names:tc:SAML:2.0:status:Responder and urn:oasis:names:tc:SAML:2.0:status:NoPassive",
             "`NoPassive`"

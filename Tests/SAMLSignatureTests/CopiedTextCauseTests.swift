@@ -74,7 +74,8 @@ internal import Testing
         ("Åse Bjørn", "\u{FFFD}se Bj\u{FFFD}rn", "U+FFFD"),
         ("Zoë Bjørn", "Zo? Bj?rn", "`?`"),
         ("one", "https://eu01.safelinks.protection.outlook.com/?url=nothing", "Safe Links"),
-        ("one", "tw\u{200B}o", "U+200B"),
+        ("one", "tw\u{200B}o", "U+200B"), ("a@b.example", "[email\u{A0}protected]", "a placeholder"),
+        ("4111", "****", "a placeholder"),
     ])
     func `are named as likely if they are not proven`(value: String, copied: String, name: String) throws {
         let finding = try Self.finding(value, copied)

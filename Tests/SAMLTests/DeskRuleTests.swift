@@ -38,6 +38,34 @@ internal import Testing
         #expect(finding?.message.hasSuffix(" " + sentence) == true)
     }
 
+    @Test func `another audience restriction that matches is named`() throws {
+        let start = "<saml:AudienceRestriction>"
+        let other = start + "<saml:Audience>https://proxy.example</saml:Audience></saml:AudienceRestriction>" + start
+        let text = Documents.small.replacing(start, with: other)
+        for (audience, isNamed) in [("https://sp.example", true), ("https://other.example", false)] {
+            var policy = ValidationPolicy()
+            policy.audiences = [audience]
+            let findings = try Reading.validate(text, at: .instant(Self.inside), policy: policy)
+            let finding = try #require(findings.first { $0.code == .audienceMismatch })
+            #expect(finding.message.hasSuffix(" matches, but each of them must.") == isNamed)
+        }
+    }
+
+    @Test func `a request ID in another spelling is near, and is not listed`() throws {
+        var policy = ValidationPolicy()
+        policy.inResponseTo = .anyOf([try #require(XMLID("_Q1"))])
+        let findings = try Reading.validate(Documents.small, at: .instant(Self.inside), policy: policy)
+        let finding = try #require(findings.first { $0.code == .inResponseToMismatch })
+        #expect(finding.message.hasSuffix(" It differs from an expected one in upper and lower case."))
+    }
+
+    @Test(arguments: [("", "it is empty"), ("Portal A", "`Portal A` contains white space or control characters")])
+    func `a text that is not a URI is shown`(audience: String, fault: String) throws {
+        let text = Documents.small.replacing("<saml:Audience>https://sp.example<", with: "<saml:Audience>\(audience)<")
+        let finding = try #require(try Reading(text).findings.first { $0.code == .samlBadURI })
+        #expect(finding.message == "`Audience` is not a URI: \(fault).")
+    }
+
     @Test func `a StatusDetail with many elements is bounded`() throws {
         let detail = String(repeating: "<a xmlns='urn:x'>" + String(repeating: "y", count: 500) + "</a>", count: 100)
         let finding = try Reading.validate(Self.failed(detail), at: .instant(Self.inside)).first

@@ -21,6 +21,7 @@ internal import Testing
         ("https://idp.test/saml2/idp", "https://idp.test/saml2/t-42", [.pathPart]),
         ("https://login.idp.test/x", "https://sso.idp.test/x", [.label]),
         ("spn:https://sp.test/a", "https://sp.test/a", [.prefix]),
+        ("sp.test/a", "https://sp.test/a", [.prefix]),
         ("https://sp.test/?a=1&amp;b=2", "https://sp.test/?a=1&b=2", [.reference]),
         // Values without a common difference, and equal values.
         ("https://sp.test/acs", "https://sp.test/acs", []),

@@ -18,7 +18,10 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("uid", nil), ("UID", "`uid` is there."), ("username", "`uid` is there."),
+        ("uid", nil), ("UID", "`uid` is there: the names differ in upper and lower case."),
+        ("username", "`uid` is there."),
+        ("uid ", "`uid` is there: the names differ in white space around them."),
+        ("uid\u{A0}", "`uid` is there: the names differ in invisible characters."),
         ("urn:oid:0.9.2342.19200300.100.1.1", "`uid` is there."), ("memberOf", "`memberOf` is missing."),
     ])
     func `a missing attribute is reported with the name that is probably meant`(name: String, words: String?) throws {

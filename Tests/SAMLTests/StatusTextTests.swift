@@ -40,6 +40,13 @@ internal import Testing
         #expect(try message(text).hasSuffix("not Success.\(known)\(expected)"))
     }
 
+    @Test func `name an error of AD FS`() throws {
+        let message = try message("MSIS7042: The browser session of mira")
+        #expect(message.contains(" It contains the error `MSIS7042` of AD FS: the browser repeated the same request"))
+        #expect(message.hasSuffix(" The message is \"MSIS7042: The browser session of …\"."))
+        #expect(try self.message("MSIS9999").contains(" It contains the error `MSIS9999` of AD FS. The message"))
+    }
+
     @Test func `a status without the beginning of its URI is not called a failure alone`() throws {
         let document = Documents.small.replacing("urn:oasis:names:tc:SAML:2.0:status:Success", with: "Success")
         let findings = try Reading.validate(document, at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))))

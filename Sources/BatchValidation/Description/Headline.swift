@@ -245,12 +245,12 @@ struct Headline {
         return limit.isEnd ? "\(part) expired \(distance)" : "\(part) is not valid yet; it starts \(distance)"
     }
 
-    /// Returns the first sentence of a short message about the form of the document or a time, otherwise the title of the code.
+    /// Returns the first sentence of a short message about the form, a missing part or a time, otherwise the title of the code.
     private static func generalReason(_ finding: Finding) -> String {
         let (area, problem) = (String(finding.code.area), String(finding.code.problem))
         let isSpecific =
             ["input", "encoding", "binding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)
-            || ["expired", "not-yet-valid"].containsIdentical(to: problem)
+            || ["expired", "not-yet-valid", "missing", "bad-reference"].containsIdentical(to: problem)
         let sentence = finding.message.firstSentence
         return isSpecific && sentence.utf8.count <= longestReason ? sentence.uncapitalized : titleReason(finding)
     }

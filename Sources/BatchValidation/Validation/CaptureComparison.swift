@@ -67,11 +67,13 @@ struct CaptureComparison {
         }
         let named = String(Substring(wanted.utf8.prefix { $0 != UInt8(ascii: "?") }))
         let differences = NearMiss.between(url, named)
-        let path = LocatorParts(Array(url.utf8)).path
-        let isSamePath = path.count > 1 && path == LocatorParts(Array(named.utf8)).path
-        guard !url.isIdentical(to: named), !differences.isEmpty || isSamePath else { return [] }
-        let words = differences.isEmpty ? "in the host" : differences.words
-        let isPath = differences == [.pathPart] || differences == [.trailingSlash]
+        let (used, meant) = (LocatorParts(Array(url.utf8)), LocatorParts(Array(named.utf8)))
+        let isSamePath = used.path.count > 1 && used.path == meant.path
+        guard !url.isIdentical(to: named), !differences.isEmpty || isSamePath || used.host == meant.host else {
+            return []
+        }
+        let words = differences.isEmpty ? isSamePath ? "in the host" : "in the path" : differences.words
+        let isPath = used.host == meant.host && used.path != meant.path
         let remedy =
             isPath
             ? "Send the message to the URL in `Destination`, or correct the endpoint in the metadata of the receiver."

@@ -17,12 +17,10 @@ package struct ReportedError {
     /// Finds the first known code in a text; fails if the text contains none of them.
     package init?(in bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.maximumBytes), as: UTF8.self)
-        if let error = EntraError(in: text) {
+        if let error = ProviderError(in: text) {
             (sentence, remedy) = (error.sentence, nil)
-        } else if let code = Self.others.first(where: { text.containsBytes(of: $0.code) }) {
-            (sentence, remedy) = ("It contains the error `\(code.code)`: \(code.meaning).", nil)
         } else {
-            let codes = Self.words(after: StatusAdvice.prefix, in: text)
+            let codes = ProviderError.words(after: StatusAdvice.prefix, in: text)
             guard
                 let (code, advice) = codes.reversed().lazy.compactMap({ code in
                     StatusAdvice(named: code).map { (code, $0) }
@@ -31,35 +29,4 @@ package struct ReportedError {
             (sentence, remedy) = ("It contains the status `\(code)`: \(advice.meaning)", advice.remedy)
         }
     }
-
-    /// The most codes that are examined.
-    private static let maximumCodes = 16
-
-    /// Returns the letters and digits that follow each occurrence of a prefix.
-    private static func words(after prefix: String, in text: String) -> [String] {
-        var rest = Array(text.utf8)[...]
-        var words: [String] = []
-        let prefix = Array(prefix.utf8)
-        while words.count < maximumCodes, let first = rest.firstIndex(of: prefix[0]) {
-            rest = rest[first...]
-            guard rest.starts(with: prefix) else {
-                rest = rest.dropFirst()
-                continue
-            }
-            let word = rest.dropFirst(prefix.count).prefix(40).prefix { $0.isAlphanumeric }
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            rest = rest[word.endIndex...]
-        }
-        return words
-    }
-
-    private static let others: [(code: String, meaning: String)] = [
-        ("MSIS0038", "the signature of the SAML message is wrong"),
-        ("MSIS7007", "AD FS does not know the relying party of the request, or it is disabled"),
-        ("MSIS7042", "the browser repeated the same request too often; the sign-in is a loop"),
-        ("MSIS7046", "a parameter of the SAML protocol is missing or not valid"),
-        ("MSIS7065", "AD FS has no handler for the path of the request"),
-        ("MSIS7070", "the issued token does not fulfill `NameIDPolicy` of the request"),
-        ("app_not_configured_for_user", "Google does not offer the application to the user, or its settings differ"),
-    ]
 }

@@ -100,8 +100,9 @@ extension ModelDecoder {
             return nil
         }
         if let known = WellKnownURI.matching(bytes) { return URIReference(unchecked: known) }
-        guard let uri = checked(uri: String(decoding: bytes), at: attributes.element) else {
-            reportBadURI("\(name)", at: attributes.element)
+        let text = String(decoding: bytes)
+        guard let uri = checked(uri: text, at: attributes.element) else {
+            reportBadURI("\(name)", text, at: attributes.element)
             return nil
         }
         return uri

@@ -7,7 +7,7 @@ extension ModelDecoder {
     mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement {
         var attributes = AttributeReader(element)
         let resource = string("Resource", &attributes, required: true) ?? ""
-        if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
+        if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", resource, at: element) }
         let decision = decision(&attributes)
         expectElementsAlone(attributes)
         var order = ChildOrder()

@@ -24,7 +24,7 @@ extension ModelDecoder {
             }
             return true
         }
-        if !parts.order.hasSeen(.identifier) { reportMissing("identifier of the principal", in: element) }
+        if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
         return LogoutRequest(
             parts.header,
             identifier: identifier ?? Placeholder.identifier,

@@ -30,7 +30,7 @@ extension ModelDecoder {
             }
             return true
         }
-        if !parts.order.hasSeen(.identifier) { reportMissing("identifier of the principal", in: element) }
+        if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
         if !parts.order.hasSeen(.change) { reportMissing("`NewID`, `NewEncryptedID` or `Terminate`", in: element) }
         request.header = parts.header
         return request
@@ -58,7 +58,7 @@ extension ModelDecoder {
             }
             return true
         }
-        if !parts.order.hasSeen(.identifier) { reportMissing("identifier of the principal", in: element) }
+        if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
         if !parts.order.hasSeen(.change) { reportMissing("`NameIDPolicy`", in: element) }
         return NameIDMappingRequest(parts.header, identifier: identifier ?? Placeholder.identifier, policy: policy)
     }
@@ -71,7 +71,7 @@ extension ModelDecoder {
             if decoder.admits(child, as: .identifier, in: &order) { identifier = decoder.identifier(child) }
             return true
         }
-        if status.isSuccess, identifier == nil { reportMissing("identifier of the principal", in: element) }
+        if status.isSuccess, identifier == nil { reportMissing("`NameID` or other identifier", in: element) }
         return NameIDMappingResponse(header, inResponseTo: inResponseTo, status: status, identifier: identifier)
     }
 }

@@ -34,7 +34,7 @@ extension ModelDecoder {
     mutating func authzDecisionQuery(_ element: XMLElementView) -> AuthzDecisionQuery {
         var attributes = AttributeReader(element)
         let resource = string("Resource", &attributes, required: true) ?? ""
-        if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
+        if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", resource, at: element) }
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
         let (header, subject) = query(element, attributes) { decoder, child, order in

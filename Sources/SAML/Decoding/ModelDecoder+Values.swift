@@ -30,7 +30,7 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         let text = text(of: element)
         guard let uri = checked(uri: text, at: element) else {
-            reportBadURI(element.localName, at: element)
+            reportBadURI(element.localName, text, at: element)
             return nil
         }
         return uri
@@ -93,12 +93,11 @@ extension ModelDecoder {
     }
 
     @inline(never)
-    mutating func reportBadURI(_ part: String, at element: XMLElementView) {
-        report(
-            .samlBadURI,
-            "`\(part)` is not a URI: it is empty, or contains white space or control characters.",
-            at: element
-        )
+    mutating func reportBadURI(_ part: String, _ text: String, at element: XMLElementView) {
+        let fault =
+            (text.strippedOfXMLWhiteSpace ?? text).utf8.isEmpty
+            ? "it is empty" : "`\(text.escapedForReport(limit: 80))` contains white space or control characters"
+        report(.samlBadURI, "`\(part)` is not a URI: \(fault).", at: element)
     }
 
     @inline(never)

@@ -102,9 +102,10 @@ package struct LocatorParts {
         return Array(String(decoding: text, as: UTF8.self).replacing("&amp;", with: "&").utf8)
     }
 
-    /// Returns whether a text is another one after letters and a colon, such as `spn:`.
+    /// Returns whether a text is another one after letters and a colon, such as `spn:` or `https://`.
     static func isPrefixed(_ text: [UInt8], _ other: [UInt8]) -> Bool {
-        let prefix = text.dropLast(other.count)
+        var prefix = text.dropLast(other.count)
+        if prefix.suffix(2).elementsEqual("//".utf8) { prefix = prefix.dropLast(2) }
         return !other.isEmpty && 2...16 ~= prefix.count && prefix.last == UInt8(ascii: ":")
             && prefix.dropLast().allSatisfy(\.isAlphanumeric) && text.suffix(other.count) == other[...]
     }

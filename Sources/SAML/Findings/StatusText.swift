@@ -46,10 +46,10 @@ package enum StatusText {
     private static func isKnown(_ word: Substring.UTF8View) -> Bool {
         let lowercase = word.map(\.asciiLowercased)
         return words.contains(lowercase) || isCode(word, prefix: "AADSTS", digits: 4...8)
-            || isCode(word, prefix: "nr", digits: 1...2)
+            || isCode(word, prefix: "MSIS", digits: 4...4) || isCode(word, prefix: "nr", digits: 1...2)
     }
 
-    /// Returns whether a word is an error code of an identity provider: Microsoft Entra ID, or SPID.
+    /// Returns whether a word is an error code of an identity provider: Microsoft Entra ID, AD FS, or SPID.
     private static func isCode(_ word: Substring.UTF8View, prefix: String, digits: ClosedRange<Int>) -> Bool {
         guard word.starts(with: prefix.utf8) else { return false }
         let number = word.dropFirst(prefix.utf8.count)

@@ -88,7 +88,9 @@ final class EmbeddedKeys {
                         "The signature contains the certificate of the trusted key \(carried.key.fingerprint), but "
                         + "another key created the value, or the value was changed.",
                     cause: SignatureCause.otherKeyThanCertificate,
-                    remedy: "Check at the sender which private key signs: it does not belong to the certificate in "
+                    remedy:
+                        "Compare `SignatureValue` with the original: one changed character has this effect. If it is the "
+                        + "same, check at the sender which private key signs: it does not belong to the certificate in "
                         + "`KeyInfo`. After a key rollover, key and certificate must change together."
                 )
             }

@@ -9,6 +9,7 @@ package enum CopyDamage {
     /// The characters that show each change.
     private static let marks: [(cause: TamperingCause, marks: [String])] = [
         (.rewrittenLinks, RewrittenLinks.gateways + ["&lt;mailto:", "(mailto:", "[mailto:"]),
+        (.redacted, ["****", "[REDACTED]", "[removed]", "[email\u{A0}protected]", "[email protected]"]),
         (.replacedCharacters, ["\u{FFFD}"]),
         (.invisibleCharacters, ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{AD}"]),
         (.typographicCharacters, ["\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2013}", "\u{2014}", "\u{2026}"]),

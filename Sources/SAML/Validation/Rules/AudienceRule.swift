@@ -10,6 +10,7 @@ struct AudienceRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let policy = subject.policy
         let expected = policy.expectedAudiences
+        let isExpected = { (audience: URIReference) in expected.contains(audience.rawValue) }
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             guard let conditions = assertion.conditions else { continue }
@@ -21,10 +22,11 @@ struct AudienceRule: ResponseRule {
             }
             guard !expected.isEmpty else { continue }
             for (index, restriction) in conditions.audienceRestrictions.enumerated() {
-                guard !restriction.audiences.contains(where: { expected.contains($0.rawValue) }) else { continue }
+                guard !restriction.audiences.contains(where: isExpected) else { continue }
                 let found = restriction.audiences.map(\.rawValue)
                 let isURLOfMessage =
                     subject.response.destination.map { found.containsIdentical(to: $0.rawValue) } == true
+                let otherMatches = conditions.audienceRestrictions.contains { $0.audiences.contains(where: isExpected) }
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
@@ -37,7 +39,8 @@ struct AudienceRule: ResponseRule {
                             ? "Configure the entity ID of the service provider as the audience at the identity provider, not its "
                                 + "ACS URL." : nil,
                         note: isURLOfMessage
-                            ? " It is the `Destination` of the response: an ACS URL, where an entity ID belongs." : nil
+                            ? " It is the `Destination` of the response: an ACS URL, where an entity ID belongs."
+                            : otherMatches ? " Another `AudienceRestriction` matches, but each of them must." : nil
                     )
                 )
             }

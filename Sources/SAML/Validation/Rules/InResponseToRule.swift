@@ -44,9 +44,11 @@ struct InResponseToRule: ResponseRule {
             guard !ids.contains(id) else { return nil }
             // The message never lists the expected identifiers, which belong to requests of other users (S-67).
             let answered = id.rawValue.escapedForReport
+            let near = NearMiss.nearest(to: [id.rawValue], among: ids.prefix(8).map(\.rawValue))
+            let hint = near.map { " It differs from an expected one \($0.differences.words)." } ?? ""
             return RuleFinding(
                 code: .inResponseToMismatch,
-                message: "The response answers request `\(answered)`, which is not among the expected requests.",
+                message: "The response answers request `\(answered)`, which is not among the expected requests.\(hint)",
                 address: address,
                 actual: answered
             )

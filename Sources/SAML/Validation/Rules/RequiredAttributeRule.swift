@@ -25,7 +25,7 @@ struct RequiredAttributeRule: ResponseRule {
                     message: isEmpty
                         ? "The attribute `\(name.escapedForReport)` is there, but it has no value."
                         : "The attribute `\(name.escapedForReport)` is missing"
-                            + (near.map { "; `\($0.escapedForReport)` is there." }
+                            + (near.map { "; `\($0.escapedForReport)` is there\(Self.difference(of: $0, from: name))." }
                                 ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
                     address: address,
                     remedy: source == .setting ? nil : Self.remedyForMetadata
@@ -54,11 +54,16 @@ struct RequiredAttributeRule: ResponseRule {
             || synonyms.contains { $0.containsIdentical(to: one) && $0.containsIdentical(to: other) }
     }
 
-    /// Returns the last part of a name in lower case, without hyphens and underscores.
+    /// Returns the difference of a similar name in words, after a colon.
+    private static func difference(of name: String, from required: String) -> String {
+        let differences = NearMiss.between(name, required)
+        return differences.isEmpty ? "" : ": the names differ \(differences.words)"
+    }
+
+    /// Returns the last part of a name in lower case, without blanks around it, hyphens and underscores.
     private static func key(_ name: String) -> String {
-        let last =
-            name.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }).last
-            ?? name.utf8[...]
+        let bytes = LocatorParts.trimmed(Array(name.utf8).withoutInvisibleCharacters)
+        let last = bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }.last ?? bytes[...]
         return String(decoding: last.map(\.asciiLowercased).filter { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
     }
 }

@@ -42,11 +42,17 @@ package struct StatusAdvice {
     }
 }
 
-/// The file with the meaning of status codes, with their remedies, and of errors of Microsoft Entra ID.
+/// The file with the meaning of status codes, with their remedies, and of errors of identity providers.
 enum StatusFile {
     static let entries: [JSONValue.Member] = {
         guard case .object(let entries)? = (try? JSONDocument(parsing: PackageResources.status_advice_json))?.value
         else { return [] }
         return entries
     }()
+
+    /// The errors of identity providers, which have no remedy of their own.
+    static let errors = entries.filter { $0.value["remedy"] == nil }.map { entry in
+        let isNumbered = entry.name.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
+        return (name: entry.name, meaning: entry.value["meaning"]?.asText ?? "", isNumbered: isNumbered)
+    }
 }

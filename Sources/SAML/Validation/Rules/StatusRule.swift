@@ -18,7 +18,7 @@ struct StatusRule: ResponseRule {
         let detail = Self.excerpt(of: status.detail)
         let advice = StatusAdvice(for: status)
         let part = request.flatMap { Self.part(of: $0, for: status) } ?? ""
-        let error = status.message.flatMap(EntraError.init(in:))
+        let error = status.message.flatMap(ProviderError.init(in:))
         let near = advice == nil ? status.codes.first.flatMap { RegisteredURI.nearMiss(of: $0.rawValue) } : nil
         let meaning =
             (near.map { " \($0)" } ?? "") + (advice.map { " \($0.meaning)" } ?? "")

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StrictJSON
+internal import UntrustedText
+
+/// An error code of an identity provider in a text, such as a status message, a log or an error page.
+package struct ProviderError {
+    /// The code, its product and its meaning, as a sentence.
+    package let sentence: String
+
+    /// Finds the first code in a text; fails if the text contains none.
+    package init?(in text: String) {
+        if let number = Self.number(after: "AADSTS", in: text) {
+            let meaning =
+                Self.meaning(of: "AADSTS\(number)") ?? "its meaning is listed at https://login.microsoftonline.com/error"
+            sentence = "It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning)."
+        } else if let number = Self.number(after: "MSIS", in: text) {
+            let meaning = Self.meaning(of: "MSIS\(number)").map { ": \($0)" } ?? ""
+            sentence = "It contains the error `MSIS\(number)` of AD FS\(meaning)."
+        } else if let entry = StatusFile.errors.first(where: { !$0.isNumbered && text.containsBytes(of: $0.name) }) {
+            sentence = "It contains the error `\(entry.name)`: \(entry.meaning)."
+        } else {
+            return nil
+        }
+    }
+
+    /// The next step.
+    var remedy: String { "Correct what the error names, in the settings at the identity provider or in the request." }
+
+    private static func number(after prefix: String, in text: String) -> String? {
+        words(after: prefix, in: text).first { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    }
+
+    private static func meaning(of code: String) -> String? {
+        StatusFile.errors.first { $0.name.isIdentical(to: code) }?.meaning
+    }
+
+    /// The most words that are examined.
+    private static let maximumWords = 16
+
+    /// Returns the letters and digits that follow each occurrence of a prefix.
+    package static func words(after prefix: String, in text: String) -> [String] {
+        var rest = Array(text.utf8)[...]
+        var words: [String] = []
+        let prefix = Array(prefix.utf8)
+        while words.count < maximumWords, let first = rest.firstIndex(of: prefix[0]) {
+            rest = rest[first...]
+            guard rest.starts(with: prefix) else {
+                rest = rest.dropFirst()
+                continue
+            }
+            let word = rest.dropFirst(prefix.count).prefix(40).prefix { $0.isAlphanumeric }
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            rest = rest[word.endIndex...]
+        }
+        return words
+    }
+}
