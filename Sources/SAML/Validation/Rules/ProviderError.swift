@@ -12,7 +12,8 @@ package struct ProviderError {
     package init?(in text: String) {
         if let number = Self.number(after: "AADSTS", in: text) {
             let meaning =
-                Self.meaning(of: "AADSTS\(number)") ?? "its meaning is listed at https://login.microsoftonline.com/error"
+                Self.meaning(of: "AADSTS\(number)")
+                ?? "its meaning is listed at https://login.microsoftonline.com/error"
             sentence = "It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning)."
         } else if let number = Self.number(after: "MSIS", in: text) {
             let meaning = Self.meaning(of: "MSIS\(number)").map { ": \($0)" } ?? ""
