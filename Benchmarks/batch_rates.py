@@ -9,15 +9,13 @@ validation in the library too.
 
 import os
 import re
-import resource
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tool import ROOT, measured
+
 KEYS = ROOT / "TestVectors/keys"
 VECTOR = "lasso/login.xml"
 TOOL = os.environ.get("SAMLTOOL", ROOT / ".build/release/samltool")
@@ -38,11 +36,8 @@ for name in ("assertion:Assertion", "protocol:Response"):
 
 
 def run(command, files=()):
-    """Returns the seconds of a command, those of its processors, and its output; standard input lists the files."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    done = subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True, capture_output=True)
-    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+    """Measures a command, whose standard input lists files."""
+    return measured(command, input="\n".join(map(str, files)))
 
 
 def filled(folder, text, count):

@@ -130,20 +130,8 @@ def main(arguments):
         for log in logs[1:]:
             log.hardlink_to(logs[0])
         options = ["--at", "issue-instant", "--trust", KEYS / "trust.pem", "--audience", SERVICE, "--recipient", f"{SERVICE}/acs"]
-        command = [
-            samltool,
-            "validate",
-            "--hunt",
-            *options,
-            "--format",
-            "jsonl",
-            "--quiet",
-            "--summary",
-            "/dev/stderr",
-            "--jobs",
-            "2",
-            *logs,
-        ]
+        options += "--format jsonl --quiet --summary /dev/stderr --jobs 2".split()
+        command = [samltool, "validate", "--hunt", *options, *logs]
         begin = time.perf_counter()
         run = subprocess.run(command, capture_output=True, check=False)
         seconds = time.perf_counter() - begin

@@ -9,15 +9,12 @@ SAMLTOOL names the tool; without it, Scripts/optimized-build builds one. The log
 import base64
 import os
 import random
-import resource
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from urllib.parse import quote
 
-from tool import ROOT, tool
+from tool import ROOT, measured, tool
 
 RESPONSE = ROOT / "TestVectors/responses/lasso/login.xml"
 ROUNDS = 5
@@ -66,19 +63,11 @@ def write_log(path, size):
             file.write(block)
 
 
-def run(command):
-    """Returns the seconds of a command on one core, and those of its processor."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    core = min(os.sched_getaffinity(0))
-    subprocess.run(command, check=True, capture_output=True, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
-    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main(arguments):
     size = next((int(text) for text in arguments if text.isdigit()), 300) << 20
     validate = [tool(), "validate", "--quiet", "--at", "2026-05-01T10:01:00Z", "--format", "jsonl", "--output", "/dev/null"]
     seconds, work = {}, {}
+    core = min(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
         log = Path(place) / "access.log"
         write_log(log, size)
@@ -89,7 +78,7 @@ def main(arguments):
         # The contenders take turns, so that other work on the machine affects all of them.
         for _ in range(ROUNDS):
             for name, command in contenders.items():
-                elapsed, used = run(command)
+                elapsed, used, _ = measured(command, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
                 seconds[name] = min(seconds.get(name, elapsed), elapsed)
                 work[name] = min(work.get(name, used), used)
     print("| contender | MB/s | CPU seconds |\n|---|---|---|")

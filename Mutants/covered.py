@@ -69,20 +69,9 @@ def decrypted(data: bytes) -> bytes:
             sealed = next(parse(data).iter(f"{XENC}EncryptedData"), None)
             if sealed is None:
                 return data
-            command = [
-                "xmlsec1",
-                "--decrypt",
-                "--privkey-pem",
-                str(KEYS / "sp-rsa.key.pem"),
-                # The key can be next to the data; RetrievalMethod finds it by its Id.
-                "--id-attr:Id",
-                "http://www.w3.org/2001/04/xmlenc#:EncryptedKey",
-                "--node-xpath",
-                path(sealed),
-                "--output",
-                str(target),
-                str(file),
-            ]
+            # The key can be next to the data; RetrievalMethod finds it by its Id.
+            names = ["--id-attr:Id", "http://www.w3.org/2001/04/xmlenc#:EncryptedKey", "--node-xpath", path(sealed)]
+            command = ["xmlsec1", "--decrypt", "--privkey-pem", KEYS / "sp-rsa.key.pem", *names, "--output", target, file]
             run = subprocess.run(command, capture_output=True, text=True, check=False)
             if run.returncode != 0:
                 raise SystemExit(f"cannot decrypt: {run.stderr}")

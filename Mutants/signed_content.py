@@ -10,7 +10,6 @@ import base64
 import hashlib
 import json
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -21,7 +20,7 @@ sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
 from covered import XENC, certificate, decrypted, good_digest, path, public, remove, value_holds
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key
-from signatures import DS, IDS, canonical, parse
+from signatures import DS, canonical, parse, verify
 
 VECTORS = ROOT / "TestVectors"
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
@@ -54,21 +53,7 @@ def fingerprint(key: str, trust: list[str]) -> str:
 
 def digested(file: Path, place: str, key: str) -> bytes | None:
     """Returns the octets that xmlsec1 digested, if the signature verifies."""
-    command = [
-        "xmlsec1",
-        "--verify",
-        "--enabled-reference-uris",
-        "empty,same-doc",
-        "--store-references",
-        "--print-debug",
-        "--pubkey-cert-pem",
-        str(certificate(key)),
-        *IDS,
-        "--node-xpath",
-        place,
-        str(file),
-    ]
-    run = subprocess.run(command, capture_output=True, check=False)
+    run = verify(file, certificate(key), place, "--store-references", "--print-debug", references="empty,same-doc")
     if run.returncode != 0:
         return None
     start, end = b"== PreDigest data - start buffer:\n", b"\n== PreDigest data - end buffer"
@@ -141,28 +126,17 @@ def signed(file: Path, data: bytes, trust: list[str]) -> list[dict]:
     found = []
     file.write_bytes(data)
     for signature in parse(data).iter(f"{DS}Signature"):
-        octets, signer = None, None
-        for key in KEYS:
-            octets = digested(file, path(signature), key)
-            if octets is not None:
-                signer = key
-                break
-        if octets is None:
-            octets, signer = by_hand(signature) or (None, None)
-        if octets is None:
+        candidates = ((digested(file, path(signature), key), key) for key in KEYS)
+        found_octets = next((pair for pair in candidates if pair[0] is not None), None) or by_hand(signature)
+        if found_octets is None:
             continue
+        octets, signer = found_octets
         root = ElementTree.fromstring(octets)
         assertions = [root] if root.tag == f"{SAML}Assertion" else root.findall(f"{SAML}Assertion")
         hidden = any(True for _ in root.iter(f"{XENC}EncryptedData"))
-        found.append(
-            {
-                "id": root.get("ID"),
-                "element": root.tag.split("}")[1],
-                "key": fingerprint(signer, trust),
-                "octets": hashlib.sha256(octets).hexdigest(),
-                "assertions": [told(facts(item), hidden) for item in assertions],
-            }
-        )
+        row = {"id": root.get("ID"), "element": root.tag.split("}")[1], "key": fingerprint(signer, trust)}
+        row["octets"] = hashlib.sha256(octets).hexdigest()
+        found.append(row | {"assertions": [told(facts(item), hidden) for item in assertions]})
     return found
 
 
@@ -181,16 +155,8 @@ def main() -> None:
                     opened = []
                 known = [item["octets"] for item in found]
                 found += [item for item in opened if item["octets"] not in known]
-            lines.append(
-                json.dumps(
-                    {
-                        "file": source,
-                        "sha256": hashlib.sha256(data).hexdigest(),
-                        "signed": found,
-                    },
-                    ensure_ascii=True,
-                )
-            )
+            row = {"file": source, "sha256": hashlib.sha256(data).hexdigest(), "signed": found}
+            lines.append(json.dumps(row, ensure_ascii=True))
     print("[\n" + ",\n".join(lines) + "\n]")
 
 

@@ -30,7 +30,7 @@ let package = Package(
         .trait(name: "PostgreSQL", description: "Links libpq, for stores that several processes share.")
     ],
     dependencies: [
-        .package(path: "../CredentialDatabase"),
+        .package(path: "../../Integrations/PostgreSQL"),
         // The metrics in the text format of Prometheus.
         .package(path: "../../Integrations/PrometheusText"),
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
@@ -73,8 +73,8 @@ let package = Package(
             dependencies: [
                 "ExchangeService",
                 .product(
-                    name: "CredentialDatabase",
-                    package: "CredentialDatabase",
+                    name: "AdobePassPostgreSQL",
+                    package: "PostgreSQL",
                     condition: .when(traits: ["PostgreSQL"])
                 ),
             ] + products("swift-saml", "AdobePass", "AdobePassHTTPClient", "SAML")

@@ -11,13 +11,15 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Returns products of swift-saml.
+func ours(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "swift-saml") } }
+
 let package = Package(
     name: "PostgreSQL",
     platforms: [.macOS(.v26)],
-    products: [
-        .library(name: "PostgreSQLClient", targets: ["PostgreSQLClient"]),
-        .library(name: "SAMLServiceProviderPostgreSQL", targets: ["SAMLServiceProviderPostgreSQL"]),
-    ],
+    products: ["PostgreSQLClient", "SAMLServiceProviderPostgreSQL", "AdobePassPostgreSQL"].map {
+        .library(name: $0, targets: [$0])
+    },
     dependencies: [.package(name: "swift-saml", path: "../..")],
     targets: [
         // The client library of PostgreSQL.
@@ -25,20 +27,22 @@ let package = Package(
         .target(name: "PostgreSQLClient", dependencies: ["CLibPQ"], swiftSettings: settings),
         .target(
             name: "SAMLServiceProviderPostgreSQL",
-            dependencies: [
-                "PostgreSQLClient",
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLServiceProvider", package: "swift-saml"),
-            ],
+            dependencies: ["PostgreSQLClient"] + ours("SAML", "SAMLServiceProvider"),
+            swiftSettings: settings
+        ),
+        .target(
+            name: "AdobePassPostgreSQL",
+            dependencies: ["PostgreSQLClient"] + ours("AdobePass", "SAML"),
             swiftSettings: settings
         ),
         .testTarget(
             name: "SAMLServiceProviderPostgreSQLTests",
-            dependencies: [
-                "PostgreSQLClient", "SAMLServiceProviderPostgreSQL",
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLServiceProvider", package: "swift-saml"),
-            ],
+            dependencies: ["PostgreSQLClient", "SAMLServiceProviderPostgreSQL"] + ours("SAML", "SAMLServiceProvider"),
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "AdobePassPostgreSQLTests",
+            dependencies: ["AdobePassPostgreSQL", "PostgreSQLClient"] + ours("AdobePass", "SAML"),
             swiftSettings: settings
         ),
     ]

@@ -86,30 +86,18 @@ def check_access():
 
         status, headers, body = request(address, "")
         assert status == 200 and b"<title>SAML inspector</title>" in body, status
-        policy = headers["Content-Security-Policy"]
-        assert "default-src 'none'" in policy and "unsafe" not in policy, policy
-        assert headers["Cache-Control"] == "no-store" and headers["X-Content-Type-Options"] == "nosniff"
+        assert "default-src 'none'" in headers["Content-Security-Policy"], headers
         assert b"<script>" not in body and b"style=" not in body and b"http" not in body.replace(b"https://json", b"")
-
-        # DNS rebinding: another name that resolves to this machine.
-        for name in ["evil.example.test", f"evil.example.test:{place.port}", "127.0.0.1", "", f"0.0.0.0:{place.port}"]:
+        # PageAccessTests has the names, origins, sites, paths and methods that are rejected; the server must pass on each of them.
+        for name in [f"evil.example.test:{place.port}", ""]:
             assert raw(address, "GET", path, [("Host", name)])[0] in (400, 403), name
         assert raw(address, "GET", path, [])[0] in (400, 403)
-        # Another page of the same browser.
-        for origin in ["http://evil.example.test", "null", f"http://localhost:{place.port}", f"https://{host}"]:
-            assert request(address, "options", "POST", b"", {"Origin": origin})[0] == 403, origin
-        assert request(address, "options", "POST", b"")[0] == 403
-        assert request(address, "", headers={"Sec-Fetch-Site": "cross-site"})[0] == 403
+        for foreign in [{"Origin": "http://evil.example.test"}, {}, own | {"Sec-Fetch-Site": "cross-site"}]:
+            assert request(address, "options", "POST", b"", foreign)[0] == 403, foreign
         assert request(address, "options", "POST", b"", own)[0] == 200
-        # Without the token.
-        root = f"http://{host}/"
-        for wrong in ["", "page.js", "0" * 64 + "/", path[1:-2] + "/", "options", "../" + path[1:], "%2e%2e/"]:
-            assert request(root, wrong)[0] == 404, wrong
-        # Files that the page does not have.
-        for wrong in ["../page.js", "etc/passwd", "page.js/", "%2e%2e/", "favicon.ico"]:
-            assert request(address, wrong)[0] == 404, wrong
-        for method in ["PUT", "DELETE", "OPTIONS", "PATCH", "HEAD"]:
-            assert request(address, "options", method, headers=own)[0] == 405, method
+        for wrong in [f"http://{host}/page.js", f"http://{host}/{'0' * 64}/", address + "../page.js", address + "etc/passwd"]:
+            assert request(wrong, "")[0] == 404, wrong
+        assert request(address, "options", "DELETE", headers=own)[0] == 405
         # A body that is too large is rejected by its length, before it arrives.
         length = 65 << 20
         fields = [("Host", host), ("Origin", f"http://{host}"), ("Content-Length", str(length))]
@@ -121,10 +109,6 @@ def check_access():
         chunk = b"%x\r\n" % (1 << 20) + b"x" * (1 << 20) + b"\r\n"
         fields = [("Host", host), ("Origin", f"http://{host}"), ("Transfer-Encoding", "chunked")]
         assert raw(address, "POST", path + "captures", fields, chunk * 66 + b"0\r\n\r\n")[0] == 413
-        # Errors name neither the content nor a path of the machine.
-        status, _, body = request(address, "settings", "POST", b'{"options":{"trust":["/etc/passwd"]}}', own)
-        assert status == 400 and b"passwd" not in body and b"/proc" not in body, body
-        assert request(address, "verdicts?capture=1&settings=1", "POST", b"", own)[0] == 410
         check_pending(address)
         # Still at work.
         assert request(address, "")[0] == 200 and process.poll() is None

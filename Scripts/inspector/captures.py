@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Captures for the page: a hostile one, and large ones."""
 
-import base64
 import json
-import urllib.parse
 from xml.sax.saxutils import escape, quoteattr
 
+import containers
+from containers import b64, entry, escaped
 from samples import many, response, signature
 
 SCRIPTS = [
@@ -66,33 +66,18 @@ def har(documents, url="https://sp.example.test/acs", padding=0, headers=(), ans
     entries = []
     for number, document in enumerate(documents):
         is_request = document.startswith((b"<samlp:LogoutRequest ", b"<samlp:AuthnRequest "))
-        name = "SAMLRequest" if is_request else "SAMLResponse"
-        body = name + "=" + urllib.parse.quote(base64.b64encode(document).decode(), safe="") + "&RelayState=zq-state"
-        entries.append(
-            {
-                "startedDateTime": f"2026-05-01T10:{number // 60 % 60:02}:{number % 60:02}.000Z",
-                "request": {
-                    "method": "POST",
-                    "url": url,
-                    "headers": [
-                        {"name": field, "value": value}
-                        for field, value in [("Content-Type", "application/x-www-form-urlencoded"), *headers]
-                    ],
-                    "postData": {"mimeType": "application/x-www-form-urlencoded", "text": body},
-                },
-                "response": {
-                    "status": 200,
-                    "headers": [{"name": field, "value": value} for field, value in answers],
-                    "content": {"text": "x" * padding},
-                },
-            }
-        )
-    return json.dumps({"log": {"version": "1.2", "entries": entries}}).encode()
+        body = f"{'SAMLRequest' if is_request else 'SAMLResponse'}={escaped(document)}&RelayState=zq-state"
+        sent, received = ([{"name": field, "value": value} for field, value in fields] for fields in (headers, answers))
+        made = entry(body, url=url, headers=[{"name": "Content-Type", "value": "application/x-www-form-urlencoded"}, *sent])
+        made["startedDateTime"] = f"2026-05-01T10:{number // 60 % 60:02}:{number % 60:02}.000Z"
+        made["response"] = {"status": 200, "headers": received, "content": {"text": "x" * padding}}
+        entries.append(made)
+    return containers.har(entries).encode()
 
 
 def lines(count):
     """JSON Lines with many documents, of which some are rejected and some unreadable."""
-    return "\n".join(json.dumps({"SAMLResponse": base64.b64encode(document).decode()}) for document in many(count)).encode()
+    return "\n".join(json.dumps({"SAMLResponse": b64(document)}) for document in many(count)).encode()
 
 
 def large(size):

@@ -43,29 +43,9 @@ def documents():
 
 
 lines = documents()
-process = subprocess.Popen(
-    [
-        tool,
-        "validate",
-        "--at",
-        "2026-05-01T10:01:00Z",
-        "--trust",
-        keys / "trust.pem",
-        "--trust",
-        keys / "idp-metadata.xml",
-        "--decryption-key",
-        keys / "sp-rsa.key.pem",
-        "--format",
-        "jsonl",
-        "--input-format",
-        "jsonl",
-        "--jobs",
-        "1",
-        "-",
-    ],
-    stdin=subprocess.PIPE,
-    stdout=subprocess.PIPE,
-)
+options = "--at 2026-05-01T10:01:00Z --format jsonl --input-format jsonl --jobs 1".split()
+options += ["--trust", keys / "trust.pem", "--trust", keys / "idp-metadata.xml", "--decryption-key", keys / "sp-rsa.key.pem"]
+process = subprocess.Popen([tool, "validate", *options, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 samples, sent, received, verdicts, faults = [], 0, 0, {}, []
 tally = collections.Counter()
 

@@ -142,8 +142,24 @@ def check_html(name, records):
 
 def check_text(name, records):
     lines = (work / f"{name}.text").read_text(encoding="utf-8").split("\n")
-    assert [line.split()[0] for line in lines[: len(records)]] == [record["verdict"] for record in records]
+    counts = collections.Counter(record["verdict"] for record in records)
+    verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in ["accept", "undecided", "reject", "unreadable"])
+    assert lines[0] == f"{len(records)} documents: {verdicts}", lines[0]
     assert not any(steers(line) for line in lines)
+
+
+def check_markdown(name, records):
+    text = (work / f"{name}.markdown").read_text(encoding="utf-8")
+    assert not any(steers(line) for line in text.split("\n"))
+    # Outside of code, nothing begins an element, a link or an image.
+    plain = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", text)
+    assert not re.search(r"(?<!\\)<|(?<!\\)\]\(", plain), plain
+    listed, more = (
+        len(re.findall(r"^\*\*What to do:\*\* ", text, re.MULTILINE)),
+        re.search(r"^([0-9,]+) more documents", text, re.MULTILINE),
+    )
+    failed = sum(record["verdict"] != "accept" for record in records)
+    assert listed + int(more[1].replace(",", "")) >= failed > listed > 0, (listed, more, failed)
 
 
 for name in ["vectors", "hostile"]:

@@ -9,7 +9,6 @@ import pathlib
 from browser import Browser
 
 work = pathlib.Path(os.environ["REPORT_WORK"])
-pictures = os.environ.get("REPORT_PICTURES")
 VERDICTS = ["accept", "undecided", "reject", "unreadable"]
 # The time limit of a page of 20,000 documents on a busy machine, in milliseconds.
 LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
@@ -17,11 +16,6 @@ LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
 
 def records_of(name):
     return [json.loads(line) for line in (work / f"{name}.jsonl").read_text(encoding="utf-8").split("\n")[:-1]]
-
-
-def picture(browser, name, **options):
-    if pictures:
-        browser.page.screenshot(path=pathlib.Path(pictures) / f"{name}.png", **options)
 
 
 def matches(browser):
@@ -97,7 +91,6 @@ def check_keyboard(browser):
 def check_vectors(browser):
     path = work / "vectors.html"
     browser.open(path)
-    picture(browser, "vectors")
     records = records_of("vectors")
     check_order(browser)
     check_narrow(browser)
@@ -110,17 +103,14 @@ def check_vectors(browser):
     assert matches(browser) == sum(any(f["code"] == "xml.doctype" for f in record["findings"]) for record in records)
     search(browser, "responses")
     browser.evaluate("document.querySelector('#list .toggle').click()")
-    picture(browser, "details")
     browser.evaluate("scrollTo(0, 0); document.querySelector('.findings details').open = true")
     colors = []
     for scheme in ["light", "dark"]:
         browser.page.emulate_media(color_scheme=scheme)
         colors.append(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
-        picture(browser, scheme)
     assert colors[0] != colors[1]
     browser.page.emulate_media(media="print")
     assert browser.evaluate("getComputedStyle(document.getElementById('filters')).display") == "none"
-    picture(browser, "print", full_page=True)
     browser.page.emulate_media(media="null")
     check_quiet(browser, path)
 
@@ -147,7 +137,6 @@ def check_narrow(browser):
         assert set(heights) <= {1}, (text, heights)
     widths = browser.evaluate("[...document.querySelectorAll('#list .name, #list code')].map((e) => e.closest('td, th').clientWidth)")
     assert min(widths) > 250, min(widths)
-    picture(browser, "narrow")
     browser.page.set_viewport_size({"width": 1280, "height": 1600})
 
 
@@ -160,7 +149,6 @@ def check_hostile(browser):
     browser.evaluate("for (const toggle of document.querySelectorAll('#list .toggle')) toggle.click()")
     # The page shows a hundred rows at a time.
     assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == min(len(records), 100)
-    picture(browser, "hostile", full_page=True)
     assert browser.evaluate("document.title") == title == "SAML validation report"
     assert browser.evaluate("document.scripts.length") == 2
     assert browser.evaluate("document.querySelectorAll('img, iframe, object, embed, a:not(.skip), link, base').length") == 0
@@ -212,7 +200,6 @@ def check_without_script(browser):
     records = records_of("vectors")
     failed = sum(record["verdict"] != "accept" for record in records)
     assert counts == [failed, 0] and failed > 0, counts
-    picture(browser, "without-script")
     browser.evaluate("document.getElementById('plain-all').click(); scrollTo(0, 0)")
     assert browser.evaluate("[...document.querySelectorAll('#plain tbody tr')].filter((row) => row.offsetHeight > 0).length") == len(
         records

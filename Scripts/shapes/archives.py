@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Archives whose content is as large as the limit of the expansion allows."""
 
-import io
 import random
-import tarfile
+
+from containers import tarred
 
 from .shape import Shape
 
@@ -30,14 +30,9 @@ UNITS = {
 
 def expanding(text: bytes) -> bytes:
     """Returns an archive with a text, and with enough noise that its expansion is allowed."""
-    output = io.BytesIO()
     parts = [text[start : start + MEMBER] for start in range(0, len(text), MEMBER)]
-    with tarfile.open(fileobj=output, mode="w:gz") as archive:
-        for name, part in [("noise", random.Random(1).randbytes(len(text) // FACTOR)), *enumerate(parts)]:
-            member = tarfile.TarInfo(str(name))
-            member.size = len(part)
-            archive.addfile(member, io.BytesIO(part))
-    return output.getvalue()
+    noise = random.Random(1).randbytes(len(text) // FACTOR)
+    return tarred([("noise", noise), *((str(number), part) for number, part in enumerate(parts))], "w:gz")
 
 
 def shape(name: str, unit: str) -> Shape:

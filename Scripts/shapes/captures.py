@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Shapes of the encodings of a response: layers, captures, archives; and of other input files."""
 
-import base64
 import bz2
 import gzip
-import io
 import json
 import lzma
 import random
 import string
-import tarfile
 import urllib.parse
-import zipfile
-import zlib
+
+import containers
+from containers import attached, b64, deflated, escaped, har, mail
 
 from .saml import (
     ASSERTION,
@@ -23,7 +21,6 @@ from .saml import (
     XENC,
     assertion,
     attribute,
-    b64,
     certificate,
     marks,
     reference,
@@ -51,13 +48,12 @@ def failing() -> str:
 
 
 SMALL = response(assertion(statement(attribute("v"))))
-VALUE = base64.b64encode(SMALL.encode()).decode()
-ESCAPED = urllib.parse.quote(VALUE, safe="")
+VALUE, ESCAPED = b64(SMALL.encode()), escaped(SMALL.encode())
 
 
 def long(n: int) -> str:
     """Returns the Base64 of a response with a long value."""
-    return base64.b64encode(valued("text " * n).encode()).decode()
+    return b64(valued("text " * n).encode())
 
 
 def wrapped(n: int) -> str:
@@ -71,33 +67,14 @@ def percent(text: str) -> str:
     return "".join(f"%{byte:02x}" for byte in text.encode())
 
 
-def deflated(data: bytes) -> str:
-    """Returns the value of the redirect binding."""
-    packer = zlib.compressobj(wbits=-15)
-    return base64.b64encode(packer.compress(data) + packer.flush()).decode()
-
-
-def entry(value: str = ESCAPED, more: str = "", number: int = 0) -> dict:
+def entry(value: str = ESCAPED, number: int = 0) -> dict:
     """Returns a request of a HAR."""
-    return {
-        "startedDateTime": "2026-05-01T10:00:00Z",
-        "request": {
-            "method": "POST",
-            "url": f"https://sp.example.test/{number}",
-            "headers": [],
-            "postData": {"mimeType": "application/x-www-form-urlencoded", "text": f"{more}SAMLResponse={value}"},
-        },
-    }
+    return containers.entry(f"SAMLResponse={value}", number)
 
 
-def har(entries: list) -> str:
-    """Returns a HAR."""
-    return json.dumps({"log": {"version": "1.2", "creator": {"name": "t", "version": "1"}, "entries": entries}}, ensure_ascii=False)
-
-
-def keyed(n: int, name=lambda i: f"k{i}") -> dict:
+def keyed(n: int) -> dict:
     """Returns an object with n members."""
-    return {name(i): i for i in range(n)}
+    return {f"k{i}": i for i in range(n)}
 
 
 def headers(n: int) -> str:
@@ -111,30 +88,13 @@ def headers(n: int) -> str:
 
 
 def zipped(names: list[str], content: bytes = SMALL.encode()) -> bytes:
-    """Returns a zip archive."""
-    output = io.BytesIO()
-    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in names:
-            archive.writestr(zipfile.ZipInfo(name, (2026, 5, 1, 10, 0, 0)), content)
-    return output.getvalue()
-
-
-def mailed(attachments: list[bytes]) -> str:
-    """Returns a mail with attachments."""
-    head = "Content-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\n\r\n"
-    parts = "".join(f"--b\r\n{head}{base64.encodebytes(data).decode()}\r\n" for data in attachments)
-    return f"From: a@example.org\r\nTo: b@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{parts}--b--\r\n"
+    """Returns a zip archive with members of one content."""
+    return containers.zipped((name, content) for name in names)
 
 
 def tarred(names: list[str], content: bytes) -> bytes:
-    """Returns a tar archive that is compressed with gzip."""
-    output = io.BytesIO()
-    with tarfile.open(fileobj=output, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
-        for name in names:
-            member = tarfile.TarInfo(name)
-            member.size = len(content)
-            archive.addfile(member, io.BytesIO(content))
-    return output.getvalue()
+    """Returns a compressed tar archive with members of one content."""
+    return containers.tarred(((name, content) for name in names), "w:gz")
 
 
 def layers(n: int, step) -> str:
@@ -229,7 +189,7 @@ CAPTURES = {
     "json-surrogates": (lambda n: json.dumps(valued("\U0001f600" * n)), 8_000),
     "quoted-printable": (lambda n: "=\r\n".join(line for line in _chunks(valued("text " * n).replace("=", "=3D"), 60)), 30_000),
     "layers-of-percent": (lambda n: layers(n, lambda value: urllib.parse.quote(value, safe="")), 1),
-    "layers-of-base64": (lambda n: layers(n, lambda value: base64.b64encode(value.encode()).decode()), 1),
+    "layers-of-base64": (lambda n: layers(n, lambda value: b64(value.encode())), 1),
     "soap-headers": (soap, 4_000),
     "har-entries": (lambda n: har([entry(number=i) for i in range(n)]), 40),
     "har-other-entries": (lambda n: har([entry(number=i, value="") for i in range(n)] + [entry()]), 1_000),
@@ -256,7 +216,7 @@ CAPTURES = {
     "zip-member-marks": (lambda n: zipped([marks(n) + ".xml", marks(n) + "x.xml"]), 3_000),
     "zip-one-name": (lambda n: zipped(["m.xml"] * n), 100),
     "zip-archives": (lambda n: zipped([f"m{i}.zip" for i in range(n)], zipped(["m.xml"])), 100),
-    "mail-archives": (lambda n: mailed([zipped(["m.xml"])] * n), 100),
+    "mail-archives": (lambda n: mail([attached(zipped(["m.xml"]), "application/zip")] * n), 100),
     "tar-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)], SMALL.encode()), 100),
     "tar-empty-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)], b""), 200),
     "tar-skipped-members": (lambda n: tarred([f".m{i}.xml" for i in range(n)], b""), 2_000),
@@ -364,7 +324,7 @@ def _shape(name: str, command: str = "") -> Shape:
 
 def jsonl_of(document: str, n: int) -> str:
     """Returns n lines with this response."""
-    return (json.dumps({"SAMLResponse": base64.b64encode(document.encode()).decode()}) + "\n") * n
+    return (json.dumps({"SAMLResponse": b64(document.encode())}) + "\n") * n
 
 
 def expanding(n: int) -> str:

@@ -2,8 +2,10 @@
 """Shapes of messages other than responses, and of the pairs of requests and answers."""
 
 import json
+import urllib.parse
 
-from .captures import deflated, entry, har
+from containers import deflated, entry, har
+
 from .products import request
 from .saml import ASSERTION, INSTANT, ISSUER, PROTOCOL, assertion, marks, response
 from .shape import Shape
@@ -43,15 +45,11 @@ def lines(n: int) -> str:
 def exchanges(n: int) -> str:
     """Returns an archive with n requests, and an answer to each of them."""
 
-    def numbered(document: str, i: int) -> str:
-        return deflated(document.replace("_q1", f"_q{i}").encode()).replace("+", "%2B").replace("=", "%3D")
+    def sent(name: str, document: str, i: int) -> dict:
+        return entry(f"{name}={urllib.parse.quote(deflated(document.replace('_q1', f'_q{i}').encode()))}", i)
 
     answer = response(assertion(), more=" InResponseTo='_q1'")
-    requests = [entry(numbered(request(1), i), number=i) for i in range(n)]
-    for made in requests:
-        post = made["request"]["postData"]
-        post["text"] = post["text"].replace("SAMLResponse", "SAMLRequest")
-    return har(requests + [entry(numbered(answer, i), number=i) for i in range(n)])
+    return har([sent("SAMLRequest", request(1), i) for i in range(n)] + [sent("SAMLResponse", answer, i) for i in range(n)])
 
 
 SHAPES = [

@@ -3,7 +3,9 @@
 
 import json
 
-from .captures import deflated, query
+from containers import deflated
+
+from .captures import query
 from .saml import INSTANT, ISSUER, PROTOCOL, assertion, attribute, response, statement
 from .shape import Shape
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Parts of responses, and functions that encrypt and sign them."""
 
-import base64
 import functools
 import os
 import subprocess
 import tempfile
 from pathlib import Path
+
+from containers import b64
 
 from .shape import KEYS
 
@@ -62,11 +63,6 @@ def usual(content: str) -> str:
 def valued(content: str) -> str:
     """Returns a response with one attribute that has this as its value."""
     return usual(attribute(content))
-
-
-def b64(data: bytes) -> str:
-    """Returns Base64 on one line."""
-    return base64.b64encode(data).decode()
 
 
 @functools.cache

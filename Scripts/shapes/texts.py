@@ -4,7 +4,9 @@
 import base64
 import json
 
-from .captures import ESCAPED, SMALL, VALUE, entry, har, long
+from containers import burp, har, mail, tracer
+
+from .captures import ESCAPED, SMALL, VALUE, entry, long
 from .shape import Shape
 
 OPEN = '<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol">'
@@ -14,33 +16,15 @@ REQUEST_VALUE = base64.b64encode(REQUEST.encode()).decode()
 OPEN_LOGOUT = "<p:LogoutRequest urn:oasis:names:tc:SAML>"
 
 
-def burp(n: int) -> str:
-    """Returns saved items of Burp Suite."""
-    request = base64.b64encode(f"POST / HTTP/1.1\r\nHost: x\r\n\r\n{BLOCK}".encode()).decode()
-    item = f'<item><url><![CDATA[https://x/]]></url><request base64="true"><![CDATA[{request}]]></request></item>'
-    return f'<!DOCTYPE items [<!ELEMENT items (item*)>]><items burpVersion="2024">{item * n}</items>'
-
-
-def mail(n: int) -> str:
+def mailed(n: int) -> str:
     """Returns a mail with attachments."""
-    head = "From: a@example.org\r\nTo: b@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
-    part = f"--b\r\nContent-Type: application/xml\r\nContent-Transfer-Encoding: base64\r\n\r\n{VALUE}\r\n"
-    return f"{head}{part * n}--b--\r\n"
+    return mail([("Content-Type: application/xml\r\nContent-Transfer-Encoding: base64\r\n", VALUE)] * n)
 
 
 def nested_mail(n: int) -> str:
     """Returns a mail whose parts are made of parts."""
     head = "From: a@example.org\r\nTo: b@example.org\r\n"
     return head + "".join(f"Content-Type: multipart/mixed; boundary=b{i}\r\n\r\n--b{i}\r\n" for i in range(n)) + BLOCK
-
-
-def tracer(n: int) -> str:
-    """Returns an export of SAML-tracer."""
-    requests = [
-        {"method": "POST", "url": "https://x/", "requestId": f"request-{i}", "post": [["SAMLResponse", VALUE]], "saml": SMALL}
-        for i in range(n)
-    ]
-    return json.dumps({"requests": requests, "timestamp": "2026-05-01T10:00:00Z"})
 
 
 def paged(n: int) -> str:
@@ -119,14 +103,14 @@ TEXTS = {
     "log-utf-16": (lambda n: b"\xff\xfe" + (f"10:00 {BLOCK} end\n" * n).encode("utf-16-le"), 30),
     "page-inputs": (lambda n: "<html>" + f'<input name="SAMLResponse" value="{VALUE}">\n' * n + "</html>", 60),
     "curl-trace": (trace, 30_000),
-    "burp-items": (burp, 60),
-    "burp-tags": (lambda n: "<items>" + "<item>" * n + burp(1)[7:], 20_000),
-    "mail-parts": (mail, 60),
-    "mail-boundaries": (lambda n: mail(1).replace("--b\r\n", "--b\r\n" * n, 1), 3_000),
-    "mail-header": (lambda n: f"From: a@example.org\r\n{'X-Field: value' * 1}\r\n" + "X-Field: value\r\n" * n + mail(1), 5_000),
+    "burp-items": (lambda n: burp([BLOCK] * n), 60),
+    "burp-tags": (lambda n: "<items>" + "<item>" * n + burp([BLOCK])[7:], 20_000),
+    "mail-parts": (mailed, 60),
+    "mail-boundaries": (lambda n: mailed(1).replace("--b\r\n", "--b\r\n" * n, 1), 3_000),
+    "mail-header": (lambda n: f"From: a@example.org\r\n{'X-Field: value' * 1}\r\n" + "X-Field: value\r\n" * n + mailed(1), 5_000),
     "mail-nested": (nested_mail, 500),
     "mail-in-text": (lambda n: "To: a\nCc: b\n\n" * n + BLOCK, 5_000),
-    "tracer-requests": (tracer, 40),
+    "tracer-requests": (lambda n: tracer([{"post": [["SAMLResponse", VALUE]], "saml": SMALL}] * n), 40),
     "har-pages": (paged, 40),
 }
 

@@ -2,7 +2,7 @@
 
 #if PostgreSQL
 public import AdobePass
-public import CredentialDatabase
+public import AdobePassPostgreSQL
 public import ExchangeService
 internal import SAML
 

@@ -4,7 +4,7 @@ public import AdobePass
 public import SAML
 
 /// The credentials of devices and the used assertions, which several processes of the service can share, such as those of the
-/// example `CredentialDatabase`.
+/// package `Integrations/PostgreSQL`.
 public protocol SharedStores: ReplayCache {
     /// Returns the store of a device by its name, which is a hash.
     func credentials(_ device: String) -> any CredentialStore

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
+internal import PostgreSQLClient
 public import SAML
 
 extension CredentialDatabase: ReplayCache {
@@ -13,16 +13,17 @@ extension CredentialDatabase: ReplayCache {
     ) async throws(ReplayCacheError) -> ReplayAnswer {
         // A claim is free after its release or its end; a statement that runs twice has the same claimant.
         let statement = """
-            INSERT INTO adobe_pass_assertion AS kept (key, claimant, ends_at) VALUES ($1, $2, $3::bigint)
+            INSERT INTO adobe_pass_assertion AS kept (key, claimant, ends_at) VALUES (encode(sha256($1), 'hex'), $2, $3::bigint)
             ON CONFLICT (key) DO UPDATE SET claimant = excluded.claimant, ends_at = excluded.ends_at
                 WHERE kept.claimant IS NULL OR kept.claimant = excluded.claimant OR kept.ends_at <= $4::bigint
             RETURNING key
             """
         let name = claimant ?? String(UInt64.random(in: .min ... .max), radix: 36)
+        // A part of a second does not end a claim early.
+        let times = (PostgreSQLValue.number(end.wholeSeconds + 1), PostgreSQLValue.number(moment.wholeSeconds))
         do {
-            // A part of a second does not end a claim early.
-            let times = ("\(end.wholeSeconds + 1)", "\(moment.wholeSeconds)")
-            return try await run(statement, Self.digest(key), name, times.0, times.1).isEmpty ? .seenBefore : .first
+            return try await run(statement, .bytes(key.bytes), .text(name), times.0, times.1).isEmpty
+                ? .seenBefore : .first
         } catch {
             throw ReplayCacheError(.unavailable, "the database cannot answer")
         }
@@ -32,11 +33,8 @@ extension CredentialDatabase: ReplayCache {
     ///
     /// If the database cannot be reached, the assertion stays used.
     public func release(_ key: ReplayKey, of claimant: String) async {
-        let statement = "UPDATE adobe_pass_assertion SET claimant = NULL WHERE key = $1 AND claimant = $2"
-        _ = try? await run(statement, Self.digest(key), claimant)
-    }
-
-    private static func digest(_ key: ReplayKey) -> String {
-        SHA256.hash(data: key.bytes).map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
+        let statement =
+            "UPDATE adobe_pass_assertion SET claimant = NULL WHERE key = encode(sha256($1), 'hex') AND claimant = $2"
+        _ = try? await run(statement, .bytes(key.bytes), .text(claimant))
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import CredentialDatabase
+internal import AdobePassPostgreSQL
 internal import Foundation
+internal import PostgreSQLClient
 internal import SAML
 internal import Testing
 
@@ -138,7 +139,7 @@ internal import Testing
         let stores = devices.map { PostgreSQLCredentialStore(database, device: $0) }
         for store in stores { try await store.save(Self.first) }
         let age = "UPDATE adobe_pass_device SET used_at = to_timestamp(1000) WHERE device = $1"
-        for device in devices.prefix(2) { _ = try await database.run(age, device) }
+        for device in devices.prefix(2) { _ = try await database.run(age, .text(device)) }
         let lock = try await stores[1].renewalLock()
         #expect(try await database.removeUnused(since: Timestamp(seconds: 2_000), now: Self.now) == 1)
         await lock?.release()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AdobePass
-internal import PostgreSQLClient
-public import SAML
+package import PostgreSQLClient
+internal import SAML
 
 /// A PostgreSQL database with the credentials and the access token of each device.
 ///
@@ -41,18 +41,17 @@ public struct CredentialDatabase: Sendable {
     ///
     /// A used device stores a new token at least once a day. A device whose lock a caller has is not removed.
     public func removeUnused(since moment: Timestamp, now: Timestamp) async throws -> Int {
-        _ = try await run("DELETE FROM adobe_pass_assertion WHERE ends_at <= $1::bigint", "\(now.wholeSeconds)")
+        _ = try await run("DELETE FROM adobe_pass_assertion WHERE ends_at <= $1::bigint", .number(now.wholeSeconds))
         let statement = """
             DELETE FROM adobe_pass_device WHERE used_at < to_timestamp($1::bigint)
                 AND pg_try_advisory_xact_lock(hashtextextended(device, 1)) RETURNING device
             """
-        return try await run(statement, "\(moment.wholeSeconds)").count
+        return try await run(statement, .number(moment.wholeSeconds)).count
     }
 
     /// Runs a statement, which must have the same effect twice, and returns its rows of texts.
-    package func run(_ statement: String, _ parameters: String...) async throws -> [[String?]] {
-        let connection = connections[Int.random(in: connections.indices)]
-        return try await connection.run(statement, parameters.map { .text($0) }).map { row in
+    package func run(_ statement: String, _ parameters: PostgreSQLValue...) async throws -> [[String?]] {
+        try await connections[Int.random(in: connections.indices)].run(statement, parameters).map { row in
             row.map { $0.map { String(decoding: $0, as: UTF8.self) } }
         }
     }
@@ -72,7 +71,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
     /// Returns the stored credentials, or `nil`.
     public func credentials() async throws -> ClientCredentials? {
         let statement = "SELECT client_id, client_secret FROM adobe_pass_device WHERE device = $1"
-        guard let row = try await database.run(statement, device).first, let id = row[0], let secret = row[1]
+        guard let row = try await database.run(statement, .text(device)).first, let id = row[0], let secret = row[1]
         else { return nil }
         return ClientCredentials(clientID: PrivateText(id), clientSecret: PrivateText(secret))
     }
@@ -84,19 +83,20 @@ public struct PostgreSQLCredentialStore: CredentialStore {
             ON CONFLICT (device) DO UPDATE SET client_id = excluded.client_id, client_secret = excluded.client_secret,
                 access_token = NULL, expires_at = NULL, used_at = now()
             """
-        _ = try await database.run(statement, device, credentials.clientID.value, credentials.clientSecret.value)
+        _ = try await database.run(statement, .text(device), credentials.id, credentials.secret)
     }
 
     /// Removes credentials that Adobe Pass rejected, with their token, unless others are stored.
     public func forget(_ credentials: ClientCredentials) async throws {
         let statement = "DELETE FROM adobe_pass_device WHERE device = $1 AND client_id = $2 AND client_secret = $3"
-        _ = try await database.run(statement, device, credentials.clientID.value, credentials.clientSecret.value)
+        _ = try await database.run(statement, .text(device), credentials.id, credentials.secret)
     }
 
     /// Returns the stored token, or `nil`.
     public func token() async throws -> StoredToken? {
         let statement = "SELECT access_token, expires_at::text FROM adobe_pass_device WHERE device = $1"
-        guard let row = try await database.run(statement, device).first, let token = row[0].flatMap(AccessToken.init),
+        guard let row = try await database.run(statement, .text(device)).first,
+            let token = row[0].flatMap(AccessToken.init),
             let end = row[1].flatMap({ Int64($0) })
         else { return nil }
         return StoredToken(token, expiration: Timestamp(millisecondsSince1970: end))
@@ -108,9 +108,15 @@ public struct PostgreSQLCredentialStore: CredentialStore {
             UPDATE adobe_pass_device SET access_token = $4, expires_at = $5::bigint, used_at = now()
             WHERE device = $1 AND client_id = $2 AND client_secret = $3
             """
-        let (id, secret) = (credentials.clientID.value, credentials.clientSecret.value)
-        let end = "\(token.expiration.millisecondsSince1970)"
-        _ = try await database.run(statement, device, id, secret, token.token.text, end)
+        let end = PostgreSQLValue.number(token.expiration.millisecondsSince1970)
+        _ = try await database.run(
+            statement,
+            .text(device),
+            credentials.id,
+            credentials.secret,
+            .text(token.token.text),
+            end
+        )
     }
 
     /// Waits for the lock of the device, which its own connection has: the server releases it with the connection,
@@ -130,6 +136,11 @@ public struct PostgreSQLCredentialStore: CredentialStore {
             throw error
         }
     }
+}
+
+extension ClientCredentials {
+    fileprivate var id: PostgreSQLValue { .text(clientID.value) }
+    fileprivate var secret: PostgreSQLValue { .text(clientSecret.value) }
 }
 
 private struct DeviceLock: RenewalLock {
