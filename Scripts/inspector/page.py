@@ -390,7 +390,7 @@ def check_keyboard(page):
     # Enter leads to the document, and a filter takes the selection along.
     page.focus("#list")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "detail"
+    assert page.evaluate("document.activeElement.id") == "verdict"
     page.select_option("#filter-verdict", "unreadable")
     page.wait_for_selector("#list .item.active .tag.unreadable")
     page.settled()
@@ -410,7 +410,7 @@ def check_keyboard(page):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "detail"
+    assert page.evaluate("document.activeElement.id") == "verdict"
     # Paste with the keyboard.
     page.focus("#paste-text")
     page.keyboard.insert_text(response(5).decode())
@@ -637,6 +637,7 @@ def check_schemes(chromium, address):
             page.evaluate("window.scrollTo(0, 0)")
             places = [page.locator(place).bounding_box()["y"] for place in ["#flow", "#verdict", "#checks", "#document"]]
             assert places == sorted(places), places
+            assert width > 390 or places[1] < page.locator("#documents").bounding_box()["y"], places
             for name in TABS:
                 page.tab(name)
                 check_accessibility(page.page, name)

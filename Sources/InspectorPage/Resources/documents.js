@@ -17,7 +17,7 @@ export class DocumentList {
     this.list = new VirtualList(byID("list"), {
       itemRole: "option", render: (row, _, element) => this.render(row, element), chosen,
       key: (event) => {
-        if (event.key === "Enter") byID("detail").focus();
+        if (event.key === "Enter") byID("verdict").focus();
         return event.key === "Enter";
       },
     });

@@ -52,7 +52,7 @@ const contextOf = (row) => ({
   uses: row.metadata ? [button("Use this metadata as a setting", use(row.capture))] : [],
   check: (time) => {
     state.form.set("at", time);
-    byID("detail").focus();
+    byID("verdict").focus();
   },
   show: (path) => {
     tabs.open("tree");
