@@ -52,6 +52,16 @@ const periodOf = ({ notBefore, notOnOrAfter }, at) => {
 const worded = ({ state, text }, form) => text.replace(/ \(`?--([a-z-]+)`?\)/g, (option, name) =>
   (!form.named(name) ? option : state === "not-made" ? "" : " (" + form.named(name).label + ")"));
 
+// Names of classes and formats of SAML.
+const URN = /(urn:oasis:names:tc:SAML:[\d.]+:(?:ac:classes|attrname-format|cm|nameid-format|status):[\w-]+)/;
+
+// Parts of a text in which such a name is short, with the whole one as its title.
+export const shortened = (parts) => parts.flatMap((part) => {
+  const text = part.textContent ?? part;
+  if (part !== text && text.replace(URN, "") !== "") return [part];
+  return text.split(URN).map((piece, index) => (index % 2 === 1 ? make("span", { class: "urn", title: piece }, piece.slice(piece.lastIndexOf(":") + 1)) : piece));
+});
+
 // One line for each check, the failed ones first.
 export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const order = ["failed", "warned", "not-made", "passed"];
@@ -59,7 +69,7 @@ export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const sorted = [...checks].sort((left, right) => place(left) - place(right));
   byID("checks").hidden = checks.length < 2;
   byID("check-list").replaceChildren(...sorted.map((check) => make("li", { class: check.state + (check.text === "" ? " bare" : ""), "data-check": check.check },
-    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...prose(worded(check, context.form)), check.check === "time" ? periodOf(record, at) ?? "" : ""),
+    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...shortened(prose(worded(check, context.form))), check.check === "time" ? periodOf(record, at) ?? "" : ""),
     make("span", { class: "line" }, ...buttonsOf(check, context)))));
 };
 
@@ -109,7 +119,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   byID("verdict").dataset.color = color;
   byID("verdict").hidden = false;
   byID("verdict").replaceChildren(
-    make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...prose(summary.headline))),
+    make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...shortened(prose(summary.headline)))),
     make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
   const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
   // The cause is a name for programs; the headline says it in words.
