@@ -87,9 +87,6 @@ const select = async (row) => {
   showVerdict(row, view, context);
   showChecks(view, context);
   showFlow(row, (other) => documents.choose(other));
-  // The list does not validate each document at the time of its capture; this one is known now.
-  row.capture.old.set(row.index, { settings, ...view.summary.old });
-  documents.draw();
   fill(view, tree, context);
   tabs.update();
   if (row.capture.isPasted) byID("panel-more").append(button("Save the pasted text as " + row.capture.name, () => save(row.capture.blob, row.capture.name)));

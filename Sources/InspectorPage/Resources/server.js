@@ -64,8 +64,6 @@ export class Capture {
     this.parts = new Map();
     // The calls that send the capture and the settings again, while they last.
     this.restored = null;
-    // Of each document that was shown: the settings, and the time of the capture if the document was accepted then.
-    this.old = new Map();
     this.omitted = 0;
   }
 

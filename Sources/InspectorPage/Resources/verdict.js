@@ -107,9 +107,10 @@ export const remedyOf = (remedy, form, party) => {
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
 
-// The sentence about a document that is merely old.
-const oldText = ({ old }) => (old.stated ? "Accepted at the time of the capture, " + old.at
-  : "Accepted at its IssueInstant (the capture states no time)") + (old.undecided ? ", but nothing was proven. " : ". ");
+// The sentence about a document that was younger at the time of its capture.
+const oldText = ({ old }) => (old.verdict === "reject" ? "Not expired " : "Accepted ")
+  + (old.stated ? "at the time of the capture, " + old.at : "at its IssueInstant (the capture states no time)")
+  + ({ undecided: ", but nothing was proven. ", reject: ", but rejected for another reason. " }[old.verdict] ?? ". ");
 
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
 export const showVerdict = (row, { summary, findings, ticket }, context) => {
