@@ -307,11 +307,17 @@ def check_captures(page):
     page.click("#values")
     page.wait_for_selector("#raw h3", state="detached")
     with page.page.expect_download() as download:
-        page.click("#report")
+        page.export("HTML page")
     path = work / "all.html"
     download.value.save_as(path)
     content = path.read_text(encoding="utf-8")
     assert "junk.txt" in content and "login.har" in content and "zq-" not in content
+    for name, part in [("Markdown", "junk.txt"), ("CSV", "verdict,"), ("JSON Lines", '"schema":"swift-saml/report/2"')]:
+        with page.page.expect_download() as download:
+            page.export(name)
+        download.value.save_as(path)
+        content = path.read_text(encoding="utf-8")
+        assert part in content and "zq-" not in content, content[:1000]
     count = page.locator("#list .item").count()
     attempt = "4f1c" * 8
     record = f"2026-05-01T10:00:00Z login rejected-message attempt={attempt} findings=conditions.expired\n"
@@ -578,7 +584,7 @@ def check_command(page):
 def check_report(page):
     """The exported report contains neither values nor identifiers."""
     with page.page.expect_download() as download:
-        page.click("#report")
+        page.export("HTML page")
     report = download.value
     path = work / "exported.html"
     report.save_as(path)

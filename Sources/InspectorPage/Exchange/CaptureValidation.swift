@@ -49,9 +49,13 @@ struct CaptureValidation: Sendable {
         return PageAnswer(type: "application/json", body: body)
     }
 
-    /// Returns the HTML report of all documents of captures, without attribute values and name identifiers.
-    static func report(_ captures: [Capture], _ settings: PageSettings) async -> PageAnswer {
-        let start = ReportFormat.html.makeWriter(facts: settings.facts)
+    /// Returns the report of all documents of captures, without attribute values and name identifiers.
+    static func report(
+        _ captures: [Capture],
+        _ settings: PageSettings,
+        as format: ReportFormat
+    ) async -> PageAnswer {
+        let start = format.makeWriter(facts: settings.facts)
         var writer = start
         var tally = BatchTally()
         var body = writer.begin()
@@ -67,7 +71,7 @@ struct CaptureValidation: Sendable {
             }
         }
         body += writer.end(tally)
-        return PageAnswer(type: "text/html; charset=utf-8", body: body)
+        return PageAnswer(type: "text/\(format == .html ? "html" : "plain"); charset=utf-8", body: body)
     }
 
     private func outcomes<Row: Sendable>(

@@ -96,7 +96,11 @@ package actor Inspector {
             for id in (call.value("capture") ?? "").utf8.split(separator: UInt8(ascii: ",")) {
                 captures.append(try capture(Int(Substring(id))))
             }
-            return await CaptureValidation.report(captures, try settings(call))
+            let name = call.value("format") ?? ReportFormat.html.rawValue
+            guard let format = ReportFormat.allCases.first(where: { $0.rawValue.isIdentical(to: name) }) else {
+                throw PageFault(.malformed, "There is no such format.")
+            }
+            return await CaptureValidation.report(captures, try settings(call), as: format)
         case nil: return PageAnswer(status: 404, "No such call.")
         }
     }

@@ -254,11 +254,16 @@ const start = async () => {
     document.body.classList.remove("over");
     addFrom(event.dataTransfer);
   });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && state.captures.length > 0) byID("add").open = false; });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || state.captures.length === 0) return;
+    for (const id of ["add", "report"]) byID(id).open = false;
+  });
   listen("values", "change", () => { if (state.selected) select(state.selected); });
-  listen("report", "click", async () => {
+  listen("report", "click", async ({ target: { dataset: { format }, value: suffix } }) => {
+    if (!format) return;
+    byID("report").open = false;
     try {
-      save(await report(state.captures, state.settings), "saml-report.html");
+      save(await report(state.captures, state.settings, format), "saml-report." + suffix);
     } catch (error) {
       say(error.message);
     }

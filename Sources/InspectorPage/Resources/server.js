@@ -144,13 +144,13 @@ export class Capture {
 
 }
 
-// The report of all documents of several captures, as one file.
-export const report = async (captures, settings) => {
+// The report of all documents of several captures in a format, as one file.
+export const report = async (captures, settings, format) => {
   for (const capture of captures) if (capture.id === null) await capture.send();
   for (let attempt = 0; ; attempt += 1) {
     try {
       const ids = captures.map((capture) => capture.id).join(",");
-      return await (await call("report", { capture: ids, settings: settings.id })).blob();
+      return await (await call("report", { capture: ids, settings: settings.id, format })).blob();
     } catch (error) {
       if (!isGone(error) || attempt > 0) throw error;
       for (const capture of captures) await capture.send();
