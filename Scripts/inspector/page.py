@@ -523,6 +523,7 @@ def check_causes(page):
     assert len(counts) > 1 and counts == sorted(counts, reverse=True), counts
     # Unreadable documents have no time.
     assert 0 < page.locator(".cause svg").count() <= len(counts)
+    assert all("Fix at" in text or "Next step" in text or "Capture again" in text for text in page.locator(".cause").all_inner_texts())
     page.locator(".cause >> nth=1").click()
     page.wait_for_selector(f"#count:has-text('{counts[1]:,} of 10,000 documents')")
     assert page.get_attribute(".cause >> nth=1", "aria-pressed") == "true"

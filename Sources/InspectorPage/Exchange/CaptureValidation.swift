@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import Captures
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// Validates documents of a capture on all cores, in order.
 struct CaptureValidation: Sendable {
@@ -23,15 +24,23 @@ struct CaptureValidation: Sendable {
 
     /// Returns the rows of some documents of the list, and the number of other contents among them.
     func verdicts(_ range: Range<Int>) async -> PageAnswer {
-        let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index -> [UInt8] in
-            DocumentRow(capture: capture, index: index).json(record).escapedForPage.encoded
+        let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index in
+            let description = DocumentDescription(capture.numbered(record, index))
+            let row = DocumentRow(capture: capture, index: index).json(record, description)
+            return (row: row.escapedForPage.encoded, description: description)
         }
         var body = Array(#"{"rows":["#.utf8)
         var others: [OtherContent: Int] = [:]
+        // The first document of each cause has its next step.
+        var steps: [ExactText: JSONValue] = [:]
         var isFirst = true
         for outcome in outcomes {
             switch outcome {
-            case .row(let row):
+            case .row(let (row, description)):
+                let cause = ExactText(description.cause)
+                if steps[cause] == nil, let step = description.nextStep, let party = description.party {
+                    steps[cause] = .strings([description.cause, step, party.rawValue])
+                }
                 if !isFirst { body.append(UInt8(ascii: ",")) }
                 isFirst = false
                 body += row
@@ -45,6 +54,8 @@ struct CaptureValidation: Sendable {
                     others[other].map { .array([.string(other.rawValue), .number($0)]) }
                 }
             ).encoded
+        body += #","steps":"#.utf8
+        body += JSONValue.array(Array(steps.values)).escapedForPage.encoded
         body += #","omitted":\#(capture.omitted)}"#.utf8
         return PageAnswer(type: "application/json", body: body)
     }

@@ -63,7 +63,7 @@ export class DocumentList {
     ]);
     byID("others").replaceChildren(...notes.map((note) => make("li", { class: "value" }, note)));
     document.body.dataset.documents = all.length > 1 || notes.length > 0 ? "many" : String(all.length);
-    showCauses(all, this.cause, (cause) => {
+    showCauses(all, this.cause, this.state.form, (cause) => {
       this.cause = cause;
       this.filter();
     });

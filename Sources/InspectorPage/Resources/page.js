@@ -216,7 +216,9 @@ const applySettings = (form) => enqueue(async () => {
   delete document.body.dataset.stale;
   document.body.dataset.busy = "yes";
   document.body.dataset.settings = String(settings.id);
-  if (state.selected) await select(state.selected);
+  const { proposed, selected } = state;
+  if (selected) await select(selected);
+  if (state.selected === selected) state.proposed = proposed;
   await validate();
 });
 

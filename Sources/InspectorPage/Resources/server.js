@@ -120,7 +120,7 @@ export class Capture {
     const answer = await (await this.ask("verdicts", settings, { from: start, count: PART })).json();
     for (let index = start; index < Math.min(start + PART, this.total); index += 1) this.rows[index] = undefined;
     for (const row of answer.rows) this.rows[row.index] = { ...row, capture: this };
-    this.parts.set(start, { settings, others: answer.others });
+    this.parts.set(start, { settings, others: answer.others, steps: answer.steps });
   }
 
   // Validates again the part that contains a row.
@@ -128,6 +128,15 @@ export class Capture {
 
   // The rows of the documents that were validated, in their order.
   get messages() { return this.rows.filter((row) => row); }
+
+  // What to do about a cause, and who must do it.
+  stepOf(cause) {
+    for (const { steps } of this.parts.values()) {
+      const step = steps.find(([name]) => name === cause);
+      if (step) return step;
+    }
+    return null;
+  }
 
   // The number of contents of each kind that are no messages.
   get others() {

@@ -96,14 +96,20 @@ export const valuesOf = (finding) => {
 const PLACES = { "identity-provider": "Fix at the identity provider: ", "service-provider": "Fix at the service provider: ",
   network: "Fix at the proxy: ", settings: "Next step on this page: ", capture: "Capture again: " };
 
+export const placed = (party) => [make("strong", {}, PLACES[party] ?? "What to do: ")];
+
 // A text in which the labels of fields stand for their options.
-const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
+export const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
+
+// A remedy in two parts: what to change at a provider, and what to give this page.
+export const parted = (remedy) => remedy.match(/^(.*\.) (To \w+ it here, .*)$/)?.slice(1) ?? [remedy, ""];
 
 // A remedy, with a button for each option that it names.
 export const remedyOf = (remedy, form, party) => {
   const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
-  return make("div", {}, make("p", {}, make("strong", {}, PLACES[party] ?? "What to do: "), ...prose(labeled(remedy, form))),
-    names.length === 0 ? null : make("div", { class: "line" },
+  const [step, here] = parted(remedy);
+  return make("div", {}, make("p", {}, ...placed(party), ...prose(labeled(step, form))),
+    names.length === 0 ? null : make("div", { class: "line quiet" }, ...prose(labeled(here, form)),
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
 
