@@ -69,9 +69,7 @@ package actor Inspector {
     private func answer(to call: PageRequest.Call, _ body: [UInt8]) async throws(PageFault) -> PageAnswer {
         switch CallName.allCases.first(where: { $0.rawValue.isIdentical(to: call.name) }) {
         case .options:
-            return PageAnswer(
-                .object([.init("options", PageOptions.json), .init("now", .string(now().wholeSecond.description))])
-            )
+            return PageAnswer(.object([.init("options", PageOptions.json)]))
         case .captures: return try keep(body, call.value("name") ?? "")
         case .settings: return try keep(settings: body)
         case .verdicts:
@@ -125,12 +123,13 @@ package actor Inspector {
     }
 
     private func keep(settings json: [UInt8]) throws(PageFault) -> PageAnswer {
-        let read = try PageSettings(json, now: now(), after: settings.last?.settings)
+        let read = try PageSettings(json, now: now())
         settings.append((nextID, read))
         if settings.count > Self.mostSettings { settings.removeFirst() }
         return PageAnswer(
             .object([
                 .init("settings", .number(takeID())), .init("notices", .strings(read.notices)),
+                .init("files", .object(read.descriptions)),
             ]).escapedForPage
         )
     }

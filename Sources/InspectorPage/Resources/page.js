@@ -93,7 +93,7 @@ const select = async (row) => {
   // A document can expire after its row was made.
   if (row.capture.isCurrent(row, settings) && row.capture.rows[row.index]?.verdict !== view.summary.verdict) {
     try {
-      await row.capture.renew(row, settings);
+      await row.capture.validate(settings, row.capture.startOf(row.index));
     } catch (error) {
       say(error.message);
     }
@@ -210,6 +210,7 @@ const applySettings = (form) => enqueue(async () => {
     return;
   }
   form.mark("");
+  form.describe(settings.files);
   byID("settings-problem").textContent = "";
   byID("settings-notices").replaceChildren(...settings.notices.map((notice) => make("li", { class: "value" }, notice)));
   state.settings = settings;

@@ -5,12 +5,7 @@ import { button, byID, facts, make, number, plural, prose, timed } from "./dom.j
 import { certificatePairs, copyButton, recipients, signatures } from "./keys.js";
 import { remedyOf, shortened, valuesOf } from "./verdict.js";
 
-const queryFacts = (query) => {
-  const certificate = query.certificate;
-  return facts([["covers", query.covers], ["result", query.result], ["algorithm", query.signature], ["key", query.key],
-    ...(certificate ? [["subject", certificate.subject], ["valid", certificate.notBefore + " to " + certificate.notAfter],
-      ["SHA-256", certificate.sha256], ["SHA-1", certificate.sha1]] : [])]);
-};
+const queryFacts = (query) => facts([["covers", query.covers], ["result", query.result], ["algorithm", query.signature], ...certificatePairs(query)]);
 
 // A message of the same capture, with a button that selects it.
 const linkTo = ({ index, entry }, open) => button("Show entry " + entry, () => open(index));

@@ -4,12 +4,7 @@
 
 import { visible } from "./dom.js";
 
-export class Refusal extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
-  }
-}
+const refusal = (status, message) => Object.assign(new Error(message), { status });
 
 // The number of documents of a request, whose verdicts arrive together.
 const PART = 256;
@@ -20,7 +15,7 @@ const call = async (name, query = {}, body = null) => {
   try {
     response = await fetch(name + (parameters === "" ? "" : "?" + parameters), { method: "POST", body, cache: "no-store" });
   } catch {
-    throw new Refusal(0, "saml-inspector does not answer. Start it again, and open the address that it prints.");
+    throw refusal(0, "saml-inspector does not answer. Start it again, and open the address that it prints.");
   }
   if (response.ok) return response;
   let reason = "The server answered with the status " + response.status + ".";
@@ -29,10 +24,10 @@ const call = async (name, query = {}, body = null) => {
   } catch {
     // The answer has no reason.
   }
-  throw new Refusal(response.status, reason);
+  throw refusal(response.status, reason);
 };
 
-const isGone = (error) => error instanceof Refusal && error.status === 410;
+const isGone = (error) => error.status === 410;
 
 export const options = async () => (await call("options")).json();
 
@@ -47,6 +42,7 @@ export class Settings {
     const answer = await (await call("settings", {}, JSON.stringify(this.json))).json();
     this.id = answer.settings;
     this.notices = answer.notices;
+    this.files = answer.files;
     return this;
   }
 }
@@ -123,9 +119,6 @@ export class Capture {
     this.parts.set(start, { settings, others: answer.others, steps: answer.steps });
   }
 
-  // Validates again the part that contains a row.
-  renew(row, settings) { return this.validate(settings, this.startOf(row.index)); }
-
   // The rows of the documents that were validated, in their order.
   get messages() { return this.rows.filter((row) => row); }
 
@@ -150,7 +143,6 @@ export class Capture {
   async document(settings, index, showsValues) {
     return (await this.ask("document", settings, { index, values: showsValues ? 1 : 0 })).json();
   }
-
 }
 
 // The report of all documents of several captures in a format, as one file.
