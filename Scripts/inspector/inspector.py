@@ -99,6 +99,10 @@ class Page:
     def trust(self, *files):
         self.settings(lambda page: page.set_input_files("#option-trust", [str(file) for file in files]))
 
+    def export(self, name):
+        self.page.click("#report > summary")
+        self.page.locator("#report button", has_text=name).click()
+
     def tab(self, name):
         self.page.click(f"#tab-{name}")
         return self.page.locator(f"#panel-{name}")

@@ -170,10 +170,11 @@ struct RejectedContentTests {
         #expect(fault?.message.contains("The rest contains `Issuer`, `Assertion`, `Subject`.") == true)
     }
 
-    @Test func `the value of a parameter in a log keeps its plus signs without a warning`() throws {
+    @Test(arguments: ["done", "RelayState=%2F"])
+    func `the value of a parameter in a log keeps its plus signs without a warning`(next: String) throws {
         let value = Self.base64(Self.response.replacing("mira", with: "~~>>>>"))
         try #require(value.contains("+"))
-        let documents = try `exports of tools`.documents("10:00 login SAMLResponse=\(value) done\n")
+        let documents = try `exports of tools`.documents("10:00 login SAMLResponse=\(value) \(next)\n")
         let document = try #require(documents.first)
         #expect(try document.capture.layersDecoded(within: .batch).warnings.isEmpty)
     }

@@ -93,13 +93,15 @@ struct ClockTests {
         #expect((record?["request"] as? [String: Any])?["time"] == nil)
     }
 
-    @Test("a document with another error is not merely old, and an accepted one is not old at all")
+    @Test("a document with another error is old, too, and one that has not expired is not")
     func isNotOld() async throws {
         let response = try TestVectors.bytes("attacks/valid/assertion-signed.xml")
         let capture = try await session.capture(try MessageSample.har([response]), name: "a.har") ?? 0
         let wrong =
             ["at": "2026-06-01T00:00:00Z", "audience": ["https://other.example.test"]] as [String: any Sendable]
-        #expect(old(try await view(capture, try await session.settings(wrong) ?? 0)) == nil)
+        let both = old(try await view(capture, try await session.settings(wrong) ?? 0))
+        #expect(both?["at"] as? String == "2026-05-01T10:00:00Z")
+        #expect(both?["verdict"] as? String == "reject")
         let now = try await session.settings(["at": "2026-05-01T10:01:00Z"]) ?? 0
         #expect(old(try await view(capture, now)) == nil)
         // What is not valid yet is not old.

@@ -36,6 +36,16 @@ struct ReasonTests {
 
     private func values(_ finding: [String: Any]) -> [[String]] { finding["values"] as? [[String]] ?? [] }
 
+    @Test("the rows of a cause have its next step, and who must take it")
+    func advises() async throws {
+        let capture = try await session.capture(try response()) ?? 0
+        let settings = try await session.settings(["at": Self.time, "audience": [Self.audience + "/"]]) ?? 0
+        let answer = try await session.json("verdicts?capture=\(capture)&settings=\(settings)")
+        let step = try #require((answer["steps"] as? [[String]])?.first)
+        #expect(step.first == ((answer["rows"] as? [[String: Any]])?.first?["cause"] as? String))
+        #expect(step[1].contains("identity provider") && step.last == "identity-provider", "\(step)")
+    }
+
     @Test(
         "the headline names the difference",
         arguments: [

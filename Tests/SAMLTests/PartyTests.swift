@@ -52,6 +52,15 @@ internal import Testing
         #expect(setting.remedy?.contains("of the service provider") == true)
     }
 
+    @Test func `is the receiver for a key that it does not trust`() {
+        var finding = Finding(.signatureUntrustedKey, .error, "untrusted")
+        #expect(finding.party == .serviceProvider)
+        #expect(finding.remedy?.contains("metadata of the identity provider at the service provider") == true)
+        finding.assignToServiceProvider()
+        #expect(finding.party == .identityProvider)
+        #expect(finding.remedy?.contains("metadata of the service provider at the identity provider") == true)
+    }
+
     @Test func `is the service provider for a status that blames the request`() {
         let requester = Finding(.statusNotSuccess, .error, "a", actual: "urn:oasis:names:tc:SAML:2.0:status:Requester")
         let responder = Finding(.statusNotSuccess, .error, "a", actual: "urn:oasis:names:tc:SAML:2.0:status:Responder")

@@ -147,7 +147,8 @@ internal import Testing
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://idp.example.test/` (trusted issuers: `https://idp.example.test`).",
-            "The entity IDs differ by a trailing slash; use the IdP's exact entity ID."
+            "The entity IDs differ by a trailing slash; configure the exact entity ID of the identity provider at the service "
+                + "provider."
         ),
         Situation(
             "an issuer with a letter that looks like another one",
@@ -156,8 +157,8 @@ internal import Testing
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://idp.ex\\u{430}mple.test` (trusted issuers: `https://idp.example.test`).",
-            "The entity IDs differ in characters that look alike; use the IdP's exact entity ID. The issuer in the document "
-                + "contains U+0430 (CYRILLIC SMALL LETTER A)."
+            "The entity IDs differ in characters that look alike; configure the exact entity ID of the identity provider at the "
+                + "service provider. The issuer in the document contains U+0430 (CYRILLIC SMALL LETTER A)."
         ),
         Situation(
             "an issuer that differs from a trusted one by a label",
@@ -166,8 +167,10 @@ internal import Testing
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
-            "The entity IDs differ in one part, which can name a tenant: the response may be from another tenant of the "
-                + "same identity provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
+            "The entity IDs differ in one part, which can name a tenant: the user signed in at a tenant that the service "
+                + "provider does not trust. Send logins from the service provider to the SSO URL of the trusted "
+                + "tenant. If the other tenant is right, load its metadata at the service provider. To check it here, pass this "
+                + "metadata with `--trust`."
         ),
         Situation(
             "an issuer that is unknown",
@@ -185,8 +188,9 @@ internal import Testing
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(fingerprint) (certificate "
                 + "CN=idp.example.test,O=swift-saml test vectors, SHA-256 \(console)), which is not a trusted key of the issuer.",
-            "If the console of the identity provider shows this certificate, pass it or the current metadata with "
-                + "`--trust`. Otherwise, another party signed the document."
+            "If the console of the identity provider shows this certificate, the identity provider has changed its key: load "
+                + "its current metadata at the service provider. Otherwise, another party signed the document. To check it "
+                + "here, pass this metadata with `--trust`."
         ),
         Situation(
             "a signature that does not verify",
@@ -225,8 +229,9 @@ internal import Testing
                 + "(serial 03), SHA-256 7A:10:2E:84:41:7B:64:13:90:C1:C0:24:07:BE:DE:67:CC:80:98:FF:1C:E9:E7:B3:D7:0B:06:29:"
                 + "57:60:B3:49, to which no given key belongs. The step that failed is the content key: it is encrypted for another "
                 + "key, or was changed.",
-            "Pass the private key of this certificate with `--decryption-key`; if it is no longer in use, give the identity "
-                + "provider the current encryption certificate."
+            "Give the identity provider the current metadata of the service provider, with its encryption certificate: it "
+                + "encrypts for an old one, or for another service provider. To decrypt it here, pass the private key of this "
+                + "certificate with `--decryption-key`."
         ),
     ]
 

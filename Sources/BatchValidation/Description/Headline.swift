@@ -188,13 +188,15 @@ struct Headline {
             return unknownIssuer(finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
             return "signed with a key that is not among the trusted ones of the issuer"
+                + (finding.message.containsBytes(of: "rollover") ? ", after a key rollover or by another party" : "")
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing: return "the required signature is missing" + absence(finding, record)
         case .attributesMissing: return finding.message.firstSentence.uncapitalized
         case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
-            return "the content is encrypted for a certificate to which no given key belongs"
+            return
+                "the content is encrypted for an old certificate, or that of another service provider: no given key belongs to it"
         default: return timeReason(finding, record)
         }
     }

@@ -5,7 +5,17 @@ internal import UntrustedText
 
 extension ReportRecord {
     /// The name of a check for people, in the words of SAML.
-    package func label(of check: Finding.Check) -> String { check.label(isResponse: otherKind == nil) }
+    package func label(of check: Finding.Check) -> String {
+        let usual = check.label(isResponse: otherKind == nil)
+        guard check == .request,
+            let finding = result.findings.first(where: { $0.severity != .info && $0.code.check == check })
+        else { return usual }
+        if finding.code == .bindingCookie { return "Cookie" }
+        guard finding.code == .requestMismatch || finding.code == .bindingRelayState else { return usual }
+        // The first name in the message is that of the part which does not fit.
+        let parts = finding.message.utf8.split(separator: UInt8(ascii: "`"))
+        return parts.first { !$0.contains(UInt8(ascii: " ")) }.map { String(Substring($0)) } ?? usual
+    }
 
     /// Returns what a check found: what was compared with what, what is wrong, or why nothing was compared.
     package func words(for check: DocumentCheck) -> String {
@@ -81,11 +91,18 @@ extension ReportRecord {
 
     /// The validation time and the period; the clock skew can be what makes the time valid.
     private var timeEvidence: String? {
+        let end = windows.lazy.compactMap(\.notOnOrAfter).min()
         let period = [
-            windows.lazy.compactMap(\.notBefore).max().map { "from \($0)" },
-            windows.lazy.compactMap(\.notOnOrAfter).min().map { "until \($0)" },
+            windows.lazy.compactMap(\.notBefore).max().map { "from \($0)" }, end.map { "until \($0)" },
         ].compactMap(\.self).joined(separator: " ")
         guard let moment = result.validationTime, !period.utf8.isEmpty else { return nil }
-        return "\(Timestamp(seconds: moment.seconds)) (\(period))"
+        let rest = end.map { ", \(Self.rest(until: $0, at: moment))" } ?? ""
+        return "\(Timestamp(seconds: moment.seconds))\(rest) (\(period))"
+    }
+
+    /// Returns the rest of a period at a time, such as "3 min left".
+    private static func rest(until end: Timestamp, at moment: Timestamp) -> String {
+        guard end > moment else { return "ended \(end.distance(from: moment)) it" }
+        return "\(String(decoding: end.distance(from: moment).utf8.dropLast(" after".utf8.count), as: UTF8.self)) left"
     }
 }

@@ -48,6 +48,9 @@ extension ValueExtent {
         let isSeparated = next < text.count && text[next] == UInt8(ascii: "&")
         let rest = text.extracting(droppingFirst: isSeparated ? next + 1 : next)
         guard let length = Self.lengthOfName(rest), rest[length] == UInt8(ascii: "=") else { return false }
+        // In a form, plus signs are escaped; a log that lists decoded parameters has them.
+        let isListed = isPlain && capture.contains(UInt8(ascii: "+"))
+        guard isSeparated || !isListed || !ASCII.begins(rest, with: "RelayState") else { return false }
         // A line with another signature follows a form; that of a query follows its algorithm.
         guard isSeparated || !ASCII.begins(rest, with: "Signature") || capture.span.contains("SigAlg") else {
             return false

@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import Captures
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// Validates documents of a capture on all cores, in order.
 struct CaptureValidation: Sendable {
@@ -23,15 +24,23 @@ struct CaptureValidation: Sendable {
 
     /// Returns the rows of some documents of the list, and the number of other contents among them.
     func verdicts(_ range: Range<Int>) async -> PageAnswer {
-        let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index -> [UInt8] in
-            DocumentRow(capture: capture, index: index).json(record).escapedForPage.encoded
+        let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index in
+            let description = DocumentDescription(capture.numbered(record, index))
+            let row = DocumentRow(capture: capture, index: index).json(record, description)
+            return (row: row.escapedForPage.encoded, description: description)
         }
         var body = Array(#"{"rows":["#.utf8)
         var others: [OtherContent: Int] = [:]
+        // The first document of each cause has its next step.
+        var steps: [ExactText: JSONValue] = [:]
         var isFirst = true
         for outcome in outcomes {
             switch outcome {
-            case .row(let row):
+            case .row(let (row, description)):
+                let cause = ExactText(description.cause)
+                if steps[cause] == nil, let step = description.nextStep, let party = description.party {
+                    steps[cause] = .strings([description.cause, step, party.rawValue])
+                }
                 if !isFirst { body.append(UInt8(ascii: ",")) }
                 isFirst = false
                 body += row
@@ -45,13 +54,19 @@ struct CaptureValidation: Sendable {
                     others[other].map { .array([.string(other.rawValue), .number($0)]) }
                 }
             ).encoded
+        body += #","steps":"#.utf8
+        body += JSONValue.array(Array(steps.values)).escapedForPage.encoded
         body += #","omitted":\#(capture.omitted)}"#.utf8
         return PageAnswer(type: "application/json", body: body)
     }
 
-    /// Returns the HTML report of all documents of captures, without attribute values and name identifiers.
-    static func report(_ captures: [Capture], _ settings: PageSettings) async -> PageAnswer {
-        let start = ReportFormat.html.makeWriter(facts: settings.facts)
+    /// Returns the report of all documents of captures, without attribute values and name identifiers.
+    static func report(
+        _ captures: [Capture],
+        _ settings: PageSettings,
+        as format: ReportFormat
+    ) async -> PageAnswer {
+        let start = format.makeWriter(facts: settings.facts)
         var writer = start
         var tally = BatchTally()
         var body = writer.begin()
@@ -67,7 +82,7 @@ struct CaptureValidation: Sendable {
             }
         }
         body += writer.end(tally)
-        return PageAnswer(type: "text/html; charset=utf-8", body: body)
+        return PageAnswer(type: "text/\(format == .html ? "html" : "plain"); charset=utf-8", body: body)
     }
 
     private func outcomes<Row: Sendable>(

@@ -69,9 +69,7 @@ package actor Inspector {
     private func answer(to call: PageRequest.Call, _ body: [UInt8]) async throws(PageFault) -> PageAnswer {
         switch CallName.allCases.first(where: { $0.rawValue.isIdentical(to: call.name) }) {
         case .options:
-            return PageAnswer(
-                .object([.init("options", PageOptions.json), .init("now", .string(now().wholeSecond.description))])
-            )
+            return PageAnswer(.object([.init("options", PageOptions.json)]))
         case .captures: return try keep(body, call.value("name") ?? "")
         case .settings: return try keep(settings: body)
         case .verdicts:
@@ -96,7 +94,11 @@ package actor Inspector {
             for id in (call.value("capture") ?? "").utf8.split(separator: UInt8(ascii: ",")) {
                 captures.append(try capture(Int(Substring(id))))
             }
-            return await CaptureValidation.report(captures, try settings(call))
+            let name = call.value("format") ?? ReportFormat.html.rawValue
+            guard let format = ReportFormat.allCases.first(where: { $0.rawValue.isIdentical(to: name) }) else {
+                throw PageFault(.malformed, "There is no such format.")
+            }
+            return await CaptureValidation.report(captures, try settings(call), as: format)
         case nil: return PageAnswer(status: 404, "No such call.")
         }
     }
@@ -121,12 +123,13 @@ package actor Inspector {
     }
 
     private func keep(settings json: [UInt8]) throws(PageFault) -> PageAnswer {
-        let read = try PageSettings(json, now: now(), after: settings.last?.settings)
+        let read = try PageSettings(json, now: now())
         settings.append((nextID, read))
         if settings.count > Self.mostSettings { settings.removeFirst() }
         return PageAnswer(
             .object([
                 .init("settings", .number(takeID())), .init("notices", .strings(read.notices)),
+                .init("files", .object(read.descriptions)),
             ]).escapedForPage
         )
     }

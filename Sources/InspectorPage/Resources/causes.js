@@ -2,7 +2,7 @@
 // The causes of many documents: how often each occurs, since when, and over time.
 
 import { button, byID, draw, make, number, plural, prose } from "./dom.js";
-import { mark } from "./verdict.js";
+import { labeled, mark, parted, placed } from "./verdict.js";
 
 // The number of documents from which causes are shown, of causes that are listed, and of columns of a picture.
 const [FEWEST, MOST, COLUMNS] = [10, 8, 24];
@@ -12,7 +12,7 @@ const causesOf = (rows) => {
   const causes = new Map();
   for (const row of rows) {
     if (row.verdict === "accept") continue;
-    const cause = causes.get(row.cause) ?? { cause: row.cause, verdict: row.verdict, count: 0, times: [] };
+    const cause = causes.get(row.cause) ?? { cause: row.cause, row, count: 0, times: [] };
     causes.set(row.cause, cause);
     cause.count += 1;
     row.at ??= Date.parse(row.time ?? "");
@@ -36,17 +36,19 @@ const pictureOf = (times, from, to) => {
 const hour = (time) => new Date(time).toISOString().slice(0, 16).replace("T", " ") + " UTC";
 
 // Shows the causes of rows; the selected one is pressed, and `choose` is called with the one that is to be selected.
-export const showCauses = (rows, selected, choose) => {
+export const showCauses = (rows, selected, form, choose) => {
   const causes = rows.length < FEWEST ? [] : causesOf(rows);
   const times = causes.flatMap((cause) => cause.times).reduce(([from, to], time) => [Math.min(from, time), Math.max(to, time)], [Infinity, -Infinity]);
-  const items = causes.slice(0, MOST).map(({ cause, verdict, count, times: own }) => {
+  const items = causes.slice(0, MOST).map(({ cause, row, count, times: own }) => {
+    const step = row.capture.stepOf(cause);
     const first = own.reduce((from, time) => Math.min(from, time), Infinity);
     const element = button("", () => choose(cause === selected ? null : cause), { class: "cause", "aria-pressed": String(cause === selected), "data-cause": cause });
     element.append(
       make("span", { class: "count" }, number(count)), " ",
-      make("span", { class: "value" }, mark(verdict), " ", ...prose(cause)), " ",
+      make("span", { class: "value" }, mark(row.verdict), " ", ...prose(cause)), " ",
       times[1] > times[0] && own.length > 0 ? pictureOf(own, ...times) : "",
-      own.length > 0 ? make("span", { class: "quiet" }, "since " + hour(first)) : "");
+      own.length > 0 ? make("span", { class: "quiet" }, "since " + hour(first)) : "",
+      step ? make("span", { class: "step-of" }, ...placed(step[2]), ...prose(labeled(parted(step[1])[0], form))) : "");
     return make("li", {}, element);
   });
   const rest = causes.length - items.length;

@@ -17,7 +17,7 @@ export class DocumentList {
     this.list = new VirtualList(byID("list"), {
       itemRole: "option", render: (row, _, element) => this.render(row, element), chosen,
       key: (event) => {
-        if (event.key === "Enter") byID("detail").focus();
+        if (event.key === "Enter") byID("verdict").focus();
         return event.key === "Enter";
       },
     });
@@ -30,15 +30,6 @@ export class DocumentList {
 
   get inView() { return this.list.inView; }
 
-  draw() { this.list.draw(true); }
-
-  // What a row says: the reason, and whether the document is merely old.
-  reasonOf(row) {
-    const old = row.capture.old.get(row.index);
-    if (!old?.at || old.settings !== this.state.settings) return row.headline;
-    return (old.stated ? "accepted at the time of the capture" : "accepted at its IssueInstant") + "; now: " + row.headline;
-  }
-
   render(row, element) {
     const isCurrent = row.capture.isCurrent(row, this.state.settings);
     element.classList.toggle("stale", !isCurrent);
@@ -46,7 +37,7 @@ export class DocumentList {
     element.append(
       make("span", { class: "first" }, tag(row), isCurrent ? null : make("span", { class: "quiet" }, " (old settings)"),
         " ", make("span", { class: "value" }, row.kind || "no SAML"), " ", make("time", { class: "quiet value", title: row.time }, (row.time || "").slice(5, 19).replace("T", " "))),
-      make("span", { class: "second value" }, ...prose(this.reasonOf(row))),
+      make("span", { class: "second value" }, ...prose(row.headline)),
       make("span", { class: "third quiet value" }, origin.join(" · ")));
   }
 
@@ -72,7 +63,7 @@ export class DocumentList {
     ]);
     byID("others").replaceChildren(...notes.map((note) => make("li", { class: "value" }, note)));
     document.body.dataset.documents = all.length > 1 || notes.length > 0 ? "many" : String(all.length);
-    showCauses(all, this.cause, (cause) => {
+    showCauses(all, this.cause, this.state.form, (cause) => {
       this.cause = cause;
       this.filter();
     });

@@ -28,7 +28,7 @@ const senderOf = (row, messages) => SENDERS[row.kind] ?? SENDERS[messages.find((
 
 const receiverOf = (sender) => ({ [SP]: IDP, [IDP]: SP })[sender] ?? "receiver";
 
-const partyOf = (role) => make("span", { class: "party", title: { [SP]: "service provider", [IDP]: "identity provider" }[role] }, role);
+const partyOf = (role, more = "") => make("span", { class: "party" + more, title: { [SP]: "service provider", [IDP]: "identity provider" }[role] }, role);
 
 const arrowOf = (row, selected, open) => {
   const arrow = button("", () => open(row), { class: "step " + shade(row), "aria-current": isSame(row, selected) ? "true" : null });
@@ -55,7 +55,7 @@ export const showFlow = (row, open) => {
   const items = steps.map(({ sender, message, missing }) => {
     const receiver = receiverOf(sender);
     const item = make("li", { class: last !== null && last !== sender ? "apart" : null },
-      last === sender ? null : partyOf(sender));
+      partyOf(sender, last === sender ? " repeated" : ""));
     last = receiver;
     item.append(message ? arrowOf(message, row, open) : make("span", { class: "step missing" },
       make("span", { class: "what" }, missing), " ", make("span", { class: "quiet" }, "not in the capture")));

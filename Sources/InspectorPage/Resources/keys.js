@@ -19,15 +19,12 @@ export const copy = async (element, text, shown = null) => {
   setTimeout(() => { element.textContent = title; }, 2000);
 };
 
-export const copyButton = (title, text, shown = null) => {
-  const element = button(title, () => copy(element, text, shown));
-  return element;
-};
+export const copyButton = (title, text, shown = null) => button(title, ({ currentTarget }) => copy(currentTarget, text, shown));
 
 const card = (title, note, pairs, ...more) => make("section", { class: "key" }, make("h4", { class: "value" }, title),
   note && make("p", { class: "quiet" }, note), facts(pairs), ...more);
 
-const certificatePairs = (key) => {
+export const certificatePairs = (key) => {
   const certificate = key.certificate;
   return [["key", [key.keyKind, key.key].filter((part) => part).join(" ") || "unknown"],
     ...(certificate ? [["subject", certificate.subject], ["issuer", certificate.issuer], ["serial", certificate.serial],

@@ -52,7 +52,7 @@ const contextOf = (row) => ({
   uses: row.metadata ? [button("Use this metadata as a setting", use(row.capture))] : [],
   check: (time) => {
     state.form.set("at", time);
-    byID("detail").focus();
+    byID("verdict").focus();
   },
   show: (path) => {
     tabs.open("tree");
@@ -87,16 +87,13 @@ const select = async (row) => {
   showVerdict(row, view, context);
   showChecks(view, context);
   showFlow(row, (other) => documents.choose(other));
-  // The list does not validate each document at the time of its capture; this one is known now.
-  row.capture.old.set(row.index, { settings, ...view.summary.old });
-  documents.draw();
   fill(view, tree, context);
   tabs.update();
   if (row.capture.isPasted) byID("panel-more").append(button("Save the pasted text as " + row.capture.name, () => save(row.capture.blob, row.capture.name)));
   // A document can expire after its row was made.
   if (row.capture.isCurrent(row, settings) && row.capture.rows[row.index]?.verdict !== view.summary.verdict) {
     try {
-      await row.capture.renew(row, settings);
+      await row.capture.validate(settings, row.capture.startOf(row.index));
     } catch (error) {
       say(error.message);
     }
@@ -213,13 +210,16 @@ const applySettings = (form) => enqueue(async () => {
     return;
   }
   form.mark("");
+  form.describe(settings.files);
   byID("settings-problem").textContent = "";
   byID("settings-notices").replaceChildren(...settings.notices.map((notice) => make("li", { class: "value" }, notice)));
   state.settings = settings;
   delete document.body.dataset.stale;
   document.body.dataset.busy = "yes";
   document.body.dataset.settings = String(settings.id);
-  if (state.selected) await select(state.selected);
+  const { proposed, selected } = state;
+  if (selected) await select(selected);
+  if (state.selected === selected) state.proposed = proposed;
   await validate();
 });
 
@@ -257,11 +257,16 @@ const start = async () => {
     document.body.classList.remove("over");
     addFrom(event.dataTransfer);
   });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && state.captures.length > 0) byID("add").open = false; });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || state.captures.length === 0) return;
+    for (const id of ["add", "report"]) byID(id).open = false;
+  });
   listen("values", "change", () => { if (state.selected) select(state.selected); });
-  listen("report", "click", async () => {
+  listen("report", "click", async ({ target: { dataset: { format }, value: suffix } }) => {
+    if (!format) return;
+    byID("report").open = false;
     try {
-      save(await report(state.captures, state.settings), "saml-report.html");
+      save(await report(state.captures, state.settings, format), "saml-report." + suffix);
     } catch (error) {
       say(error.message);
     }

@@ -2,15 +2,10 @@
 // The panels of a document, except for the tree.
 
 import { button, byID, facts, make, number, plural, prose, timed } from "./dom.js";
-import { copyButton, recipients, signatures } from "./keys.js";
-import { remedyOf, valuesOf } from "./verdict.js";
+import { certificatePairs, copyButton, recipients, signatures } from "./keys.js";
+import { remedyOf, shortened, valuesOf } from "./verdict.js";
 
-const queryFacts = (query) => {
-  const certificate = query.certificate;
-  return facts([["covers", query.covers], ["result", query.result], ["algorithm", query.signature], ["key", query.key],
-    ...(certificate ? [["subject", certificate.subject], ["valid", certificate.notBefore + " to " + certificate.notAfter],
-      ["SHA-256", certificate.sha256], ["SHA-1", certificate.sha1]] : [])]);
-};
+const queryFacts = (query) => facts([["covers", query.covers], ["result", query.result], ["algorithm", query.signature], ...certificatePairs(query)]);
 
 // A message of the same capture, with a button that selects it.
 const linkTo = ({ index, entry }, open) => button("Show entry " + entry, () => open(index));
@@ -51,11 +46,20 @@ const attempts = (view) => {
   return parts;
 };
 
+// The rows of request and answer, by what the document says.
+const ASKED = { "NameID Format": "NameID format", AuthnContextClassRef: "Authentication context", Audience: "Issuer and audience" };
+
+// What the document says, with what the request asked for if that differs.
+const said = (view, [name, text]) => {
+  const row = view.pair?.rows?.find(([title, asked, , state]) => title === ASKED[name] && state === "differs" && asked);
+  return [name, make("span", {}, ...shortened(timed(text)), ...(row ? [" ", make("strong", { class: "reject" }, "≠ ", ...shortened([row[1]]), " (request)")] : []))];
+};
+
 // What the document says, in the words of SAML.
 const says = (view) => {
   const { facts: pairs, omitted, verified } = view.message;
   return [make("p", { class: "quiet" }, verified ? "A trusted key verified what the verdict rests on." : "Not verified as a whole; see Keys and XML."),
-    facts(pairs), omitted > 0 ? make("p", { class: "quiet" }, plural(omitted, "more fact") + " not shown.") : ""];
+    facts(pairs.map((pair) => said(view, pair))), omitted > 0 ? make("p", { class: "quiet" }, plural(omitted, "more fact") + " not shown.") : ""];
 };
 
 const keys = (view) => {

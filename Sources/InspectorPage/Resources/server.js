@@ -4,12 +4,7 @@
 
 import { visible } from "./dom.js";
 
-export class Refusal extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
-  }
-}
+const refusal = (status, message) => Object.assign(new Error(message), { status });
 
 // The number of documents of a request, whose verdicts arrive together.
 const PART = 256;
@@ -20,7 +15,7 @@ const call = async (name, query = {}, body = null) => {
   try {
     response = await fetch(name + (parameters === "" ? "" : "?" + parameters), { method: "POST", body, cache: "no-store" });
   } catch {
-    throw new Refusal(0, "saml-inspector does not answer. Start it again, and open the address that it prints.");
+    throw refusal(0, "saml-inspector does not answer. Start it again, and open the address that it prints.");
   }
   if (response.ok) return response;
   let reason = "The server answered with the status " + response.status + ".";
@@ -29,10 +24,10 @@ const call = async (name, query = {}, body = null) => {
   } catch {
     // The answer has no reason.
   }
-  throw new Refusal(response.status, reason);
+  throw refusal(response.status, reason);
 };
 
-const isGone = (error) => error instanceof Refusal && error.status === 410;
+const isGone = (error) => error.status === 410;
 
 export const options = async () => (await call("options")).json();
 
@@ -47,6 +42,7 @@ export class Settings {
     const answer = await (await call("settings", {}, JSON.stringify(this.json))).json();
     this.id = answer.settings;
     this.notices = answer.notices;
+    this.files = answer.files;
     return this;
   }
 }
@@ -64,8 +60,6 @@ export class Capture {
     this.parts = new Map();
     // The calls that send the capture and the settings again, while they last.
     this.restored = null;
-    // Of each document that was shown: the settings, and the time of the capture if the document was accepted then.
-    this.old = new Map();
     this.omitted = 0;
   }
 
@@ -122,14 +116,20 @@ export class Capture {
     const answer = await (await this.ask("verdicts", settings, { from: start, count: PART })).json();
     for (let index = start; index < Math.min(start + PART, this.total); index += 1) this.rows[index] = undefined;
     for (const row of answer.rows) this.rows[row.index] = { ...row, capture: this };
-    this.parts.set(start, { settings, others: answer.others });
+    this.parts.set(start, { settings, others: answer.others, steps: answer.steps });
   }
-
-  // Validates again the part that contains a row.
-  renew(row, settings) { return this.validate(settings, this.startOf(row.index)); }
 
   // The rows of the documents that were validated, in their order.
   get messages() { return this.rows.filter((row) => row); }
+
+  // What to do about a cause, and who must do it.
+  stepOf(cause) {
+    for (const { steps } of this.parts.values()) {
+      const step = steps.find(([name]) => name === cause);
+      if (step) return step;
+    }
+    return null;
+  }
 
   // The number of contents of each kind that are no messages.
   get others() {
@@ -143,16 +143,15 @@ export class Capture {
   async document(settings, index, showsValues) {
     return (await this.ask("document", settings, { index, values: showsValues ? 1 : 0 })).json();
   }
-
 }
 
-// The report of all documents of several captures, as one file.
-export const report = async (captures, settings) => {
+// The report of all documents of several captures in a format, as one file.
+export const report = async (captures, settings, format) => {
   for (const capture of captures) if (capture.id === null) await capture.send();
   for (let attempt = 0; ; attempt += 1) {
     try {
       const ids = captures.map((capture) => capture.id).join(",");
-      return await (await call("report", { capture: ids, settings: settings.id })).blob();
+      return await (await call("report", { capture: ids, settings: settings.id, format })).blob();
     } catch (error) {
       if (!isGone(error) || attempt > 0) throw error;
       for (const capture of captures) await capture.send();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The form of trust, policy and time, which is made from the options of samltool.
 
-import { button, byID, make, prose, save, visible } from "./dom.js";
+import { button, byID, make, prose, save, timed, visible } from "./dom.js";
 
 // The words for each option. The flag of samltool is shown in small.
 const WORDS = {
@@ -67,6 +67,7 @@ export class SettingsForm {
   // `touched()` is called when the user edits a field, and `changed()` after a pause.
   constructor({ options }, { touched, changed }) {
     this.files = new Map();
+    this.descriptions = {};
     this.edited = touched;
     this.changed = changed;
     this.fields = [ACS, ...options].map((option) => this.field(option));
@@ -118,6 +119,13 @@ export class SettingsForm {
         if (input.closest("#more-options")) byID("more-options").open = true;
       } else input.removeAttribute("aria-invalid");
     }
+  }
+
+  // Shows what metadata says about itself beside its file; the same list stays, because the user may edit it.
+  describe(descriptions) {
+    if (JSON.stringify(descriptions) === JSON.stringify(this.descriptions)) return;
+    this.descriptions = descriptions;
+    for (const { render } of this.fields) render?.();
   }
 
   touched() {
@@ -189,7 +197,8 @@ export class SettingsForm {
         this.touched();
       }, { "aria-label": "Remove " + visible(name) });
       const keep = button("Save this file", () => save(this.files.get(name), name), { "aria-label": "Save " + visible(name) });
-      return make("li", {}, ...(option.issuers ? [issuerField(name), " "] : []), make("span", { class: "value" }, visible(name)), " ", remove, " ", keep);
+      return make("li", {}, ...(option.issuers ? [issuerField(name), " "] : []), make("span", { class: "value" }, visible(name)), " ", remove, " ", keep,
+        this.descriptions[name] === undefined ? "" : make("p", { class: "quiet value" }, ...timed(this.descriptions[name])));
     }));
     const add = (blob, wanted) => {
       // The last equals sign separates the issuer from the file.
@@ -215,7 +224,7 @@ export class SettingsForm {
     }));
     const element = make("div", { class: "field" }, make("label", { for: id }, label), input, list, paste, ...help);
     const values = () => (option.issuers ? names.map((name) => (issuers.get(name) ?? "") + "=" + name) : names);
-    return { option, label, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names, add };
+    return { option, label, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names, add, render };
   }
 
   // The settings as JSON for the server.

@@ -52,6 +52,16 @@ const periodOf = ({ notBefore, notOnOrAfter }, at) => {
 const worded = ({ state, text }, form) => text.replace(/ \(`?--([a-z-]+)`?\)/g, (option, name) =>
   (!form.named(name) ? option : state === "not-made" ? "" : " (" + form.named(name).label + ")"));
 
+// Names of classes and formats of SAML.
+const URN = /(urn:oasis:names:tc:SAML:[\d.]+:(?:ac:classes|attrname-format|cm|nameid-format|status):[\w-]+)/;
+
+// Parts of a text in which such a name is short, with the whole one as its title.
+export const shortened = (parts) => parts.flatMap((part) => {
+  const text = part.textContent ?? part;
+  if (part !== text && text.replace(URN, "") !== "") return [part];
+  return text.split(URN).map((piece, index) => (index % 2 === 1 ? make("span", { class: "urn", title: piece }, piece.slice(piece.lastIndexOf(":") + 1)) : piece));
+});
+
 // One line for each check, the failed ones first.
 export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const order = ["failed", "warned", "not-made", "passed"];
@@ -59,7 +69,7 @@ export const showChecks = ({ record, summary: { at, checks } }, context) => {
   const sorted = [...checks].sort((left, right) => place(left) - place(right));
   byID("checks").hidden = checks.length < 2;
   byID("check-list").replaceChildren(...sorted.map((check) => make("li", { class: check.state + (check.text === "" ? " bare" : ""), "data-check": check.check },
-    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...prose(worded(check, context.form)), check.check === "time" ? periodOf(record, at) ?? "" : ""),
+    mark(check.state), make("strong", {}, check.label), make("span", { class: "value" }, ...shortened(prose(worded(check, context.form))), check.check === "time" ? periodOf(record, at) ?? "" : ""),
     make("span", { class: "line" }, ...buttonsOf(check, context)))));
 };
 
@@ -86,20 +96,27 @@ export const valuesOf = (finding) => {
 const PLACES = { "identity-provider": "Fix at the identity provider: ", "service-provider": "Fix at the service provider: ",
   network: "Fix at the proxy: ", settings: "Next step on this page: ", capture: "Capture again: " };
 
+export const placed = (party) => [make("strong", {}, PLACES[party] ?? "What to do: ")];
+
 // A text in which the labels of fields stand for their options.
-const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
+export const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
+
+// A remedy in two parts: what to change at a provider, and what to give this page.
+export const parted = (remedy) => remedy.match(/^(.*\.) (To \w+ it here, .*)$/)?.slice(1) ?? [remedy, ""];
 
 // A remedy, with a button for each option that it names.
 export const remedyOf = (remedy, form, party) => {
   const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
-  return make("div", {}, make("p", {}, make("strong", {}, PLACES[party] ?? "What to do: "), ...prose(labeled(remedy, form))),
-    names.length === 0 ? null : make("div", { class: "line" },
+  const [step, here] = parted(remedy);
+  return make("div", {}, make("p", {}, ...placed(party), ...prose(labeled(step, form))),
+    names.length === 0 ? null : make("div", { class: "line quiet" }, ...prose(labeled(here, form)),
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
 
-// The sentence about a document that is merely old.
-const oldText = ({ old }) => (old.stated ? "Accepted at the time of the capture, " + old.at
-  : "Accepted at its IssueInstant (the capture states no time)") + (old.undecided ? ", but nothing was proven. " : ". ");
+// The sentence about a document that was younger at the time of its capture.
+const oldText = ({ old }) => (old.verdict === "reject" ? "Not expired " : "Accepted ")
+  + (old.stated ? "at the time of the capture, " + old.at : "at its IssueInstant (the capture states no time)")
+  + ({ undecided: ", but nothing was proven. ", reject: ", but rejected for another reason. " }[old.verdict] ?? ". ");
 
 // Shows the verdict of a view, with a note that is visible if the settings have changed since.
 export const showVerdict = (row, { summary, findings, ticket }, context) => {
@@ -109,7 +126,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   byID("verdict").dataset.color = color;
   byID("verdict").hidden = false;
   byID("verdict").replaceChildren(
-    make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...prose(summary.headline))),
+    make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...shortened(prose(summary.headline)))),
     make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
   const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
   // The cause is a name for programs; the headline says it in words.

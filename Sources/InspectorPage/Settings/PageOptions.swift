@@ -26,7 +26,6 @@ enum PageOptions {
             all.map { key in
                 .object([
                     .init("name", .string(key.name)),
-                    .init("section", .string(key.sectionName)),
                     .init("help", .string(key.help)),
                     .init("arity", .string(key.arityName)),
                     .init("number", .bool(key.kind.containsBytes(of: "number"))),
@@ -40,13 +39,6 @@ enum PageOptions {
 }
 
 extension PolicyKey {
-    fileprivate var sectionName: String {
-        switch section {
-        case .trust, .signatures, .decryption: "signatures"
-        default: "policy"
-        }
-    }
-
     fileprivate var arityName: String {
         switch arity {
         case .none: "flag"

@@ -21,9 +21,6 @@ package struct PageSettings: Sendable {
     /// The trusted keys; `nil` without any.
     let check: SignatureCheck?
 
-    /// The certificates of the files with trusted keys.
-    let certificates: TrustedCertificates
-
     /// The flags of the command line that has the same result, without the time if it is that of the clock.
     private let fixedFlags: String
 
@@ -32,6 +29,9 @@ package struct PageSettings: Sendable {
 
     /// The requests that responses may answer, as the user entered them.
     let expectedRequests: [String]
+
+    /// What the metadata among the files says about itself, by the names of the files.
+    let descriptions: [JSONValue.Member]
 
     /// The notices about parts of trust files that are not used.
     let notices: [String]
@@ -50,17 +50,16 @@ package struct PageSettings: Sendable {
     /// - Parameters:
     ///   - json: The settings as JSON.
     ///   - now: The current time, which applies unless the settings contain another one.
-    ///   - previous: The previous settings, whose files need not be read again for the display of certificates.
     /// - Throws: ``PageFault`` with every problem of the options.
-    package init(_ json: [UInt8], now: Timestamp, after previous: PageSettings? = nil) throws(PageFault) {
+    package init(_ json: [UInt8], now: Timestamp) throws(PageFault) {
         let document: JSONDocument
         do throws(JSONFault) {
             document = try JSONDocument(parsing: json)
         } catch {
             throw PageFault(.malformed, "The settings are not JSON.")
         }
-        let files = try SettingsFiles(document.member("files"), after: previous?.certificates)
-        certificates = files.certificates
+        let files = try SettingsFiles(document.member("files"), at: now)
+        descriptions = files.descriptions
         guard case .object(let members, _) = document.member("options") else {
             throw PageFault(.malformed, "The settings have no options.")
         }
@@ -160,11 +159,6 @@ extension JSONDocument {
         case .array(let elements, _): .array(elements.map(\.plain))
         case .object(let members, _): .object(members.map { .init($0.name, $0.value.plain) })
         }
-    }
-
-    /// The elements of a list; `nil` for another value.
-    var elements: [JSONDocument]? {
-        if case .array(let elements, _) = self { elements } else { nil }
     }
 
     /// The strings of a string or of a list.

@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import Captures
 internal import SAML
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import StrictJSON
 internal import UntrustedText
 
@@ -12,20 +13,22 @@ struct SettingsFiles {
     /// The maximum number of files.
     private static let most = 64
 
+    /// The maximum size of metadata that is described, in bytes; the page has no room for an aggregate.
+    private static let longestDescribed = 1 << 20
+
     private let files: [(name: String, file: MemoryFile)]
 
-    /// The certificates of the files.
-    let certificates: TrustedCertificates
+    /// What the metadata among the files says about itself, by the names of the files.
+    private(set) var descriptions: [JSONValue.Member] = []
 
     /// Reads the member `files` of the settings.
     ///
     /// - Parameters:
     ///   - json: The member.
-    ///   - previous: The certificates of the previous settings.
+    ///   - moment: The time at which metadata may have expired.
     /// - Throws: ``PageFault`` if a file has no name or no Base64 content.
-    init(_ json: JSONDocument?, after previous: TrustedCertificates?) throws(PageFault) {
+    init(_ json: JSONDocument?, at moment: Timestamp) throws(PageFault) {
         var files: [(name: String, file: MemoryFile)] = []
-        var contents: [[UInt8]] = []
         if let json {
             guard case .array(let elements, _) = json, elements.count <= Self.most else {
                 throw PageFault(.malformed, "The settings name too many files.")
@@ -39,11 +42,24 @@ struct SettingsFiles {
                     throw PageFault(.unavailable, "There is no memory for the files of the settings.")
                 }
                 files.append((name, file))
-                contents.append(bytes)
+                if let words = Self.words(about: bytes, at: moment) {
+                    descriptions.append(.init(name, .string(words)))
+                }
             }
         }
         self.files = files
-        certificates = TrustedCertificates(contents, sharedWith: previous)
+    }
+
+    /// Returns the entity ID of metadata and its expiration, or `nil` for another file.
+    private static func words(about bytes: [UInt8], at moment: Timestamp) -> String? {
+        guard bytes.count <= longestDescribed, var describer = try? MetadataDescriber(),
+            (try? describer.feed(bytes.span)) != nil, let metadata = try? describer.finish(),
+            let entity = metadata.entities.first
+        else { return nil }
+        let others = metadata.entities.count > 1 ? " and \(metadata.entities.count - 1) more" : ""
+        let end = metadata.entities.compactMap(\.expires).min()
+        let state = end.map { ", \($0 > moment ? "expires" : "expired") \($0)" } ?? ", without an expiration"
+        return "\(entity.entityID.withoutUserInformation.comparable)\(others)\(state)"
     }
 
     /// Returns the paths of the named files.

@@ -12,9 +12,8 @@ struct DocumentRow {
     let index: Int
 
     /// Returns the row of a document; members without a value are omitted.
-    func json(_ record: ReportRecord) -> JSONValue {
+    func json(_ record: ReportRecord, _ description: DocumentDescription) -> JSONValue {
         let document = capture.documents[index]
-        let description = DocumentDescription(capture.numbered(record, index))
         let first = description.lead ?? record.result.findings.first
         return .object(present: [
             "index": .number(index),

@@ -40,7 +40,7 @@ struct DocumentView {
             .init("summary", SummaryView.json(numbered, description, old)),
             .init("ticket", .strings(ticket.map { String(Substring($0)) })),
             .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
-            .init("transport", TransportView.json(record.request, document.enclosed)),
+            .init("transport", TransportView.json(document.enclosed)),
             .init("record", record.json),
             .init("message", MessageView(record, showsValues: showsValues).json(message, relayState, in: capture)),
             .init("query", record.signatures.first { $0.signature.covers == .query }?.json ?? .null),
@@ -78,7 +78,6 @@ struct DocumentView {
         let examinations =
             XMLSecLibrary.isLinked
             ? SignatureExamination.all(in: shown.tree, diagnoses: false, examinesKeys: true, includingAdvice: true) : []
-        let trusted = settings.check?.trustedKeys(for: shown.outline)
         return [
             .init("tree", TreeView.json(shown, before: original, showsValues: showsValues)),
             .init(
@@ -89,11 +88,8 @@ struct DocumentView {
                     for: .programs
                 )
             ),
-            .init("trustedKeys", KeysView.trusted(trusted)),
-            .init(
-                "certificates",
-                KeysView.certificates(in: shown, of: examinations, and: trusted, from: settings.certificates)
-            ),
+            .init("trustedKeys", KeysView.trusted(settings.check?.trustedKeys(for: shown.outline))),
+            .init("certificates", KeysView.certificates(in: shown, of: examinations)),
         ]
     }
 

@@ -25,34 +25,26 @@ enum KeysView {
         ])
     }
 
-    /// Returns the certificates of the signatures of a document and those of the trusted keys as PEM, by their fingerprint.
+    /// Returns the certificates of the signatures of a document as PEM, by their fingerprint.
     ///
     /// Other certificates of the document are not among them: that of the presenter is personal data (S-99).
     static func certificates(
         in document: borrowing UnverifiedResponse,
-        of examinations: [SignatureExamination],
-        and listing: TrustListing?,
-        from files: TrustedCertificates
+        of examinations: [SignatureExamination]
     ) -> JSONValue {
         var members: [JSONValue.Member] = []
-        for print in listing?.entries.compactMap({ $0.key.certificate?.sha256 }) ?? [] {
-            guard let certificate = files[print], !members.contains(where: { $0.name.isIdentical(to: print) }) else {
-                continue
-            }
-            members.append(.init(print, .strings(pem(certificate))))
-        }
         let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
-        guard !prints.isEmpty else { return .object(members) }
-        TrustedCertificates.read(in: document.tree.root) { content in
-            guard members.count < mostCertificates else { return false }
-            guard content.utf8.count <= longestCertificate, let der = try? Base64(wrapping: .anywhere).decode(content)
-            else { return true }
-            let print = TrustedCertificates.fingerprint(of: der)
-            guard prints.containsIdentical(to: print),
-                !members.contains(where: { $0.name.isIdentical(to: print) })
-            else { return true }
+        let (root, name) = (document.tree.root, XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#"))
+        var next = prints.isEmpty ? nil : root.nextElement(name, inside: root)
+        while let element = next, members.count < mostCertificates {
+            next = element.nextElement(name, inside: root)
+            guard let content = element.firstChild?.content, content.utf8.count <= longestCertificate,
+                let der = try? Base64(wrapping: .anywhere).decode(content)
+            else { continue }
+            let print = SHA256.digest(of: der).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
+            guard prints.containsIdentical(to: print), !members.contains(where: { $0.name.isIdentical(to: print) })
+            else { continue }
             members.append(.init(print, .strings(pem(der))))
-            return true
         }
         return .object(members)
     }

@@ -3,6 +3,7 @@
 internal import BatchValidation
 internal import Captures
 internal import StrictJSON
+internal import UntrustedText
 
 /// The encoding layers of a capture, with their meaning.
 enum LayersView {
@@ -15,13 +16,11 @@ enum LayersView {
     }
 
     private static func meaning(of name: String) -> String {
-        if let layer = CaptureLayer.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) }) {
-            return layer.summary
-        }
-        switch Array(name.utf8) {
-        case Array("bom".utf8): return "A byte order mark in front of the document."
-        case Array("soap".utf8): return "A SOAP 1.1 envelope around the message."
-        default: return ""
-        }
+        let layer = CaptureLayer.allCases.first { $0.rawValue.isIdentical(to: name) }
+        return layer?.summary ?? others[ExactText(name)] ?? ""
     }
+
+    private static let others: [ExactText: String] = [
+        "bom": "A byte order mark in front of the document.", "soap": "A SOAP 1.1 envelope around the message.",
+    ]
 }

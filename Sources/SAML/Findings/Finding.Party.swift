@@ -73,7 +73,4 @@ extension Finding.Party {
     private static let rewriting = [
         "re-encoded", "relay-state",
     ]
-
-    /// Returns the party for a message that the service provider wrote.
-    var inMessageOfServiceProvider: Self { self == .identityProvider ? .serviceProvider : self }
 }

@@ -108,7 +108,13 @@ public struct Finding: Error, Hashable, Sendable {
 
     /// Addresses the service provider in place of the identity provider, because it wrote the message.
     package mutating func assignToServiceProvider() {
-        party = party.inMessageOfServiceProvider
+        if code == .signatureUntrustedKey, party == .serviceProvider {
+            // The receiver must trust the key: the providers change places.
+            party = .identityProvider
+            ownRemedy = remedy?.exchangingProviders
+            return
+        }
+        if party == .identityProvider { party = .serviceProvider }
         if let remedy = ownRemedy {
             // A remedy that names both providers already tells who must act.
             guard !remedy.containsBytes(of: "service provider") else { return }
@@ -123,6 +129,14 @@ public struct Finding: Error, Hashable, Sendable {
 
     /// Replaces the remedy by one that fits the values of this finding.
     package mutating func use(remedy: String) { ownRemedy = remedy.quotingNoUserInformation }
+}
+
+extension String {
+    /// The text with the identity provider in the place of the service provider, and the reverse.
+    fileprivate var exchangingProviders: String {
+        replacing("identity provider", with: "\u{0}").replacing("service provider", with: "identity provider")
+            .replacing("\u{0}", with: "service provider")
+    }
 }
 
 extension Finding: CustomStringConvertible {

@@ -69,8 +69,9 @@ package struct DecryptionFault: Error, Hashable, Sendable {
 
     /// The remedy if the element names a certificate whose key was not given.
     private static let otherCertificate =
-        "Pass the private key of this certificate with `--decryption-key`; if it is no longer in use, give the identity "
-        + "provider the current encryption certificate."
+        "Give the identity provider the current metadata of the service provider, with its encryption certificate: it "
+        + "encrypts for an old one, or for another service provider. To decrypt it here, pass the private key of this "
+        + "certificate with `--decryption-key`."
 
     static func notAllowed(_ reason: String, remedy: String? = nil) -> DecryptionFault {
         DecryptionFault(code: .encryptionAlgorithmNotAllowed, reason: reason, remedy: remedy)

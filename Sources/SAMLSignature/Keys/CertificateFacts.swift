@@ -95,6 +95,9 @@ extension CertificateFacts {
 // MARK: Description
 
 extension CertificateDescription {
+    /// The certificate after the fingerprint of its key, in messages.
+    var inParentheses: String { " (certificate \(subject.escapedForReport), SHA-256 \(sha256))" }
+
     /// Creates the description of a certificate; fails if one of its names is too long.
     init?(_ outline: CertificateOutline) {
         guard let facts = CertificateFacts(outline) else { return nil }

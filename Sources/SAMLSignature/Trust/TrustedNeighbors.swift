@@ -61,20 +61,25 @@ struct TrustedNeighbors: Hashable, Sendable {
         return "trusted issuers: \(names)" + (others > 0 ? " and \(others) more" : "")
     }
 
+    /// Whether none of the trusted entities can send the message, so that the trust file is the wrong one.
+    var haveOtherRoles: Bool { !otherRoles.isEmpty }
+
     /// The remedy if two spellings differ in a common way, or `nil`.
     var remedy: String? {
-        guard otherRoles.isEmpty else {
+        guard !haveOtherRoles else {
             return
                 "The trusted metadata describes the role \(otherRoles.names) only; pass the metadata of the sender, with the role "
-                + "\(wantedRoles.names)."
+                + "\(wantedRoles.names), with `--trust`."
         }
         guard !differences.isEmpty else { return nil }
         guard differences != [.tenant] else {
             return
-                "The entity IDs differ \(differences.words): the response may be from another tenant of the same identity "
-                + "provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
+                "The entity IDs differ \(differences.words): the user signed in at a tenant that the service provider does "
+                + "not trust. Send logins from the service provider to the SSO URL of the trusted tenant. If the "
+                + "other tenant is right, load its metadata at the service provider. \(SignatureCause.trustHere)"
         }
-        return "The entity IDs differ \(differences.words); use the IdP's exact entity ID.\(characters)"
+        let remedy = "configure the exact entity ID of the identity provider at the service provider."
+        return "The entity IDs differ \(differences.words); \(remedy)\(characters)"
     }
 
     /// The sentence that names the characters that a reader does not see, or takes for others; empty if both entity IDs contain no such character.

@@ -30,17 +30,18 @@ extension Finding {
             sentence =
                 "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature."
             remedy =
-                "The IdP may have rolled its key over. Get its current metadata, in which the key is listed with "
-                + "`use=\"signing\"` or without `use`, and pass it with `--trust`."
+                "The identity provider may have changed its key. Load its current metadata at the service provider, in which "
+                + "the key is listed with `use=\"signing\"` or without `use`. \(SignatureCause.trustHere)"
         case .ofIssuer(let other):
             let name = other.text.escapedForReport
             sentence = "This key is trusted for another issuer, `\(name)`."
             let near = NearMiss.between(issuer, other.text)
             remedy =
                 near.isEmpty
-                ? "Check which of the two identity providers signed the response; each needs its own metadata in `--trust`."
+                ? "Check which of the two identity providers signed the response; the service provider needs the metadata of "
+                    + "each. To check it here, pass both with `--trust`."
                 : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
-                    + "uses, and pass its metadata with `--trust`."
+                    + "uses, and load its metadata at the service provider. \(SignatureCause.trustHere)"
         }
         var finding = self
         finding.add(sentence: sentence)

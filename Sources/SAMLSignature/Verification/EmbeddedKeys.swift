@@ -102,7 +102,7 @@ final class EmbeddedKeys {
                     + "canonicalization, digest and padding must be those that `SignedInfo` names."
             )
         }
-        let name = first.certificate.map { " (certificate \($0.subject.escapedForReport), SHA-256 \($0.sha256))" } ?? ""
+        let name = first.certificate?.inParentheses ?? ""
         return Comparison(
             sentence:
                 "The signature contains another key, \(first.key.fingerprint)\(name), which does not verify it either.",

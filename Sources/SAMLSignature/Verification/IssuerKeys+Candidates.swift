@@ -18,7 +18,7 @@ extension IssuerKeys {
                 shortage(for: algorithm),
                 cause: SignatureCause.noKeyForIssuer,
                 remedy: shortageRemedy
-            )
+            ).stating(nil, neighbors.haveOtherRoles ? .settings : nil)
         }
         let strong = fitting.filter { $0.strength.isAllowed(allowances) }
         if strong.isEmpty, let weak = fitting.first {
@@ -47,7 +47,8 @@ extension IssuerKeys {
                 "The trusted metadata of \(issuer) contains no key of the role \(counting.names), only keys of the role "
                 + "\(roles.names), which do not verify this message."
         case .unknown: return "No trusted key for \(issuer) (\(neighbors.summary))."
-        case .expired(let end): return "No trusted key for \(issuer): its metadata expired at \(end)."
+        case .expired(let end):
+            return "The trusted metadata of \(issuer) expired at \(end), so none of its keys is trusted."
         }
     }
 
@@ -56,7 +57,10 @@ extension IssuerKeys {
         switch standing {
         case .known: return nil
         case .unknown: return neighbors.remedy
-        case .expired: return "Get the current metadata of the issuer, and pass it with `--trust`."
+        case .expired:
+            return
+                "The service provider rejects each login until it has current metadata of the identity provider: fetch it "
+                + "again there, and repair its regular refresh. \(SignatureCause.trustHere)"
         }
     }
 }

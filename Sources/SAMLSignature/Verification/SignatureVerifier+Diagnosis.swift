@@ -62,19 +62,22 @@ extension SignatureVerifier {
         trusting keys: [PublicKey]
     ) -> Finding {
         let described = diagnoses ? embeddedKeys.describe(markup.keyInfo) : []
-        let certificate =
-            described.first { $0.key == key }?.certificate.map { certificate in
-                " (certificate \(certificate.subject.escapedForReport), SHA-256 \(certificate.sha256))"
-            } ?? ""
+        let certificate = described.first { $0.key == key }?.certificate
+        let name = certificate?.inParentheses ?? ""
+        let isSuccessor = certificate.map { new in
+            keys.contains { $0.certificateDescription?.subject.isIdentical(to: new.subject) == true }
+        }
+        let rollover = isSuccessor == true ? " A trusted certificate has the same name, as before a key rollover." : ""
         return markup.element.finding(
             .signatureUntrustedKey,
-            "The signature verifies with the key inside the document, \(key.fingerprint)\(certificate), which is not a "
-                + "trusted key of the issuer.\(diagnoses ? keys.websiteNote : "")",
+            "The signature verifies with the key inside the document, \(key.fingerprint)\(name), which is not a "
+                + "trusted key of the issuer.\(rollover)\(diagnoses ? keys.websiteNote : "")",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
             remedy:
-                "If the console of the identity provider shows this certificate, pass it or the current metadata with "
-                + "`--trust`. Otherwise, another party signed the document."
+                "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
+                + "load its current metadata at the service provider. Otherwise, another party signed the document. "
+                + SignatureCause.trustHere
         )
     }
 

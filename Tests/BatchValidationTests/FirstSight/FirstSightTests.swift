@@ -156,6 +156,7 @@ internal import Testing
         #expect(description.nextStep?.contains("requested format") == true)
         let check = try #require(description.checks.first { $0.check == .request })
         #expect(record.words(for: check).hasPrefix("`NameIDPolicy` of the request asks for"))
+        #expect(record.label(of: .request) == "NameIDPolicy")
     }
 
     @Test func `a login without a new authentication names ForceAuthn, not an expired session`() throws {

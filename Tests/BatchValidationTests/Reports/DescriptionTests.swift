@@ -128,7 +128,8 @@ struct DescriptionTests {
         ] {
             #expect(words.contains(line), "\(words)")
         }
-        #expect(words.contains { $0.hasPrefix("✓ Time: 2026-05-01T10:01:00Z (from 2026-") })
+        let time = try #require(words.first { $0.hasPrefix("✓ Time: 2026-05-01T10:01:00Z, ") })
+        #expect(time.contains(" left (from 2026-"))
         let text = String(decoding: Self.text(record), as: UTF8.self)
         #expect(text.contains("\nChecks:\n  ✓ passed    Readable\n"), "\(text)")
         #expect(text.contains("\n  ✓ passed    Audience      https://saml.sp.auth.adobe.com (--audience)\n"), "\(text)")
