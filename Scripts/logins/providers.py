@@ -5,7 +5,8 @@ import json
 import os
 import pathlib
 
-from site_servers import Process, free_port, get, make_key, work
+from http_client import Connection
+from site_servers import Process, free_port, make_key, work
 
 PASSWORD = "a right password"
 HERE = pathlib.Path(__file__).parent
@@ -46,7 +47,7 @@ class Provider:
 
     def metadata(self):
         """Returns its metadata."""
-        return get(self.backend, self.metadata_path)
+        return Connection(self.backend).ask("GET", self.metadata_path).text.decode()
 
     def publish(self, text):
         """Gives metadata to the service, as one step."""

@@ -11,7 +11,8 @@ import ssl
 import subprocess
 import threading
 import time
-import urllib.request
+
+from http_client import Connection
 
 work = pathlib.Path(os.environ["LOGIN_WORK"])
 
@@ -32,17 +33,10 @@ def make_key(name, kind="rsa:3072"):
     return key, certificate
 
 
-def get(port, path):
-    """Returns what a server answers, without TLS."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
-        return answer.read().decode()
-
-
 class Process:
     """A server on the loopback interface."""
 
-    def __init__(self, name, port, command, minutes=0, **options):
+    def __init__(self, name, port, command, minutes=0, ready=None, **options):
         self.log = work / f"{name}.log"
         self.port = port
         clock = ["faketime", "-f", f"{minutes:+}m"] if minutes else []
@@ -50,7 +44,7 @@ class Process:
             self.process = subprocess.Popen([*clock, *map(str, command)], stdout=log, stderr=log, start_new_session=True, **options)
         for _ in range(600):
             assert self.process.poll() is None, f"{name} ended:\n{self.log.read_text()}"
-            if self.listens():
+            if ready() if ready else self.listens():
                 return
             time.sleep(0.1)
         raise AssertionError(f"{name} is not ready:\n{self.log.read_text()}")
@@ -122,7 +116,7 @@ class Site:
         self.process = None
         self.start()
         self.metadata = work / "service.xml"
-        self.metadata.write_text(get(backend, "/saml/metadata"))
+        self.metadata.write_text(Connection(backend).ask("GET", "/saml/metadata").text.decode())
 
     def start(self, **settings):
         """Starts it, or starts it again, with settings in its environment."""

@@ -9,15 +9,8 @@ from providers import PASSWORD
 
 PLANS = "/members/plans?year=2026"
 POST = """([action, fields]) => {
-    const form = document.createElement("form");
-    form.method = "post";
-    form.action = action;
-    for (const [name, value] of fields) {
-        const input = document.createElement("input");
-        input.name = name;
-        input.value = value;
-        form.append(input);
-    }
+    const form = Object.assign(document.createElement("form"), {method: "post", action});
+    for (const [name, value] of fields) form.append(Object.assign(document.createElement("input"), {name, value}));
     document.body.append(form);
     form.submit();
 }"""
