@@ -2,7 +2,6 @@
 """Functions for the scripts in this folder: a temporary folder, the tool, faults, and the number of passed checks."""
 
 import atexit
-import base64
 import dataclasses
 import os
 import pathlib
@@ -17,12 +16,6 @@ VECTORS = ROOT / "TestVectors"
 NAME = pathlib.Path(sys.argv[0]).name
 IN_WINDOW = "2026-05-01T10:01:00Z"
 SAMPLES = ["responses/xmlsec1/minimal.xml", "malformed/conditions/expired.xml", "responses/xmlsec1/guide.xml"]
-
-# The exit status if the machine cannot run a script: EX_UNAVAILABLE.
-UNAVAILABLE = 69
-
-# The timeout of one run.
-PATIENCE = 120
 
 held = 0
 services = []
@@ -49,7 +42,7 @@ def fail(sentence):
 def unavailable(sentence):
     """Ends the script because this machine cannot run it."""
     print(f"{NAME}: {sentence}", file=sys.stderr)
-    sys.exit(UNAVAILABLE)
+    sys.exit(os.EX_UNAVAILABLE)
 
 
 def check(condition, sentence):
@@ -90,20 +83,12 @@ class Result:
         return f"status {self.status}, standard error {self.err[-600:]!r}"
 
 
-def start(*arguments, cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=None, **options):
+def start(*arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, **options):
     """Starts the tool."""
-    return subprocess.Popen(
-        [TOOL, *arguments],
-        cwd=cwd,
-        stdin=stdin,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        env={**os.environ, **(env or {})},
-        **options,
-    )
+    return subprocess.Popen([TOOL, *arguments], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, **options)
 
 
-def finish(process, what="a run", patience=PATIENCE):
+def finish(process, what, patience=120):
     """Waits for a process; a timeout is a failure."""
     try:
         out, err = process.communicate(timeout=patience)
@@ -114,14 +99,14 @@ def finish(process, what="a run", patience=PATIENCE):
     return Result(process.returncode, out or b"", err.decode(errors="replace"))
 
 
-def run(*arguments, cwd, patience=PATIENCE, **options):
-    """Runs the tool to its end."""
-    return finish(start(*arguments, cwd=cwd, **options), " ".join(map(str, arguments)), patience)
+def begin(*arguments, **options):
+    """Starts `samltool validate` at a time at which the samples are valid."""
+    return start("validate", "--at", IN_WINDOW, *arguments, **options)
 
 
-def validate(*arguments, cwd, **options):
-    """Runs `samltool validate` at a time at which the samples are valid."""
-    return run("validate", "--at", IN_WINDOW, *arguments, cwd=cwd, **options)
+def validate(*arguments, **options):
+    """Runs it to its end."""
+    return finish(begin(*arguments, **options), f"validate {' '.join(map(str, arguments))}")
 
 
 def folder(name):
@@ -137,27 +122,14 @@ def sample(number):
     return (VECTORS / SAMPLES[number % len(SAMPLES)]).read_bytes()
 
 
-def fill(path, count, first=0):
+def fill(path, count):
     """Writes documents with names that sort like their numbers."""
     path.mkdir(parents=True, exist_ok=True)
-    for number in range(first, first + count):
+    for number in range(count):
         (path / f"{number:06}.xml").write_bytes(sample(number))
-    return path
-
-
-def json_lines(path, count):
-    """Writes documents as JSON Lines."""
-    with path.open("w") as file:
-        for number in range(count):
-            file.write(f'{{"n":{number},"SAMLResponse":"{base64.b64encode(sample(number)).decode()}"}}\n')
     return path
 
 
 def leftovers(path):
     """Returns the files that a run must not leave behind."""
     return sorted(name for name in os.listdir(path) if name.endswith(".partial"))
-
-
-def name_of(number):
-    """Returns the name of a signal."""
-    return signal.Signals(number).name

@@ -5,10 +5,10 @@ import base64
 import os
 import pathlib
 import shutil
-import zipfile
 from xml.sax.saxutils import escape
 
 import samples
+from containers import zipped
 from samples import quoted
 
 work = pathlib.Path(os.environ["REPORT_WORK"])
@@ -75,10 +75,9 @@ for number, text in enumerate(HOSTILE):
     (hostile / plain / "value").write_bytes(base64.b64encode(response(number, text)))
     (hostile / plain / "broken.xml").write_bytes(b"<a>" + text.encode())
     (hostile / plain / "status.xml").write_bytes(failed(text))
-    with zipfile.ZipFile(hostile / plain / "archive.zip", "w") as archive:
-        # A second member, because a single one would be the document of the input itself.
-        archive.writestr(f"{plain}.xml", response(number, text))
-        archive.writestr("other.xml", response(number))
+    # A second member, because a single one would be the document of the input itself.
+    members = [(f"{plain}.xml", response(number, text)), ("other.xml", response(number))]
+    (hostile / plain / "archive.zip").write_bytes(zipped(members))
 (hostile / b"latin-\xe9.xml".decode("utf-8", "surrogateescape")).write_bytes(response(1))
 (hostile / "two\r\nlines\tand\x1b[31mcolour\x07.xml").write_bytes(response(2))
 

@@ -322,14 +322,14 @@ def _shape(name: str, command: str = "") -> Shape:
     return Shape(f"{command}-{name}" if command else name, make, n, command or "validate", is_limited=limited, floor=floor)
 
 
-def jsonl_of(document: str, n: int) -> str:
+def jsonl_of(document: str, n: int, encoded=b64) -> str:
     """Returns n lines with this response."""
-    return (json.dumps({"SAMLResponse": b64(document.encode())}) + "\n") * n
+    return (json.dumps({"SAMLResponse": encoded(document.encode())}) + "\n") * n
 
 
 def expanding(n: int) -> str:
     """Returns n lines with a value that decompresses to 200 times its size."""
-    return (json.dumps({"SAMLResponse": deflated(valued("<x/>" * 12_000).encode())}) + "\n") * n
+    return jsonl_of(valued("<x/>" * 12_000), n, deflated)
 
 
 def tar_of(document: str, n: int) -> bytes:
@@ -340,7 +340,7 @@ def tar_of(document: str, n: int) -> bytes:
 def changed_after_signing(content: str) -> str:
     """Returns a line with a signed response, compressed, whose content was changed afterwards."""
     whole = signed(response(assertion(statement(attribute("<x/>"))))).replace("Name='a'", "Name='b'")
-    return json.dumps({"SAMLResponse": deflated(whole.replace("<x/>", content).encode())}) + "\n"
+    return jsonl_of(whole.replace("<x/>", content), 1, deflated)
 
 
 def expanding_failures(n: int) -> str:

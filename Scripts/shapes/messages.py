@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Shapes of messages other than responses, and of the pairs of requests and answers."""
 
-import json
 import urllib.parse
 
 from containers import deflated, entry, har
 
+from .captures import jsonl_of
 from .products import request
 from .saml import ASSERTION, INSTANT, ISSUER, PROTOCOL, assertion, marks, response
 from .shape import Shape
@@ -39,7 +39,7 @@ def actions(n: int) -> str:
 
 def lines(n: int) -> str:
     """Returns n lines with requests for logout."""
-    return "".join(json.dumps({"SAMLResponse": deflated(logout("").encode())}) + "\n" for _ in range(n))
+    return jsonl_of(logout(""), n, deflated)
 
 
 def exchanges(n: int) -> str:

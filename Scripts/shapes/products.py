@@ -5,16 +5,11 @@ import json
 
 from containers import deflated
 
-from .captures import query
+from .captures import jsonl_of, query
 from .saml import INSTANT, ISSUER, PROTOCOL, assertion, attribute, response, statement
 from .shape import Shape
 
 BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
-
-
-def lines(document: str, n: int) -> str:
-    """Returns n lines of JSON with a document."""
-    return (json.dumps({"SAMLResponse": deflated(document.encode())}) + "\n") * n
 
 
 def listing(key: str, prefix: str):
@@ -56,6 +51,6 @@ SHAPES = [
     Shape("policy-and-audiences", audiences, 2_000, "policy-of", second=listing("audience", "urn:a")),
     Shape("policy-and-recipients", recipients, 700, "policy-of", second=listing("recipient", "urn:a")),
     Shape("policy-and-logins", logins, 700, "policy-of", second=listing("authn-context", "urn:a")),
-    Shape("query-and-lines", lambda n: lines(ANSWER, n), 200, "query-of", second=query),
-    Shape("request-and-lines", lambda n: lines(logins(1), n), 300, "request-of", second=request),
+    Shape("query-and-lines", lambda n: jsonl_of(ANSWER, n, deflated), 200, "query-of", second=query),
+    Shape("request-and-lines", lambda n: jsonl_of(logins(1), n, deflated), 300, "request-of", second=request),
 ]
