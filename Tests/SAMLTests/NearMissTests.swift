@@ -20,6 +20,9 @@ internal import Testing
         ("https://sp.test/acs", "https://sp.test/metadata", [.pathPart]),
         ("https://idp.test/saml2/idp", "https://idp.test/saml2/t-42", [.pathPart]),
         ("https://login.idp.test/x", "https://sso.idp.test/x", [.label]),
+        ("https://app-staging.sp.test/x", "https://app.sp.test/x", [.label]),
+        ("https://acme-test.idp.test/x", "https://acme.idp.test/x", [.label]),
+        ("https://acme-test.idp.test/x", "https://umbra-test.idp.test/x", [.tenant]),
         ("spn:https://sp.test/a", "https://sp.test/a", [.prefix]),
         ("https://sp.test/?a=1&amp;b=2", "https://sp.test/?a=1&b=2", [.reference]),
         // Values without a common difference, and equal values.
