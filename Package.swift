@@ -130,7 +130,7 @@ let package = Package(
         .target(name: "TimestampDates", dependencies: ["Timestamps"]),
         .target(name: "UntrustedText"),
         .target(name: "PrivateFiles", dependencies: ["CExtendedAttributes", "CLibrary"]),
-        .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
+        .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels", "CLibrary"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
         .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
 

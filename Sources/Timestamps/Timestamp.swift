@@ -46,31 +46,33 @@ extension Timestamp: CustomStringConvertible {
     /// The canonical form of `xs:dateTime`: in UTC, with the minimum number of fraction digits.
     public var description: String {
         let (date, secondOfDay) = CivilDate.splitting(seconds: seconds)
-        var text: [UInt8] = []
-        text.reserveCapacity(30)
-        if date.year < 0 { text.append(UInt8(ascii: "-")) }
-        text.append(decimal: date.year.magnitude, width: 4)
-        text.append(UInt8(ascii: "-"))
-        text.append(decimal: date.month.magnitude, width: 2)
-        text.append(UInt8(ascii: "-"))
-        text.append(decimal: date.day.magnitude, width: 2)
-        text.append(UInt8(ascii: "T"))
-        text.append(decimal: (secondOfDay / 3_600).magnitude, width: 2)
-        text.append(UInt8(ascii: ":"))
-        text.append(decimal: (secondOfDay / 60 % 60).magnitude, width: 2)
-        text.append(UInt8(ascii: ":"))
-        text.append(decimal: (secondOfDay % 60).magnitude, width: 2)
-        if nanoseconds > 0 {
-            text.append(UInt8(ascii: "."))
-            text.append(decimal: nanoseconds.magnitude, width: 9)
-            while text.last == UInt8(ascii: "0") { text.removeLast() }
+        // The longest year has 12 digits.
+        let text = [UInt8](capacity: 40) { text in
+            if date.year < 0 { text.append(UInt8(ascii: "-")) }
+            text.append(decimal: date.year.magnitude, width: 4)
+            text.append(UInt8(ascii: "-"))
+            text.append(decimal: date.month.magnitude, width: 2)
+            text.append(UInt8(ascii: "-"))
+            text.append(decimal: date.day.magnitude, width: 2)
+            text.append(UInt8(ascii: "T"))
+            text.append(decimal: (secondOfDay / 3_600).magnitude, width: 2)
+            text.append(UInt8(ascii: ":"))
+            text.append(decimal: (secondOfDay / 60 % 60).magnitude, width: 2)
+            text.append(UInt8(ascii: ":"))
+            text.append(decimal: (secondOfDay % 60).magnitude, width: 2)
+            var (fraction, digits) = (nanoseconds.magnitude, 9)
+            if fraction > 0 {
+                while fraction.isMultiple(of: 10) { (fraction, digits) = (fraction / 10, digits - 1) }
+                text.append(UInt8(ascii: "."))
+                text.append(decimal: fraction, width: digits)
+            }
+            text.append(UInt8(ascii: "Z"))
         }
-        text.append(UInt8(ascii: "Z"))
         return String(decoding: text, as: UTF8.self)
     }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
     /// Appends a number with leading zeros.
     fileprivate mutating func append(decimal number: UInt, width: Int) {
         if width > 2 || number > 99 { append(decimal: number / 100, width: width - 2) }

@@ -117,6 +117,13 @@ internal import Testing
         )
     }
 
+    @Test func `a line of blanks as wide as a terminal does not stop the search for lines`() {
+        let text = Self.wrapped(Self.document, at: 80)
+        let blanks = Array((String(repeating: " ", count: 40) + "\n").utf8)
+        #expect(WrappedText.unwrapped(blanks + text)?.text == blanks + Array(Self.document.utf8))
+        #expect(WrappedText.unwrapped(blanks + blanks + blanks) == nil)
+    }
+
     // MARK: Placeholders
 
     @Test(arguments: [

@@ -13,8 +13,8 @@ struct DocumentChecks {
     private var failed: [Finding.Check] = []
     private var warned: [Finding.Check] = []
 
-    init(_ record: ReportRecord, _ verdict: ReportVerdict) {
-        self.record = record
+    init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict) {
+        self.record = copy record
         self.verdict = verdict
         kind = Kind(record)
         for finding in record.result.findings {
@@ -47,7 +47,7 @@ struct DocumentChecks {
     private enum Kind {
         case response, answer, request, unreadable
 
-        init(_ record: ReportRecord) {
+        init(_ record: borrowing ReportRecord) {
             guard record.result.verdict != .unreadable, let kind = record.result.outline?.kind else {
                 self = .unreadable
                 return

@@ -32,7 +32,7 @@ package struct DocumentDescription: Hashable, Sendable {
     /// - Parameters:
     ///   - record: The record of the document.
     ///   - part: The checks that are described, if others are not part of the task.
-    package init(_ record: ReportRecord, only part: Set<Finding.Check>? = nil) {
+    package init(_ record: borrowing ReportRecord, only part: Set<Finding.Check>? = nil) {
         verdict = record.verdict
         let all = DocumentChecks(record, verdict).all
         checks = part.map { part in all.filter { part.contains($0.check) } } ?? all

@@ -18,7 +18,7 @@ struct Headline {
     /// The maximum length of a message that stands for a reason, in UTF-8 bytes.
     private static let longestReason = 140
 
-    init(_ record: ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
+    init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
         let remark = verdict.isFailure ? nil : Self.remark(record)
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil

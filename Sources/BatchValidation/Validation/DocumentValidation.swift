@@ -98,7 +98,7 @@ extension EnclosedDocument {
 
 extension OtherContent {
     /// Returns what an unreadable document is; fails if it may have been meant as a response.
-    fileprivate init?(of record: ReportRecord) {
+    fileprivate init?(of record: borrowing ReportRecord) {
         guard record.result.verdict == .unreadable, let finding = record.firstError else { return nil }
         if let kind = record.otherMessage {
             self = .message(kind)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import SAMLEncoding
 internal import UntrustedText
 
 /// The root element of a document, determined from its first tags without parsing the document.
@@ -40,8 +41,12 @@ package enum DocumentRoot: Hashable, Sendable {
         } else {
             var kind = MessageKind(name: name, namespace: tags.namespace(of: root))
             if kind == .artifactResponse, tags.findsResponse(at: 1) { kind = .response }
-            let isHTML = tags.hasHTMLDoctype || Self.partsOfPages.contains { ASCII.matchesIgnoringCase(name, $0) }
-            self = kind.map { .message($0) } ?? (isHTML ? .html : .other)
+            if let kind {
+                self = .message(kind)
+            } else {
+                let isPart = Self.partsOfPages.contains { ASCII.matchesIgnoringCase(name, $0) }
+                self = tags.hasHTMLDoctype || isPart ? .html : .other
+            }
         }
     }
 
@@ -230,17 +235,12 @@ private struct TagScanner: ~Escapable {
 
     /// Skips to after a character outside quotation marks.
     private mutating func skipUnquoted(to wanted: UInt8) {
-        var quote: UInt8 = 0
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == wanted {
-                return
-            }
+            if byte == wanted { return }
+            guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+            index = bytes.firstIndex(of: byte, from: index).map { $0 + 1 } ?? bytes.count
         }
     }
 

@@ -20,13 +20,9 @@ enum RejectedContent {
     /// - Returns: The error, or `nil` if the content is nothing known.
     static func fault(after error: EncodingFault, of bytes: [UInt8], encodedAs value: [UInt8]?) -> EncodingFault? {
         guard error.code == .unknownFormat || error.code.rawValue.hasPrefix("encoding.") else { return nil }
-        if let word = nothing.first(where: { word in
-            let text = value ?? bytes
-            // A form writes a space as a plus sign.
-            return word.utf8.elementsEqual(text)
-                || text.contains(UInt8(ascii: "+"))
-                    && word.utf8.elementsEqual(text.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 })
-        }) {
+        // A form writes a space as a plus sign.
+        let unescaped = (value ?? bytes).lazy.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        if let word = nothing.first(where: { $0.utf8.elementsEqual(unescaped) }) {
             let sentence = "The value is `\(word)`: a program that had no value wrote it"
             return .init(.unknownFormat, describing: sentence, remedy: capture)
         }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLibrary
 internal import SAMLBindings
+internal import SAMLEncoding
 
 extension Span<UInt8> {
     /// Returns the index of the first line feed at or after `start`, or `nil` if no line feed follows.
-    ///
-    /// Readers of lines spend much of their time here.
     func firstLineFeed(from start: Int = 0) -> Int? { firstIndex(of: 0x0A, from: start) }
 
     /// Returns whether a text that begins with an ASCII character occurs.
@@ -21,15 +19,6 @@ extension Span<UInt8> {
             index = start + 1
         }
         return nil
-    }
-
-    private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        unsafe withUnsafeBytes { bytes in
-            guard start < bytes.count, let first = bytes.baseAddress else { return nil }
-            // Safety: the search begins and ends inside the span.
-            let found = unsafe memchr(first + start, CInt(byte), bytes.count - start)
-            return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: first) }
-        }
     }
 }
 

@@ -34,7 +34,7 @@ package enum TraceText {
     /// Removes escape sequences that select colors; returns `nil` if the text has no color.
     private static func withoutColors(_ text: [UInt8]) -> [UInt8]? {
         let escape: UInt8 = 0x1B
-        guard text.contains(escape) else { return nil }
+        guard text.span.firstIndex(of: escape) != nil else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
         var index = 0
@@ -104,7 +104,7 @@ private struct TraceJoining {
     func finished() -> [UInt8]? { isTrace ? output : nil }
 
     private mutating func append(_ line: Span<UInt8>, from start: Int) {
-        for position in start..<line.count { output.append(line[position]) }
+        output.append(copying: line.extracting(start...))
     }
 
     /// Appends the data of a line with an offset.

@@ -27,74 +27,76 @@ package enum WrappedText {
         var output: [UInt8] = []
         // Most texts are not wrapped, so that nothing is copied before the first run that is.
         var copied = 0
-        var start = 0
+        var line = Line(at: 0, in: bytes)
         var width: Int?
-        while start < bytes.count {
-            let run = run(from: start, in: bytes)
-            if run.isWrapped {
-                output += text[copied..<start]
-                copied = start
-                while copied < run.end {
-                    let end = bytes.firstLineFeed(from: copied) ?? run.end
-                    for position in copied..<end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
-                    copied = end + 1
-                    if blanks(from: copied, in: bytes, most: run.indent) == run.indent { copied += run.indent }
-                }
-                width = width ?? run.width
-                // The last line is shorter.
-                start = bytes.firstLineFeed(from: run.end).map { $0 + 1 } ?? bytes.count
-            } else {
-                start = run.end
+        while line.start < bytes.count {
+            let run = Run(from: line, in: bytes)
+            line = run.next
+            guard run.isWrapped else { continue }
+            output += text[copied..<run.start]
+            copied = run.start
+            while copied < line.start {
+                let end = bytes.firstLineFeed(from: copied) ?? line.start
+                for position in copied..<end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
+                copied = end + 1
+                if blanks(from: copied, in: bytes, most: run.indent) == run.indent { copied += run.indent }
             }
+            width = width ?? run.width
+            // The last line is shorter.
+            line = Line(at: line.end + 1, in: bytes)
         }
         return width.map { (output + text[copied...], $0) }
     }
 
-    /// Lines of one width, or one other line.
-    private struct Run {
-        /// The number of characters of each line.
-        var width = 0
-        /// The number of blanks with which each line begins.
-        var indent = 0
-        /// Whether a terminal wrapped the lines.
-        var isWrapped = false
-        var end: Int
+    /// A line without its line feed.
+    private struct Line {
+        let start: Int
+        let end: Int
+        /// The number of characters, or `nil` if no terminal has this width, or no line feed ends the line.
+        let width: Int?
+
+        init(at start: Int, in text: Span<UInt8>) {
+            let end = text.firstLineFeed(from: start)
+            (self.start, self.end) = (start, end ?? text.count)
+            width = end.flatMap { WrappedText.width(of: text.extracting(start..<$0)) }
+        }
     }
 
-    /// Returns the lines from a start that have the width of the first one, or the first line if no terminal has its width.
-    private static func run(from start: Int, in text: Span<UInt8>) -> Run {
-        var run = Run(end: start)
-        var count = 0
-        // A line of a written document seldom begins inside a tag or a text.
-        var beginsInside = false
-        // A form with a message is wrapped after other text only; a form alone is decoded as it is.
-        var isForm = false
-        while run.end < text.count {
-            let line = run.end
-            let end = text.firstLineFeed(from: line) ?? text.count
-            let content = text.extracting(line..<end)
-            // No line has more characters than bytes.
-            guard end < text.count, content.count >= run.width, let width = Self.width(of: content),
-                count == 0 || width == run.width
-            else {
-                if count == 0 { run.end = min(end + 1, text.count) }
-                break
+    /// Lines of one width, or one other line.
+    private struct Run {
+        let start: Int
+        /// The number of characters of each line.
+        let width: Int?
+        /// The number of blanks with which each line begins.
+        let indent: Int
+        /// Whether a terminal wrapped the lines.
+        private(set) var isWrapped = false
+        /// The line after the run.
+        private(set) var next: Line
+
+        /// Reads the lines that have the width of the first one, or the first line if no terminal has its width.
+        init(from first: Line, in text: Span<UInt8>) {
+            (start, width, next) = (first.start, first.width, Line(at: first.end + 1, in: text))
+            indent = first.width == nil ? 0 : blanks(from: first.start, in: text, most: narrowest)
+            guard first.start + indent < first.end, next.width != nil, next.width == width else { return }
+            // A form with a message is wrapped after other text only; a form alone is decoded as it is.
+            let content = text.extracting(start..<first.end)
+            var isForm = start > 0 && WrappedText.isForm(content) && !hasSpace(content)
+            // A line of a written document seldom begins inside a tag or a text.
+            var beginsInside = false
+            var count = 1
+            while next.width == width, blanks(from: next.start, in: text, most: indent) == indent {
+                let character = next.start + indent
+                guard character < next.end else { break }
+                isForm = isForm && !hasSpace(text.extracting(next.start..<next.end))
+                beginsInside =
+                    beginsInside || !ASCII.isWhitespace(text[character]) && text[character] != UInt8(ascii: "<")
+                next = Line(at: next.end + 1, in: text)
+                count += 1
             }
-            if count == 0 { run.indent = blanks(from: line, in: text, most: narrowest) }
-            let first = line + run.indent
-            guard blanks(from: line, in: text, most: run.indent) == run.indent, first < end else { break }
-            isForm = (count == 0 ? start > 0 && Self.isForm(content) : isForm) && !hasSpace(content)
-            beginsInside =
-                beginsInside || count > 0 && !ASCII.isWhitespace(text[first]) && text[first] != UInt8(ascii: "<")
-            run.width = width
-            run.end = end + 1
-            count += 1
+            guard count >= fewestLines else { return }
+            isWrapped = isForm || beginsInside && text.extracting(start..<next.start).contains("<")
         }
-        if count >= fewestLines {
-            let lines = text.extracting(start..<run.end)
-            run.isWrapped = isForm || beginsInside && lines.firstIndex(of: UInt8(ascii: "<")) != nil
-        }
-        return run
     }
 
     /// Returns the number of blanks from an index, up to a maximum.

@@ -65,7 +65,7 @@ package struct LocatorParts {
         if host == other.host {
             let parts = own.count == others.count ? zip(own, others).filter { $0 != $1 } : []
             guard let (part, otherPart) = parts.first, parts.count == 1 else { return nil }
-            return Self.isRole(part) || Self.isRole(otherPart) ? .pathPart : .tenant
+            return Self.names(in: part).isEmpty || Self.names(in: otherPart).isEmpty ? .pathPart : .tenant
         }
         let (labels, otherLabels) = (
             host.split(separator: UInt8(ascii: ".")), other.host.split(separator: UInt8(ascii: "."))
@@ -73,12 +73,13 @@ package struct LocatorParts {
         guard path == other.path, labels.count >= 3, labels.count == otherLabels.count,
             labels.dropFirst() == otherLabels.dropFirst()
         else { return nil }
-        return labels.first.map(Self.isRole) == true && otherLabels.first.map(Self.isRole) == true ? .label : .tenant
+        return labels.first.map(Self.names) == otherLabels.first.map(Self.names) ? .label : .tenant
     }
 
-    /// Returns whether a part names a role or a service instead of a tenant.
-    private static func isRole(_ part: ArraySlice<UInt8>) -> Bool {
-        roles.containsIdentical(to: String(decoding: part.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self))
+    /// Returns the words of a part that name no role, service or stage, and can name a tenant.
+    private static func names(in part: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        part.prefix { $0 != UInt8(ascii: ".") }.split(separator: UInt8(ascii: "-"))
+            .filter { !roles.containsIdentical(to: String(decoding: $0, as: UTF8.self)) }
     }
 
     private static let roles = [

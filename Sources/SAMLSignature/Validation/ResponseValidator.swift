@@ -144,11 +144,12 @@ public struct ResponseValidator: Sendable {
 
     /// Returns the trust in the issuers of assertions, or in senders of the given roles.
     func trust(in sender: SenderRoles?) -> IssuerTrust {
-        IssuerTrust(
+        let profile = policy.profile
+        return IssuerTrust(
             store: trust,
             policy: signatures,
-            boundOnly: policy.profile == .saml2int,
-            sender: sender ?? SenderRoles.ofAssertions(in: policy.profile),
+            boundOnly: profile == .saml2int,
+            sender: sender ?? SenderRoles.ofAssertions(in: profile),
             explainsFailures: diagnosesFailures
         )
     }

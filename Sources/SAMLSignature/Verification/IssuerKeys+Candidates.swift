@@ -10,7 +10,7 @@ extension IssuerKeys {
         for algorithm: SignatureAlgorithm,
         _ allowances: Set<AlgorithmAllowance>
     ) throws(Finding) -> [PublicKey] {
-        let fitting = keys.lazy.filter { algorithm.fits($0.native.facts) }
+        let fitting = keys.filter { algorithm.fits($0.native.facts) }
         guard !fitting.isEmpty else {
             throw Finding(
                 .signatureUntrustedKey,
@@ -29,7 +29,7 @@ extension IssuerKeys {
                 actual: weak.summary
             )
         }
-        return Array(strong)
+        return strong
     }
 
     /// Returns why there is no key to try.

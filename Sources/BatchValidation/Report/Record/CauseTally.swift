@@ -20,7 +20,7 @@ package struct DocumentCause: Hashable, Sendable, Codable {
     let seconds: Int?
 
     /// Returns the cause of a document, or `nil` if it is accepted.
-    init?(_ record: ReportRecord, _ description: DocumentDescription) {
+    init?(_ record: borrowing ReportRecord, _ description: DocumentDescription) {
         guard description.verdict != .accept else { return nil }
         verdict = description.verdict
         reason = description.cause

@@ -52,7 +52,7 @@ package struct ReportRow: Hashable, Sendable {
 
     /// Creates the row of a record from its bytes in the format of the report; without a description, it has no cause.
     package init(
-        _ record: ReportRecord,
+        _ record: borrowing ReportRecord,
         _ description: DocumentDescription?,
         group: String = "",
         details: TextDetails? = nil,
