@@ -15,7 +15,7 @@ package struct MetadataRetrieval: Sendable {
     /// The result of a retrieval.
     package enum Outcome: Sendable {
         /// The server sent new metadata, which was verified.
-        case new([UInt8], MetadataDescription, MetadataValidators)
+        case new([UInt8], MetadataContent, MetadataValidators)
         /// The server has nothing newer than the copy.
         case unchanged
         /// The server sent metadata that expires before the copy, and may be an older version.
@@ -41,8 +41,9 @@ package struct MetadataRetrieval: Sendable {
     package let location: MetadataLocation
 
     private let entityID: String?
-    private let keys: [PublicKey]
+    private let keys: [PublicKey]?
     private let isPinnedToServer: Bool
+    private let selection: EntitySelection
 
     /// Creates a task.
     ///
@@ -51,16 +52,19 @@ package struct MetadataRetrieval: Sendable {
     ///   - entityID: The only entity that the metadata may describe, or `nil` for any entities.
     ///   - keys: The keys of which one must have signed the metadata; empty to verify no signature.
     ///   - isPinnedToServer: Whether a redirection to another server is refused.
+    ///   - selection: The entities to describe; without any, the content has no keys either.
     package init(
         _ location: MetadataLocation,
         about entityID: String?,
         signedBy keys: [PublicKey],
-        pinnedToServer isPinnedToServer: Bool = false
+        pinnedToServer isPinnedToServer: Bool = false,
+        describing selection: EntitySelection = .all
     ) {
         self.isPinnedToServer = isPinnedToServer
+        self.selection = selection
         self.location = location
         self.entityID = entityID
-        self.keys = keys
+        self.keys = keys.isEmpty ? nil : keys
     }
 
     /// Gets the metadata.
@@ -109,19 +113,18 @@ package struct MetadataRetrieval: Sendable {
         insteadOf current: MetadataDescription?,
         at time: Timestamp
     ) -> Outcome {
-        let body: [UInt8]
-        let description: MetadataDescription
         do throws(TrustError) {
-            body = try Self.content(of: answer)
-            description = try verified(body, at: time)
+            let body = try Self.content(of: answer)
+            let content = try verified(body, at: time)
+            let offered = content.description.validUntil
+            // A server, or an attacker in front of it, can send an old version, whose signature is still valid.
+            if keys != nil, let present = current?.validUntil, let offered, offered < present {
+                return .older(expires: offered, before: present)
+            }
+            return .new(body, content, MetadataValidators(answer))
         } catch {
             return .refused("The answer cannot be used: \(error)")
         }
-        // A server, or an attacker in front of it, can send an old version, whose signature is still valid.
-        if !keys.isEmpty, let present = current?.validUntil, let offered = description.validUntil, offered < present {
-            return .older(expires: offered, before: present)
-        }
-        return .new(body, description, MetadataValidators(answer))
     }
 
     private static func content(of answer: MetadataAnswer) throws(TrustError) -> [UInt8] {
@@ -147,25 +150,21 @@ package struct MetadataRetrieval: Sendable {
     /// - Parameters:
     ///   - bytes: The document.
     ///   - time: The time at which expiration is checked.
-    /// - Returns: The description, without entities.
+    /// - Returns: The content.
     /// - Throws: ``TrustError`` if the metadata may not be used.
-    package func verified(_ bytes: [UInt8], at time: Timestamp) throws(TrustError) -> MetadataDescription {
-        var describer =
-            keys.isEmpty
-            ? try MetadataDescriber(of: .none)
-            : try MetadataDescriber(of: .none, signedBy: keys, readAt: time)
-        try describer.feed(bytes.span)
-        let description = try describer.finish()
+    package func verified(_ bytes: [UInt8], at time: Timestamp) throws(TrustError) -> MetadataContent {
+        let content = try MetadataContent(bytes, describing: selection, signedBy: keys, readAt: time, isRefreshed: true)
+        let description = content.description
         if let end = description.validUntil, end <= time {
             throw TrustError(.expiredMetadata, "The metadata expired at \(end).")
         }
-        guard let entityID else { return description }
+        guard let entityID else { return content }
         // A signed answer for another entity is a known attack (S-58).
         guard description.entityCount == 1, description.firstEntityID?.isIdentical(to: entityID) == true,
             !location.isOfEntity || description.root.isIdentical(to: "EntityDescriptor")
         else {
             throw TrustError(.otherEntity, "The metadata does not describe only the entity that was asked for.")
         }
-        return description
+        return content
     }
 }

@@ -52,10 +52,10 @@ extension MetadataRefresher {
 
         /// Notes when signed files expire, or fails if one expires before a valid one that described the same entity, because an
         /// old version contains keys that were removed since (S-110).
-        mutating func isOlder(_ files: [ReadMetadata], at moment: Timestamp) -> Bool {
+        mutating func isOlder(_ files: [MetadataContent], at moment: Timestamp) -> Bool {
             var new = expirations.filter { $0.value > moment }
             for file in files {
-                guard let end = file.validUntil else { continue }
+                guard let end = file.description.validUntil else { continue }
                 for entity in file.entities {
                     let id = ExactText(entity.entityID)
                     if let present = new[id], end < present { return true }
@@ -106,8 +106,8 @@ extension MetadataRefresher {
         }
         switch outcome {
         case .unchanged: state.withLock { $0.entries[index].confirm(at: moment) }
-        case .new(let bytes, let description, let validators):
-            guard use([bytes], description, validators, of: index, at: moment, confirmed: moment) else { return }
+        case .new(let bytes, let content, let validators):
+            guard use([content], validators, of: index, at: moment, confirmed: moment) else { return }
             if let path = sources[index].copy, (try? PrivateFile(FilePath(path)).replace(bytes)) == nil {
                 state.withLock { $0.entries[index].status.failure = "The copy cannot be written to its file." }
             }
@@ -131,6 +131,13 @@ extension MetadataRefresher {
         // A file that is half written changes again, and is read again then.
         state.withLock { $0.entries[index].stamps = stamps }
         guard documents.count == paths.count else { return fail(index, "A file cannot be read.") }
-        _ = use(documents, nil, nil, of: index, at: moment, confirmed: moment)
+        do throws(TrustError) {
+            let files = try documents.map { document throws(TrustError) in
+                try MetadataContent(document, signedBy: sources[index].keys, readAt: moment, isRefreshed: true)
+            }
+            _ = use(files, nil, of: index, at: moment, confirmed: moment)
+        } catch {
+            fail(index, "The metadata cannot be used: \(error)")
+        }
     }
 }

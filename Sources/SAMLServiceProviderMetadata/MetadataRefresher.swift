@@ -119,9 +119,9 @@ public final class MetadataRefresher: Sendable {
     public func loadCopies(at moment: Timestamp) {
         for (index, source) in sources.enumerated() {
             guard case .server(let retrieval) = source.place, let path = source.copy,
-                let bytes = MetadataFile.read(path), let description = try? retrieval.verified(bytes, at: moment)
+                let bytes = MetadataFile.read(path), let content = try? retrieval.verified(bytes, at: moment)
             else { continue }
-            _ = use([bytes], description, nil, of: index, at: moment, confirmed: nil)
+            _ = use([content], nil, of: index, at: moment, confirmed: nil)
         }
     }
 
@@ -154,31 +154,22 @@ public final class MetadataRefresher: Sendable {
 
     /// Uses new metadata of a source, and publishes the list.
     ///
-    /// - Returns: Whether it can be read.
+    /// - Returns: Whether it can be used.
     func use(
-        _ documents: [[UInt8]],
-        _ description: MetadataDescription?,
+        _ files: [MetadataContent],
         _ validators: MetadataValidators?,
         of index: Int,
         at moment: Timestamp,
         confirmed: Timestamp?
     ) -> Bool {
         let source = sources[index]
-        let files: [ReadMetadata]
-        do {
-            files = try documents.map {
-                try IdentityProvider.all(inRefreshedMetadata: $0, signedBy: source.keys, readAt: moment)
-            }
-        } catch {
-            fail(index, "The metadata cannot be used: \(error)")
-            return false
-        }
+        let description = source.isServer ? files.first?.description : nil
         let entities = files.flatMap(\.entities)
         guard Set(entities.map { ExactText($0.entityID) }).count == entities.count else {
             fail(index, "Two files describe the same entity.")
             return false
         }
-        var found = files.flatMap(\.providers)
+        var found = files.flatMap { IdentityProvider.all(inRefreshed: $0) }
         for position in found.indices { adjust(&found[position]) }
         let isOlder = state.withLock { state in
             if !source.isServer, source.keys != nil, state.entries[index].isOlder(files, at: moment) { return true }

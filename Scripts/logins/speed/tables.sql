@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- The tables of the documentation of the Shibboleth SP.
 CREATE TABLE version (major int NOT NULL, minor int NOT NULL);
 INSERT INTO version VALUES (1, 1);

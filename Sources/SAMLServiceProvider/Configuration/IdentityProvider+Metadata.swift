@@ -23,7 +23,7 @@ extension IdentityProvider {
         signedBy keys: [PublicKey]? = nil,
         readAt moment: Timestamp
     ) throws(ConfigurationError) {
-        let all = try Self.read(metadata, only: entityID, signedBy: keys, readAt: moment).providers
+        let all = try Self.read(metadata, entityID.map(EntitySelection.one) ?? .all, signedBy: keys, readAt: moment)
         guard let first = all.first, all.count == 1 else {
             throw ConfigurationError(
                 .identityProvider,
@@ -49,67 +49,37 @@ extension IdentityProvider {
         signedBy keys: [PublicKey]? = nil,
         readAt moment: Timestamp
     ) throws(ConfigurationError) -> [IdentityProvider] {
-        try read(metadata, only: nil, signedBy: keys, readAt: moment).providers
-    }
-
-    /// Reads all identity providers of metadata that the service refreshes: a `cacheDuration` does not end their keys, and a
-    /// document without keys describes none (S-76).
-    ///
-    /// - Returns: The identity providers, the entities from which they were made, and the time at which the document expires.
-    package static func all(
-        inRefreshedMetadata metadata: [UInt8],
-        signedBy keys: [PublicKey]?,
-        readAt moment: Timestamp
-    ) throws(ConfigurationError) -> ReadMetadata {
-        try read(metadata, only: nil, signedBy: keys, readAt: moment, isRefreshed: true)
+        try read(metadata, .all, signedBy: keys, readAt: moment)
     }
 
     private static func read(
         _ metadata: [UInt8],
-        only entityID: String?,
+        _ selection: EntitySelection,
         signedBy keys: [PublicKey]?,
-        readAt moment: Timestamp,
-        isRefreshed: Bool = false
-    ) throws(ConfigurationError) -> ReadMetadata {
+        readAt moment: Timestamp
+    ) throws(ConfigurationError) -> [IdentityProvider] {
         do throws(TrustError) {
-            let trust = try trust(in: metadata, signedBy: keys, readAt: moment, isRefreshed: isRefreshed)
-            let selection = entityID.map(EntitySelection.one) ?? .all
-            var describer =
-                if let keys {
-                    try MetadataDescriber(of: selection, signedBy: keys, readAt: moment)
-                } else {
-                    try MetadataDescriber(of: selection)
-                }
-            try describer.feed(metadata.span)
-            let description = try describer.finish()
-            let entities = description.entities
-            return ReadMetadata(
-                providers: trust.map { trust in entities.compactMap { IdentityProvider($0, trust) } } ?? [],
-                entities: entities,
-                validUntil: description.validUntil
+            let content = try MetadataContent(
+                metadata,
+                describing: selection,
+                signedBy: keys,
+                readAt: moment,
+                isRefreshed: false
             )
+            return all(in: content, try content.trust())
         } catch {
             throw ConfigurationError(.identityProvider, error.description)
         }
     }
 
-    /// Returns the keys of metadata, or `nil` if it is refreshed, was read, and has none.
-    private static func trust(
-        in metadata: [UInt8],
-        signedBy keys: [PublicKey]?,
-        readAt moment: Timestamp,
-        isRefreshed: Bool
-    ) throws(TrustError) -> TrustStore? {
-        do throws(TrustError) {
-            return switch (keys, isRefreshed) {
-            case (let keys?, true): try TrustStore(refreshed: metadata, signedBy: keys, readAt: moment)
-            case (let keys?, false): try TrustStore(metadata: metadata, signedBy: keys, readAt: moment)
-            case (nil, _): try TrustStore(metadata: metadata, readAt: isRefreshed ? nil : moment)
-            }
-        } catch {
-            guard isRefreshed, error.code == .noKeys else { throw error }
-            return nil
-        }
+    /// Returns the identity providers of metadata that the service refreshes; a document without keys describes none (S-76).
+    package static func all(inRefreshed content: MetadataContent) -> [IdentityProvider] {
+        guard let trust = try? content.trust() else { return [] }
+        return all(in: content, trust)
+    }
+
+    private static func all(in content: MetadataContent, _ trust: TrustStore) -> [IdentityProvider] {
+        content.entities.compactMap { IdentityProvider($0, trust) }
     }
 
     /// Creates an identity provider; fails for an entity without an endpoint for logins.

@@ -13,51 +13,66 @@ extension EntityDescription {
     /// - Parameters:
     ///   - entity: The element.
     ///   - outer: The validity of the groups around it.
-    ///   - budget: The number of parts that may still be described.
-    /// - Throws: ``TrustError`` if the budget is spent.
+    ///   - extent: What is read, and the number of parts that may still be described.
+    /// - Throws: ``TrustError`` if there are too many parts.
     init(
         reading entity: XMLElementView,
         within outer: MetadataValidity,
-        _ budget: inout DescriptionBudget
+        _ extent: inout MetadataExtent
     ) throws(TrustError) {
-        try budget.spend()
-        self.init(entityID: (entity.attribute("entityID") ?? "").withoutXMLWhiteSpace.forDescription)
-        if entityID.utf8.isEmpty { note("`entityID` is absent or empty.") }
-        validUntil = narrow(MetadataValidity(readAt: nil), by: entity)?.notOnOrAfter
-        let validity = narrow(outer, by: entity) ?? outer
-        expires = validity.notOnOrAfter
-        let algorithms = entity.signingAlgorithms
-        cacheSeconds = entity.attribute("cacheDuration").flatMap(XMLDuration.seconds)
-        try readExtensions(of: entity, &budget)
+        try extent.spend()
+        self.init(EntityID(entity.attribute("entityID") ?? ""), within: outer)
+        if id.isEmpty { note("`entityID` is absent or empty.") }
+        if id.isEmpty || id.text.unicodeScalars.count > EntityID.maximumCharacters {
+            fault = TrustError(
+                .malformedMetadata,
+                "`entityID` is absent, empty or longer than \(EntityID.maximumCharacters) characters.",
+                at: .document(entity)
+            )
+        }
+        validity = narrow(outer, by: entity, isTrusted: true)
+        exactScopes = entity.metadataScopes
+        try extent.spend(exactScopes.count)
+        if extent.isWhole { try describe(entity, &extent) }
         try entity.forEachChild { child throws(TrustError) in
-            if child.isRole {
-                var role = try role(child, within: validity, &budget)
-                if role.signingAlgorithms.isEmpty { role.signingAlgorithms = algorithms }
-                roles.append(role)
-            }
-            if let fault = child.roleFault { note(fault) }
+            if let fault = child.roleFault { note(fault, isTrusted: true) }
+            guard child.isRole, extent.isWhole || child.metadataRole != nil && child.supportsSAML2 else { return }
+            roles.append(try role(child, &extent))
+        }
+        guard extent.isWhole else { return }
+        let algorithms = entity.signingAlgorithms
+        for index in roles.indices where roles[index].signingAlgorithms.isEmpty {
+            roles[index].signingAlgorithms = algorithms
         }
     }
 
-    private mutating func note(_ problem: String) {
+    /// Notes that a part cannot be read, which would otherwise be trusted or only described.
+    private mutating func note(_ problem: String, isTrusted: Bool = false) {
+        if isTrusted, notices.count < TrustBuilder.maximumNotices {
+            notices.append(TrustNotice(.unreadableKey, problem, entityID: id.text))
+        }
         if problems.count < Self.maximumProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
     }
 
-    private mutating func narrow(_ outer: MetadataValidity, by element: XMLElementView) -> MetadataValidity? {
+    /// Returns the validity inside an element; if its end is unknown, no key of the entity is trusted.
+    private mutating func narrow(
+        _ outer: MetadataValidity,
+        by element: XMLElementView,
+        isTrusted: Bool
+    ) -> MetadataValidity {
         do throws(TrustError) {
             return try outer.narrowed(by: element)
         } catch {
             note(error.reason)
-            return nil
+            if isTrusted { fault = fault ?? error }
+            return outer
         }
     }
 
-    private mutating func readExtensions(
-        of entity: XMLElementView,
-        _ budget: inout DescriptionBudget
-    ) throws(TrustError) {
-        scopes = entity.metadataScopes.map(\.forDescription)
-        try budget.spend(scopes.count)
+    /// Describes the entity itself, which has no effect on trust.
+    private mutating func describe(_ entity: XMLElementView, _ extent: inout MetadataExtent) throws(TrustError) {
+        validUntil = narrow(MetadataValidity(readAt: nil), by: entity, isTrusted: true).validUntil
+        cacheSeconds = entity.attribute("cacheDuration").flatMap(XMLDuration.seconds)
         var (attributes, authority): ([EntityAttribute], String?) = ([], nil)
         try entity.forEachExtension { child throws(TrustError) in
             if child.is(MetadataNames.registrationInfo) {
@@ -67,7 +82,7 @@ extension EntityDescription {
             try child.forEachChild { attribute throws(TrustError) in
                 guard attribute.is(Names.attribute) else { return }
                 attributes.append(EntityAttribute(reading: attribute))
-                try budget.spend(1 + (attributes.last?.values.count ?? 0))
+                try extent.spend(1 + (attributes.last?.values.count ?? 0))
             }
         }
         self.attributes = attributes
@@ -76,85 +91,93 @@ extension EntityDescription {
 
     private mutating func role(
         _ element: XMLElementView,
-        within outer: MetadataValidity,
-        _ budget: inout DescriptionBudget
+        _ extent: inout MetadataExtent
     ) throws(TrustError) -> RoleDescription {
-        var role = RoleDescription(
+        let (role, supportsSAML2) = (element.metadataRole, element.supportsSAML2)
+        let isTrusted = role != nil && supportsSAML2
+        var description = RoleDescription(
             element.localName,
-            supportsSAML2: element.supportsSAML2,
-            issuesAssertions: element.isIssuingRole
+            role,
+            supportsSAML2: supportsSAML2,
+            within: narrow(validity, by: element, isTrusted: isTrusted)
         )
-        role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
+        description.exactScopes = element.metadataScopes
+        try extent.spend(1 + description.exactScopes.count)
+        try element.forEachChild { child throws(TrustError) in
+            if child.is(MetadataNames.keyDescriptor) {
+                let keys = keys(of: child, isTrusted: isTrusted, &extent)
+                try extent.spend(1 + keys.count)
+                description.keys += keys
+            } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
+                note(fault, isTrusted: isTrusted)
+            } else if extent.isWhole {
+                try description.read(child, &extent)
+            }
+        }
+        if extent.isWhole { describe(element, as: &description) }
+        return description
+    }
+
+    /// Describes a role itself, and notes what it lacks.
+    private mutating func describe(_ element: XMLElementView, as role: inout RoleDescription) {
         role.errorURL = element.attribute("errorURL")?.withoutXMLWhiteSpace.forDescription
         role.signingAlgorithms = element.signingAlgorithms
         role.displayName = element.displayName?.forDescription
         role.wantsAuthnRequestsSigned = element.flag("WantAuthnRequestsSigned")
         role.signsAuthnRequests = element.flag("AuthnRequestsSigned")
         role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
-        role.scopes = element.metadataScopes.map(\.forDescription)
-        try budget.spend(1 + role.scopes.count)
-        try element.forEachChild { child throws(TrustError) in
-            if child.is(MetadataNames.keyDescriptor) {
-                let keys = keys(of: child, &budget)
-                try budget.spend(1 + keys.count)
-                role.keys += keys
-            } else if let endpoint = EndpointDescription(reading: child) {
-                try budget.spend()
-                role.endpoints.append(endpoint)
-            } else if child.is(MetadataNames.nameIDFormat) {
-                try budget.spend()
-                role.nameIDFormats.append(child.text.value.withoutXMLWhiteSpace.forDescription)
-            } else if child.is(MetadataNames.attributeService) {
-                role.attributeSets.append(.init(reading: child))
-                try budget.spend(1 + (role.attributeSets.last?.required.count ?? 0))
-            } else if let fault = child.misplacement(of: [MetadataNames.keyDescriptor]) {
-                note(fault)
-            }
-        }
-        if role.supportsSAML2, let service = Self.services[element.metadataRole],
+        if let trusted = role.trustedRole, let service = Self.services[trusted],
             !role.endpoints.contains(where: { $0.name.isIdentical(to: service) })
         {
             note("`\(role.name)` has no `\(service)` with `Binding` and `Location`, so no message can be sent to it.")
         }
-        if role.supportsSAML2, element.metadataRole == .identityProvider,
-            !role.keys.contains(where: { $0.use.isForSigning })
-        {
+        if role.trustedRole == .identityProvider, !role.keys.contains(where: { $0.use.isForSigning }) {
             note("`\(role.name)` has no signing key, so nothing that the identity provider sends can be verified.")
         }
-        return role
     }
 
     /// The endpoints that a role must have (metadata, 2.4.3 and 2.4.4).
-    private static let services: [MetadataRole?: String] = [
+    private static let services: [MetadataRole: String] = [
         .identityProvider: "SingleSignOnService", .serviceProvider: "AssertionConsumerService",
     ]
 
-    private mutating func keys(of descriptor: XMLElementView, _ budget: inout DescriptionBudget) -> [KeyDescription] {
+    private mutating func keys(
+        of descriptor: XMLElementView,
+        isTrusted: Bool,
+        _ extent: inout MetadataExtent
+    ) -> [KeyDescription] {
         let use: KeyDescription.Use
         switch descriptor.attribute("use").map({ ExactText($0) }) {
         case nil: use = .both
         case "signing": use = .signing
         case "encryption": use = .encryption
         default:
-            note("`use` of `KeyDescriptor` is neither signing nor encryption.")
+            note("`use` of `KeyDescriptor` is neither signing nor encryption.", isTrusted: isTrusted)
             return []
         }
+        let isTrusted = isTrusted && use.isForSigning
         guard let keyInfo = descriptor.firstChild(Names.keyInfo) else {
-            note(descriptor.misplacedChild(Names.keyInfo) ?? "`KeyDescriptor` has no `KeyInfo`.")
+            let problem = descriptor.misplacedChild(Names.keyInfo) ?? "`KeyDescriptor` has no `KeyInfo`."
+            note(problem, isTrusted: isTrusted)
             return []
         }
-        let reader = KeyInfoReader(keyInfo, checksKeys: false, explainsFaults: true)
-        for fault in reader.faults { note(fault) }
+        let reader = KeyInfoReader(
+            keyInfo,
+            checksKeys: extent.checksKeys && isTrusted,
+            explainsFaults: extent.isWhole || isTrusted
+        )
+        for fault in reader.faults { note(fault, isTrusted: isTrusted) }
+        guard extent.isWhole else { return reader.keys.map { KeyDescription($0, for: use, isParsed: false) } }
         var keys: [KeyDescription] = []
         for (key, certificate) in zip(reader.keys, reader.certificates) {
-            let isParsed = budget.takeKey(of: certificate?.der.count ?? key.subjectPublicKeyInfo.count)
+            let isParsed = extent.takeKey(of: certificate?.der.count ?? key.subjectPublicKeyInfo.count)
             if !isParsed {
                 note(
-                    "The metadata contains more than \(DescriptionBudget.keysOfAnySize) keys, most of them very short; the "
+                    "The metadata contains more than \(MetadataExtent.keysOfAnySize) keys, most of them very short; the "
                         + "kinds of further keys were not determined."
                 )
             }
-            keys.append(KeyDescription(key, in: certificate, for: use, isParsed: isParsed))
+            keys.append(KeyDescription(key, for: use, isParsed: isParsed))
         }
         return keys
     }
@@ -199,6 +222,22 @@ extension XMLElementView {
             algorithms.append(algorithm)
         }
         return algorithms
+    }
+}
+
+extension RoleDescription {
+    /// Reads a child element that has no effect on trust.
+    fileprivate mutating func read(_ child: XMLElementView, _ extent: inout MetadataExtent) throws(TrustError) {
+        if let endpoint = EndpointDescription(reading: child) {
+            try extent.spend()
+            endpoints.append(endpoint)
+        } else if child.is(MetadataNames.nameIDFormat) {
+            try extent.spend()
+            nameIDFormats.append(child.text.value.withoutXMLWhiteSpace.forDescription)
+        } else if child.is(MetadataNames.attributeService) {
+            attributeSets.append(.init(reading: child))
+            try extent.spend(1 + (attributeSets.last?.required.count ?? 0))
+        }
     }
 }
 
@@ -250,5 +289,5 @@ extension EntityAttribute {
 }
 
 extension MetadataScope {
-    fileprivate var forDescription: MetadataScope { MetadataScope(value.forDescription, isRegexp: isRegexp) }
+    var forDescription: MetadataScope { MetadataScope(value.forDescription, isRegexp: isRegexp) }
 }

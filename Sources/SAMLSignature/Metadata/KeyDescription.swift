@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
-internal import SAMLEncoding
 package import UntrustedText
 
 /// A key of a role (metadata, 2.4.1.1).
@@ -19,8 +18,13 @@ package struct KeyDescription: Hashable, Sendable {
     /// The purpose of the key.
     package let use: Use
 
+    /// The key and its certificate.
+    let key: CarriedKey
+
     /// The SHA-256 digest of the `SubjectPublicKeyInfo`, as in reports.
-    @Exact package private(set) var fingerprint: String
+    package var fingerprint: String { parsedFingerprint ?? PublicKey.fingerprint(of: key.subjectPublicKeyInfo) }
+
+    @Exact private var parsedFingerprint: String?
 
     /// The kind and the size, such as `RSA 2048 bits` and `EC P-256`, or `nil` if OpenSSL did not parse the key.
     @Exact package private(set) var kind: String?
@@ -29,15 +33,17 @@ package struct KeyDescription: Hashable, Sendable {
     package let strength: KeyStrength?
 
     /// The certificate of the key, or `nil` for a key without a certificate.
-    package let certificate: CertificateDescription?
+    package var certificate: CertificateDescription? {
+        key.certificate.map { CertificateDescription($0, validity: key.validity) }
+    }
 
-    init(_ key: CarriedKey, in outline: CertificateOutline?, for use: Use, isParsed: Bool) {
+    /// Describes a key; OpenSSL parses it only if this is requested.
+    init(_ key: CarriedKey, for use: Use, isParsed: Bool) {
         let parsed = isParsed ? PublicKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: nil) : nil
         self.use = use
-        fingerprint =
-            parsed?.fingerprint ?? "sha256:" + SHA256.digest(of: key.subjectPublicKeyInfo).hexadecimalText
+        self.key = key
+        parsedFingerprint = parsed?.fingerprint
         kind = parsed?.summary
         strength = parsed?.strength
-        certificate = outline.flatMap(CertificateDescription.init)
     }
 }

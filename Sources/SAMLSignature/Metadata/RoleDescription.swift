@@ -8,17 +8,26 @@ public struct RoleDescription: Hashable, Sendable {
     /// The local name of the element.
     @Exact public private(set) var name: String
 
+    /// The role, or `nil` for one whose keys verify nothing.
+    let role: MetadataRole?
+
     /// Whether the role supports SAML 2.0.
     public let supportsSAML2: Bool
 
     /// Whether the role issues assertions; only the keys of such roles verify signatures of responses.
-    public let issuesAssertions: Bool
+    public var issuesAssertions: Bool { role.map { $0 != .serviceProvider } ?? false }
+
+    /// The validity of the role, within the entity and the groups around it.
+    let validity: MetadataValidity
 
     /// The earliest `validUntil` of the role, the entity and the groups around it.
-    public internal(set) var expires: Timestamp?
+    public var expires: Timestamp? { validity.validUntil }
 
     /// The scopes of the role, in addition to those of the entity.
-    package internal(set) var scopes: [MetadataScope] = []
+    package var scopes: [MetadataScope] { exactScopes.map(\.forDescription) }
+
+    /// The scopes of any length.
+    var exactScopes: [MetadataScope] = []
 
     /// The keys in document order.
     package internal(set) var keys: [KeyDescription] = []
@@ -56,10 +65,14 @@ public struct RoleDescription: Hashable, Sendable {
         issuesAssertions && supportsSAML2 ? keys.filter { $0.use.isForSigning } : []
     }
 
-    init(_ name: String, supportsSAML2: Bool, issuesAssertions: Bool) {
+    /// The role in which the keys of the element verify signatures, or `nil` if they verify none (metadata, 2.4.1).
+    var trustedRole: MetadataRole? { supportsSAML2 ? role : nil }
+
+    init(_ name: String, _ role: MetadataRole?, supportsSAML2: Bool, within validity: MetadataValidity) {
         self.name = name
+        self.role = role
         self.supportsSAML2 = supportsSAML2
-        self.issuesAssertions = issuesAssertions
+        self.validity = validity
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
-internal import SecureXML
 
 /// The scopes of an entity, by the role that issues assertions.
 ///
@@ -20,18 +19,12 @@ struct EntityScopes: Sendable {
     /// Creates an empty list.
     init() {}
 
-    /// Reads the scopes of an `md:EntityDescriptor`.
-    init(of entity: XMLElementView) {
-        for scope in entity.metadataScopes {
-            add(scope, to: \.singleSignOn)
-            add(scope, to: \.attributeAuthority)
-        }
-        entity.forEachChild { child in
-            if child.is(MetadataNames.identityProvider), child.supportsSAML2 {
-                for scope in child.metadataScopes { add(scope, to: \.singleSignOn) }
-            } else if child.is(MetadataNames.attributeAuthority), child.supportsSAML2 {
-                for scope in child.metadataScopes { add(scope, to: \.attributeAuthority) }
-            }
+    /// Adds scopes to the list of a role; other roles than the two have none.
+    mutating func add(_ scopes: [MetadataScope], of role: MetadataRole) {
+        switch role {
+        case .identityProvider: for scope in scopes { add(scope, to: \.singleSignOn) }
+        case .attributeAuthority: for scope in scopes { add(scope, to: \.attributeAuthority) }
+        default: break
         }
     }
 

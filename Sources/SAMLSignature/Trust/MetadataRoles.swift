@@ -83,9 +83,6 @@ extension XMLElementView {
         return nil
     }
 
-    /// Whether the element is a role that issues assertions, of any protocol.
-    var isIssuingRole: Bool { metadataRole.map { $0 != .serviceProvider } ?? false }
-
     /// Whether the element is a role that supports SAML 2.0 (metadata, 2.4.1).
     var supportsSAML2: Bool {
         guard let protocols = attribute("protocolSupportEnumeration") else { return false }

@@ -8,7 +8,10 @@ struct MetadataValidity: Hashable, Sendable {
     /// The time at which the document was read, at which a `cacheDuration` starts, or `nil` if it is unknown.
     let readAt: Timestamp?
 
-    /// The expiration time, or `nil` if the part does not expire.
+    /// The earliest `validUntil`, or `nil` if it is absent everywhere.
+    private(set) var validUntil: Timestamp?
+
+    /// The expiration time by `validUntil` and `cacheDuration`, or `nil` if the part does not expire.
     private(set) var notOnOrAfter: Timestamp?
 
     /// Whether a `cacheDuration` was ignored.
@@ -34,6 +37,7 @@ struct MetadataValidity: Hashable, Sendable {
                     at: .document(element)
                 )
             }
+            inner.validUntil = min(validUntil ?? end, end)
             inner.end(at: end)
         }
         if let text = element.attribute("cacheDuration") {

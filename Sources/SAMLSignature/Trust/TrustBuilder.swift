@@ -34,6 +34,8 @@ struct TrustBuilder: Sendable {
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
+    private var hasNotedCacheDuration = false
+
     /// Why the first entity without signing keys has none.
     private(set) var reasonForNoKeys: String?
 
@@ -45,13 +47,14 @@ struct TrustBuilder: Sendable {
     /// - Throws: ``TrustError`` if metadata already describes the entity, because the correct description is unknown.
     mutating func add(_ entity: EntityTrust, isVerified: Bool) throws(TrustError) {
         try checkIsNew(entity.id)
-        var keys = entity.keys
-        for index in keys.indices { keys[index].isFromMetadata = true }
-        bind(keys, to: entity.id, isEntity: true, isVerified: isVerified, describing: entity.roles)
+        bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified, describing: entity.roles)
         if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }
         reasonForNoKeys = reasonForNoKeys ?? entity.reasonForNoKeys
+        guard entity.ignoresCacheDuration, !hasNotedCacheDuration else { return }
+        hasNotedCacheDuration = true
+        note(TrustNotice(.cacheDurationUnused, "`cacheDuration` is ignored, because the time of reading is unknown."))
     }
 
     /// Records that metadata describes an entity that cannot be read, so that no other source can describe it.

@@ -22,9 +22,7 @@ struct Service {
 
     /// Reads the services of metadata.
     static func all(inMetadata metadata: [UInt8]) throws -> [Service] {
-        var describer = try MetadataDescriber(of: .all)
-        try describer.feed(metadata.span)
-        let services = try describer.finish().entities.compactMap(Service.init)
+        let services = try EntityDescription.all(inMetadata: metadata).compactMap(Service.init)
         guard !services.isEmpty else { throw TestFault.noService }
         return services
     }

@@ -35,7 +35,7 @@ package struct MetadataFetch: Sendable {
         self.options = options
         var keys: [PublicKey] = []
         for path in options.signedBy { keys += try SignatureCheck.metadataKeys(path) }
-        retrieval = MetadataRetrieval(options.location, about: options.entityID, signedBy: keys)
+        retrieval = MetadataRetrieval(options.location, about: options.entityID, signedBy: keys, describing: .none)
     }
 
     /// Fetches the metadata.
@@ -63,9 +63,9 @@ package struct MetadataFetch: Sendable {
             send: send
         )
         switch outcome {
-        case .new(let body, let description, let validators):
+        case .new(let body, let content, let validators):
             do throws(FileFault) {
-                try replace(with: body, description, validators, tell)
+                try replace(with: body, content.description, validators, tell)
                 return .success(.replaced)
             } catch {
                 return .failure(error)
@@ -124,8 +124,8 @@ package struct MetadataFetch: Sendable {
     private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
         guard hasRecord, let file = try? InputFile(reading: options.output, limit: MetadataRetrieval.mostBytes),
             file.bytes.count <= MetadataRetrieval.mostBytes,
-            let description = try? retrieval.verified(file.bytes, at: options.time)
+            let content = try? retrieval.verified(file.bytes, at: options.time)
         else { return (nil, nil) }
-        return (description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
+        return (content.description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
     }
 }

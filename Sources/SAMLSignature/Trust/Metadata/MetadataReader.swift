@@ -2,40 +2,147 @@
 
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
-/// Reads SAML metadata into a trust builder.
-struct MetadataReader {
+/// Reads the content of SAML metadata in one pass: the descriptions of its entities, the trust in their keys, or both.
+final class MetadataReader: XMLElementStreamConsumer {
     /// The maximum remaining lifetime of signed metadata, in seconds: 28 days (S-51).
     static let maximumLifetime = 28 * 86_400
 
-    /// The time at which the document was read, or `nil` if it is unknown.
-    let readAt: Timestamp?
+    /// The maximum number of certificates of the signature that are described.
+    private static let maximumCertificates = 4
 
-    /// Whether OpenSSL parses each key immediately rather than at its first use.
-    let checksKeys: Bool
+    /// The maximum number of described problems of groups.
+    private static let maximumProblems = 16
 
-    /// Whether the signature of the document is verified.
-    let isVerified: Bool
+    /// The description read so far, which is valid only after the document has ended without an error.
+    private(set) var description = MetadataDescription()
 
-    private var hasNotedCacheDuration = false
+    /// The keys read so far, which are valid only after the document has ended without an error.
+    private(set) var builder = TrustBuilder()
 
-    init(readAt: Timestamp?, checksKeys: Bool, isVerified: Bool = false) {
-        self.readAt = readAt
-        self.checksKeys = checksKeys
-        self.isVerified = isVerified
+    /// The first error of an element.
+    private(set) var error: TrustError?
+
+    private let trusts: Bool
+    private let selection: EntitySelection
+    private let verifiedAt: Timestamp?
+    private let outside: MetadataValidity
+
+    /// The validity inside each open element, or `nil` if the element or an ancestor is not a group.
+    ///
+    /// The validity of each group is computed once, not for each of its entities.
+    private var groups: [MetadataValidity?] = []
+
+    /// The validity inside the innermost open element, or `nil` if it or an ancestor is not a group.
+    private var validity: MetadataValidity? { groups.last ?? outside }
+    private var extent = MetadataExtent()
+
+    /// Creates a reader that only describes.
+    ///
+    /// - Parameters:
+    ///   - selection: The entities to describe.
+    ///   - moment: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
+    ///     verified.
+    convenience init(describing selection: EntitySelection, verifiedAt moment: Timestamp?) {
+        self.init(trusts: false, describing: selection, readAt: nil, verifiedAt: moment)
     }
 
-    /// Reads metadata from a trusted local file.
-    mutating func read(_ bytes: [UInt8], into builder: inout TrustBuilder) throws(TrustError) {
+    /// Creates a reader of keys.
+    ///
+    /// - Parameters:
+    ///   - readAt: The time at which each `cacheDuration` starts, or `nil` if they are ignored.
+    ///   - verifiedAt: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
+    ///     verified, so that its scopes are not evidence (S-51).
+    ///   - selection: The entities to describe.
+    convenience init(
+        readAt: Timestamp?,
+        verifiedAt: Timestamp? = nil,
+        describing selection: EntitySelection = .none
+    ) {
+        self.init(trusts: true, describing: selection, readAt: readAt, verifiedAt: verifiedAt)
+    }
+
+    private init(trusts: Bool, describing selection: EntitySelection, readAt: Timestamp?, verifiedAt: Timestamp?) {
+        self.trusts = trusts
+        self.selection = selection
+        self.verifiedAt = verifiedAt
+        outside = MetadataValidity(readAt: readAt)
+    }
+
+    /// Reads a whole document that is configuration, as a tree if it is small enough, which has error locations.
+    func read(_ bytes: [UInt8]) throws(TrustError) {
+        guard bytes.count <= TrustFile.maximumTreeSize else {
+            var stream = try MetadataStream(to: self)
+            try stream.feed(bytes.span)
+            return try stream.finish()
+        }
         let tree = try XMLTree.parsingMetadata(bytes)
-        try read(tree.root, within: MetadataValidity(readAt: readAt), isDocumentElement: true, into: &builder)
+        extent.checksKeys = trusts
+        begin(tree.root)
+        read(tree.root)
+        if let error { throw error }
+    }
+
+    /// Reads a whole document that must be signed by one of several keys.
+    func read(_ bytes: [UInt8], signedBy keys: [PublicKey]) throws(TrustError) {
+        var stream = try MetadataStream(signedBy: keys, to: self)
+        try stream.feed(bytes.span)
+        try stream.finish()
+    }
+
+    /// Reads an element of a tree as a stream passes it.
+    private func read(_ element: XMLElementView) {
+        if element.is(MetadataNames.entityDescriptor) {
+            take(element)
+        } else if element.is(MetadataNames.entitiesDescriptor) {
+            open(element)
+            element.forEachChild { read($0) }
+            close()
+        }
+    }
+
+    /// Runs a closure unless an error has already occurred.
+    private func attempt(_ body: () throws(TrustError) -> Void) {
+        guard error == nil else { return }
+        do throws(TrustError) {
+            try body()
+        } catch {
+            self.error = error
+        }
+    }
+}
+
+// MARK: The document
+
+extension MetadataReader {
+    func begin(_ root: XMLElementView) {
+        attempt { () throws(TrustError) in
+            guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
+                throw TrustError(
+                    .malformedMetadata,
+                    "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
+                        + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata.",
+                    at: .document(root)
+                )
+            }
+            description.root = root.localName
+            description.id = root.attribute("ID")
+            description.name = root.attribute("Name")
+            do throws(TrustError) {
+                description.validUntil = try MetadataValidity(readAt: nil).narrowed(by: root).validUntil
+            } catch {
+                description.problems.append(error.reason)
+            }
+            description.cacheSeconds = root.attribute("cacheDuration").flatMap(XMLDuration.seconds)
+            if let verifiedAt { try Self.checkLifetime(of: root, at: verifiedAt) }
+        }
     }
 
     /// Checks that signed metadata has an expiration time that is neither past nor too far in the future.
-    static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
+    private static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
         // A `cacheDuration` compensates for neither a missing `validUntil` nor one that is too far in the future.
-        let validity = try MetadataValidity(readAt: nil).narrowed(by: root)
-        guard root.attribute("validUntil") != nil, let end = validity.notOnOrAfter else {
+        guard let end = try MetadataValidity(readAt: nil).narrowed(by: root).validUntil else {
             throw TrustError(.unboundedMetadata, "The signed metadata has no `validUntil`.", at: .document(root))
         }
         guard end > moment else {
@@ -51,64 +158,97 @@ struct MetadataReader {
         }
     }
 
-    /// Checks that a document is metadata; the error has a place if its root has one.
-    static func check(root: XMLElementView, at place: TrustError.Place? = nil) throws(TrustError) {
-        guard !root.is(MetadataNames.entityDescriptor), !root.is(MetadataNames.entitiesDescriptor) else { return }
-        throw TrustError(
-            .malformedMetadata,
-            "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
-                + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata.",
-            at: place
+    func canonicalization(for signature: XMLElementView) -> Canonicalization? {
+        begin(signature, verifiedBy: nil)
+        return nil
+    }
+
+    /// Receives the signature of the document, before any other content.
+    ///
+    /// - Parameters:
+    ///   - signature: The `ds:Signature` that is the first child of the document element.
+    ///   - key: The trusted key that verifies the signature value, or `nil` if signatures are not verified.
+    func begin(_ signature: XMLElementView, verifiedBy key: PublicKey?) {
+        let parts = SignatureView(signature)
+        var references = parts.signedInfo?.references
+        var certificates: [CertificateOutline] = []
+        if let keyInfo = parts.keyInfo {
+            certificates = KeyInfoReader(keyInfo, checksKeys: false).certificates.compactMap(\.self)
+        }
+        description.signature = MetadataSignatureDescription(
+            key: key?.fingerprint,
+            algorithm: parts.signedInfo?.signatureMethod?.attribute("Algorithm"),
+            digest: references?.nextReference()?.digestMethod?.attribute("Algorithm"),
+            certificates: certificates.prefix(Self.maximumCertificates).compactMap(CertificateDescription.init)
         )
     }
 
-    /// Reads an entity, or a group of entities and groups.
-    mutating func read(
-        _ element: XMLElementView,
-        within outer: MetadataValidity,
-        isDocumentElement: Bool,
-        into builder: inout TrustBuilder
-    ) throws(TrustError) {
-        if element.is(MetadataNames.entityDescriptor) {
-            do throws(TrustError) {
-                try read(entity: element, within: outer, into: &builder)
-            } catch  where !isDocumentElement && error.code != .duplicateEntity {
-                // An unreadable entity is not trusted, but does not affect other entities.
-                let id = EntityID(element.attribute("entityID") ?? "")
-                var reason = error.reason
-                if case .document(let location)? = error.place { reason = "Line \(location.line): \(reason)" }
-                builder.note(TrustNotice(.unreadableEntity, reason, entityID: id.text))
-                // No other description of the entity may replace it, because the unreadable one may be the correct one.
-                try builder.reserve(id)
+    func take(octets: Span<UInt8>) {}
+}
+
+// MARK: Groups and entities
+
+extension MetadataReader {
+    func open(_ element: XMLElementView) {
+        guard let validity, element.is(MetadataNames.entitiesDescriptor) else {
+            groups.append(nil)
+            return
+        }
+        do throws(TrustError) {
+            groups.append(try validity.narrowed(by: element))
+        } catch {
+            // A group whose expiration time is unknown is open, too, for a description.
+            groups.append(validity)
+            if trusts { self.error = self.error ?? error }
+            // The problem of the document element is described already.
+            if element.parent != nil, description.problems.count < Self.maximumProblems {
+                description.problems.append(error.reason)
             }
-        } else if element.is(MetadataNames.entitiesDescriptor) {
-            let validity = try outer.narrowed(by: element)
-            try element.forEachChild { child throws(TrustError) in
-                try read(child, within: validity, isDocumentElement: false, into: &builder)
-            }
-        } else if isDocumentElement {
-            try Self.check(root: element, at: .document(element))
         }
     }
 
-    /// Reads one entity.
+    func close() { groups.removeLast() }
+
+    func take(_ element: XMLElementView) {
+        attempt { () throws(TrustError) in
+            guard let validity else { return }
+            let isDescribed = count((element.attribute("entityID") ?? "").withoutXMLWhiteSpace)
+            guard trusts || isDescribed else { return }
+            extent.isWhole = isDescribed
+            let entity = try EntityDescription(reading: element, within: validity, &extent)
+            if trusts { try trust(entity, isDocumentElement: element.parent == nil) }
+            if isDescribed { description.entities.append(entity) }
+        }
+    }
+
+    /// Counts an entity.
     ///
-    /// - Parameters:
-    ///   - entity: The `md:EntityDescriptor`.
-    ///   - outer: The validity of the enclosing elements.
-    ///   - builder: The builder that receives the keys.
-    /// - Throws: ``TrustError`` if the entity cannot be read, or already exists.
-    mutating func read(
-        entity: XMLElementView,
-        within outer: MetadataValidity,
-        into builder: inout TrustBuilder
-    ) throws(TrustError) {
-        let trust = try EntityTrust(reading: entity, within: outer, checksKeys: checksKeys)
-        try builder.add(trust, isVerified: isVerified)
-        guard trust.ignoresCacheDuration, !hasNotedCacheDuration else { return }
-        hasNotedCacheDuration = true
-        builder.note(
-            TrustNotice(.cacheDurationUnused, "`cacheDuration` is ignored, because the time of reading is unknown.")
-        )
+    /// - Returns: Whether it is described.
+    private func count(_ entityID: String) -> Bool {
+        description.entityCount += 1
+        if description.entityCount == 1 { description.firstEntityID = entityID }
+        if selection.contains(entityID) { return true }
+        if case .one(let selected) = selection, description.nearEntityID == nil,
+            !NearMiss.between(selected, entityID).isEmpty
+        {
+            description.nearEntityID = entityID
+        }
+        return false
+    }
+
+    /// Adds the keys of an entity.
+    ///
+    /// - Throws: ``TrustError`` if the entity is the whole document and cannot be read, or already exists.
+    private func trust(_ entity: EntityDescription, isDocumentElement: Bool) throws(TrustError) {
+        do throws(TrustError) {
+            try builder.add(EntityTrust(entity), isVerified: verifiedAt != nil)
+        } catch  where !isDocumentElement && error.code != .duplicateEntity {
+            // An unreadable entity is not trusted, but does not affect other entities.
+            var reason = error.reason
+            if case .document(let location)? = error.place { reason = "Line \(location.line): \(reason)" }
+            builder.note(TrustNotice(.unreadableEntity, reason, entityID: entity.id.text))
+            // No other description of the entity may replace it, because the unreadable one may be the correct one.
+            try builder.reserve(entity.id)
+        }
     }
 }

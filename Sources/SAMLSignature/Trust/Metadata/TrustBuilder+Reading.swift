@@ -14,16 +14,25 @@ extension TrustBuilder {
             guard TrustFileFormat(of: start) == .metadata else {
                 throw TrustError(.tooLarge, "The key file has more than \(TrustFile.maximumTreeSize) bytes.")
             }
-            var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
-            try stream.feed(start.span)
-            start = []
-            while try file.read(TrustFile.chunkSize, into: &start) {
-                try stream.feed(start.span)
-                start.removeAll(keepingCapacity: true)
-            }
-            try stream.feed(start.span)
-            return try stream.finish().builder
+            let reader = MetadataReader(readAt: moment)
+            try read(file, after: start, by: MetadataStream(to: reader))
+            return reader.builder
         }
+    }
+
+    /// Parses the rest of a file after its start.
+    private static func read(
+        _ file: borrowing TrustFile,
+        after start: [UInt8] = [],
+        by stream: consuming MetadataStream
+    ) throws(TrustError) {
+        var (bytes, goesOn) = (start, true)
+        while goesOn {
+            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+            try stream.feed(bytes.span)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try stream.finish()
     }
 
     /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
@@ -45,17 +54,9 @@ extension TrustBuilder {
     ) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
             let file = try TrustFile(opening: path)
-            var stream = try SignedMetadataStream(
-                signedBy: keys,
-                to: MetadataStreamReader(readAt: moment, isSigned: true)
-            )
-            var bytes: [UInt8] = []
-            while try file.read(TrustFile.chunkSize, into: &bytes) {
-                try stream.feed(bytes.span)
-                bytes.removeAll(keepingCapacity: true)
-            }
-            try stream.feed(bytes.span)
-            return try stream.finish().builder
+            let reader = MetadataReader(readAt: moment, verifiedAt: moment)
+            try read(file, by: MetadataStream(signedBy: keys, to: reader))
+            return reader.builder
         }
     }
 
@@ -78,15 +79,9 @@ extension TrustBuilder {
 
     /// Reads metadata, as a tree if it is small enough.
     static func reading(metadata bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        guard bytes.count <= TrustFile.maximumTreeSize else {
-            var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
-            try stream.feed(bytes.span)
-            return try stream.finish().builder
-        }
-        var builder = TrustBuilder()
-        var reader = MetadataReader(readAt: moment, checksKeys: true)
-        try reader.read(bytes, into: &builder)
-        return builder
+        let reader = MetadataReader(readAt: moment)
+        try reader.read(bytes)
+        return reader.builder
     }
 
     private static func reading(

@@ -152,9 +152,11 @@ extension TrustStore {
     ///   - moment: The time at which the metadata was read.
     /// - Throws: ``TrustError`` if the metadata cannot be read or contains no signing key. The error has no location.
     package init(metadataPieces pieces: some Sequence<[UInt8]>, readAt moment: Timestamp?) throws(TrustError) {
-        var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
+        let reader = MetadataReader(readAt: moment)
+        var stream = try MetadataStream(to: reader)
         for piece in pieces { try stream.feed(piece.span) }
-        try self.init(stream.finish().builder)
+        try stream.finish()
+        try self.init(reader.builder)
     }
 
     /// Reads signed SAML metadata from an untrusted source (S-51).
@@ -173,21 +175,9 @@ extension TrustStore {
         about entityID: String? = nil,
         readAt moment: Timestamp
     ) throws(TrustError) {
-        var stream = try SignedMetadataStream(
-            signedBy: keys,
-            to: MetadataStreamReader(readAt: moment, isSigned: true)
-        )
-        try stream.feed(bytes.span)
-        try self.init(stream.finish().builder, about: entityID)
-    }
-
-    /// Reads signed SAML metadata that a service refreshes: keys end at `validUntil`, not with a `cacheDuration`, which only
-    /// says when to ask again.
-    package init(refreshed bytes: [UInt8], signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
-        let reader = MetadataStreamReader(readAt: moment, isSigned: true, isRefreshed: true)
-        var stream = try SignedMetadataStream(signedBy: keys, to: reader)
-        try stream.feed(bytes.span)
-        try self.init(stream.finish().builder)
+        let reader = MetadataReader(readAt: moment, verifiedAt: moment)
+        try reader.read(bytes, signedBy: keys)
+        try self.init(reader.builder, about: entityID)
     }
 
     /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.
