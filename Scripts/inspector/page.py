@@ -406,7 +406,7 @@ def check_keyboard(page):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "verdict"
+    assert page.evaluate("document.activeElement.id") == "selected"
     # Paste with the keyboard.
     page.focus("#paste-text")
     page.keyboard.insert_text(response(5).decode())
