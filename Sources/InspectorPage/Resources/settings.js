@@ -67,7 +67,6 @@ export class SettingsForm {
   // `touched()` is called when the user edits a field, and `changed()` after a pause.
   constructor({ options }, { touched, changed }) {
     this.files = new Map();
-    this.descriptions = {};
     this.edited = touched;
     this.changed = changed;
     this.fields = [ACS, ...options].map((option) => this.field(option));
@@ -198,7 +197,7 @@ export class SettingsForm {
       }, { "aria-label": "Remove " + visible(name) });
       const keep = button("Save this file", () => save(this.files.get(name), name), { "aria-label": "Save " + visible(name) });
       return make("li", {}, ...(option.issuers ? [issuerField(name), " "] : []), make("span", { class: "value" }, visible(name)), " ", remove, " ", keep,
-        this.descriptions[name] === undefined ? "" : make("p", { class: "quiet value" }, ...timed(this.descriptions[name])));
+        this.descriptions?.[name] === undefined ? "" : make("p", { class: "quiet value" }, ...timed(this.descriptions[name])));
     }));
     const add = (blob, wanted) => {
       // The last equals sign separates the issuer from the file.

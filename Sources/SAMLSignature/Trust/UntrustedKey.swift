@@ -30,7 +30,7 @@ extension Finding {
             sentence =
                 "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature."
             remedy =
-                "The identity provider may have changed its key. Load its current metadata at the service provider, in which "
+                "The identity provider may have rolled its key over. Load its current metadata at the service provider, in which "
                 + "the key is listed with `use=\"signing\"` or without `use`. \(SignatureCause.trustHere)"
         case .ofIssuer(let other):
             let name = other.text.escapedForReport
