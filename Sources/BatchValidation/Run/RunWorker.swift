@@ -69,6 +69,8 @@ struct RunWorker: Sendable {
                 switch step {
                 case .fault(let fault): return .fault(fault, fault.path)
                 case .file(let path):
+                    // Standard input can wait for its sender, and these files must not wait with it.
+                    if path == .standardInput, !files.isEmpty { return .full }
                     switch try open(path) {
                     case .capture(let capture):
                         bytes += capture.bytes.count
@@ -84,12 +86,13 @@ struct RunWorker: Sendable {
         return .full
     }
 
-    /// Reads and validates the first documents of an input, which are all documents of a small one.
+    /// Reads the first documents of an input, and validates them if they are all.
     ///
-    /// Returns whether the input has no other documents.
+    /// Those of a longer input are left to the queue, so that another job reads on at once. Returns whether the input has no
+    /// other documents.
     private func work(on reader: OpenReader, _ result: inout WorkResult) -> Bool {
         var part = read(reader)
-        validateDocuments(&part, unless: { stops(reader) })
+        if part.end != nil { validateDocuments(&part, unless: { stops(reader) }) }
         result.events += part.events
         if part.documents.isEmpty, let end = part.end {
             result.events.append(end)
