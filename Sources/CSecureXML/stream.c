@@ -245,6 +245,11 @@ bool cxml_stream_finish(
         xmlParseChunk(stream->ctxt, NULL, 0, 1);
         if (stream->fault.status != CXML_OK) {
             stream->fault.offset += stream->line_ends.dropped + stream->line_ends.dropped_last;
+            /* The parser of chunks has one code for open elements and for text after the document element. */
+            bool is_open = stream->parse.depth > 0 || cxml_root(stream->parse.tree) == NULL;
+            if (is_open && stream->fault.native_code == XML_ERR_DOCUMENT_END) {
+                stream->fault.native_code = XML_ERR_TAG_NOT_FINISHED;
+            }
         }
         end_guard(stream, previous);
     }

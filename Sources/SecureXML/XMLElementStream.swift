@@ -24,7 +24,8 @@ package struct XMLElementStream: ~Copyable {
     private let stream: OpaquePointer
     private let consumer: any XMLElementStreamConsumer
     private let limits: XMLStreamLimits
-    private var isEmpty = true
+    /// The number of bytes that were passed to the parser.
+    private var size = 0
 
     /// Creates a stream.
     ///
@@ -63,12 +64,13 @@ package struct XMLElementStream: ~Copyable {
     /// - Parameter bytes: The next bytes of the document.
     /// - Throws: The first error, also on every later call. Parsing never recovers from an error.
     package mutating func feed(_ bytes: Span<UInt8>) throws(XMLFault) {
-        isEmpty = isEmpty && bytes.isEmpty
         var fault = cxml_fault()
         let isRead = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe withEvents { unsafe cxml_stream_feed(stream, buffer.baseAddress, buffer.count, $0, &fault) }
         }
-        guard isRead else { throw XMLFault(fault, inStreamWithin: limits) }
+        let start = size
+        size += bytes.count
+        guard isRead else { throw XMLFault(fault, inStreamWithin: limits, at: start, bytes) }
     }
 
     /// Ends the document.
@@ -76,11 +78,11 @@ package struct XMLElementStream: ~Copyable {
     /// - Returns: Whether all octets that the signature covers were produced.
     /// - Throws: The first error. Discard everything that the consumer has received.
     package consuming func finish() throws(XMLFault) -> Octets {
-        guard !isEmpty else { throw XMLFault(.empty, at: nil, "The document is empty") }
+        guard size > 0 else { throw XMLFault(.empty, at: nil, "The document is empty") }
         var fault = cxml_fault()
         var hasOctets = false
         let isRead = unsafe withEvents { unsafe cxml_stream_finish(stream, $0, &fault, &hasOctets) }
-        guard isRead else { throw XMLFault(fault, inStreamWithin: limits) }
+        guard isRead else { throw XMLFault(fault, inStreamWithin: limits, at: size, [UInt8]().span) }
         return hasOctets ? .whole : .none
     }
 

@@ -15,25 +15,40 @@ extension XMLFault {
             fault.status == CXML_DUPLICATE_ID
             ? XMLLocation(startOfTagAt: fault.offset, in: source.span)
             : XMLLocation(offset: fault.offset, in: source.span)
+        self.init(fault, Self.describe(fault, limits: limits), at: location, near: fault.offset, in: source)
+    }
+
+    /// Creates an error with what the bytes near it show; one without a location has its offset.
+    private init(
+        _ fault: cxml_fault,
+        _ described: (code: Code, reason: String),
+        at location: XMLLocation?,
+        near offset: Int,
+        in source: [UInt8]
+    ) {
         let native = fault.native_code == 0 ? nil : Int(fault.native_code)
-        var (code, reason) = Self.describe(fault, limits: limits)
+        var (code, reason) = described
         var remedy: String?
-        if code == .malformed, Self.hasTypographicQuote(near: fault.offset, in: source.span) {
+        if code == .malformed, Self.hasTypographicQuote(near: offset, in: source.span) {
             reason =
                 "The document contains typographic quotation marks in place of `\"` or `'`, as an editor writes them"
-        } else if code == .malformed, Self.hasInvisibleCharacter(near: fault, in: source.span) {
+        } else if code == .malformed, Self.hasInvisibleCharacter(near: offset, of: fault, in: source.span) {
             reason =
                 "The document contains no-break spaces (U+00A0) or invisible characters, such as U+200B, in its markup"
-        } else if code == .malformed, Self.hasLostHighBits(near: fault.offset, in: source.span) {
+        } else if code == .malformed, Self.hasLostHighBits(near: offset, in: source.span) {
             reason +=
                 ". It looks like UTF-8 that was read as ASCII (7-bit): a capital letter and another character stand in place "
                 + "of a letter"
             remedy =
                 "Decode the Base64 as UTF-8, not as ASCII, or take the value of `SAMLResponse` from the request, and validate it."
-        } else if code == .malformed, let cut = XMLCut(before: fault.offset, native: native, in: source) {
+        } else if code == .malformed, location != nil || source.isEmpty,
+            // The bytes of a stream end before the document does.
+            let cut = XMLCut(before: offset, native: native, in: source)
+        {
             reason = cut.reason(reason)
             remedy = XMLCut.remedy
         }
+        if location == nil { reason += " (byte \(fault.offset))" }
         self.init(code, at: location, reason, nativeCode: native, remedy: remedy)
     }
 
@@ -54,11 +69,11 @@ extension XMLFault {
     }
 
     /// Returns whether one of U+00A0, U+200B to U+200F, U+2060 and U+FEFF stands at an error, or directly before it.
-    private static func hasInvisibleCharacter(near fault: cxml_fault, in source: Span<UInt8>) -> Bool {
+    private static func hasInvisibleCharacter(near offset: Int, of fault: cxml_fault, in source: Span<UInt8>) -> Bool {
         // The error about a namespace name stands after its tag.
         let reach = fault.status == CXML_RELATIVE_NAMESPACE ? 256 : 3
-        var index = max(0, fault.offset - reach)
-        while index + 1 < min(source.count, fault.offset + 3) {
+        var index = max(0, offset - reach)
+        while index + 1 < min(source.count, offset + 3) {
             switch (source[index], source[index + 1], index + 2 < source.count ? source[index + 2] : 0) {
             case (0xC2, 0xA0, _), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): return true
             default: index += 1
@@ -78,10 +93,15 @@ extension XMLFault {
     }
 
     /// Creates an error from the reason that a stream stopped, with an offset in place of a location.
+    ///
+    /// - Parameters:
+    ///   - fault: The error.
+    ///   - limits: The limits of the stream.
+    ///   - start: The offset of the bytes in the document.
+    ///   - bytes: The bytes in which the error was found; empty at the end of the document.
     @inline(never)
-    init(_ fault: cxml_fault, inStreamWithin limits: XMLStreamLimits) {
-        let native = fault.native_code == 0 ? nil : Int(fault.native_code)
-        let (code, reason) =
+    init(_ fault: cxml_fault, inStreamWithin limits: XMLStreamLimits, at start: Int, _ bytes: Span<UInt8>) {
+        let described: (Code, String) =
             switch fault.status {
             case CXML_LIMIT_BYTES:
                 (Code.tooLarge, "The document contains more than \(limits.bytes) bytes")
@@ -93,7 +113,8 @@ extension XMLFault {
             default:
                 Self.describe(fault, limits: limits.part)
             }
-        self.init(code, at: nil, "\(reason) (byte \(fault.offset))", nativeCode: native)
+        let source = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+        self.init(fault, described, at: nil, near: max(0, fault.offset - start), in: source)
     }
 
     private static func describe(_ fault: cxml_fault, limits: ParseLimits) -> (Code, String) {

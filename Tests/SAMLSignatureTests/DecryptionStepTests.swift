@@ -8,11 +8,15 @@ internal import Testing
 
 /// The step at which decryption failed, which only tools name.
 @Suite(.requiresXMLSec) struct `steps of decryption` {
-    private static func messages(_ document: String, diagnosing: Bool) throws -> [String] {
+    private static func messages(
+        _ document: String,
+        diagnosing: Bool,
+        keys: DecryptionKeys? = nil
+    ) throws -> [String] {
         let validator = ResponseValidator(
             policy: ValidationPolicy(),
             trust: try Keyring.trust(),
-            decryptionKeys: try Keyring.decryptionKeys(),
+            decryptionKeys: try keys ?? Keyring.decryptionKeys(),
             limits: .batch,
             diagnosesFailures: diagnosing
         )
@@ -30,6 +34,16 @@ internal import Testing
         let changed = try Self.sealed("<b/>")
         #expect(try Self.messages(changed, diagnosing: true).first?.contains("malformed") == true)
         #expect(try Self.messages(document, diagnosing: false) == Self.messages(changed, diagnosing: false))
+    }
+
+    @Test func `a key that is not an RSA key is named`() throws {
+        let key = DecryptionKeys(try PrivateKey(pem: Keyring.bytes("keys/idp-ec.key.pem")))
+        let document = try Self.sealed(SignedSample.assertion())
+        let message = try #require(Self.messages(document, diagnosing: true, keys: key).first)
+        #expect(
+            message.contains("only an RSA key of this size decrypts it; the given key is EC"),
+            "\(message)"
+        )
     }
 
     @Test(arguments: [

@@ -187,7 +187,9 @@ internal import Testing
             now + ["--trust", "attacks/keys/partner-rsa.crt.pem"],
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(fingerprint) (certificate "
-                + "CN=idp.example.test,O=swift-saml test vectors, SHA-256 \(console)), which is not a trusted key of the issuer.",
+                + "CN=idp.example.test,O=swift-saml test vectors, SHA-256 \(console)), which is not a trusted key of the issuer. "
+                + "Trusted for this issuer: sha256:184f0276e17c330e4df55cf38e06b139d6d69bedb4ed74f94390082795a7f14d "
+                + "(CN=partner-rsa, expires 2125-12-08).",
             "If the console of the identity provider shows this certificate, the identity provider has changed its key: load "
                 + "its current metadata at the service provider. Otherwise, another party signed the document. To check it "
                 + "here, pass this metadata with `--trust`."

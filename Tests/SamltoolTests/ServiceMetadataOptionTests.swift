@@ -47,7 +47,7 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("attacks/keys/federation-metadata.xml", "belongs in `--trust`"), ("keys/trust.pem", "it contains keys"),
+        ("attacks/keys/federation-metadata.xml", "belongs in `--trust`"), ("keys/trust.pem", "with `--trust`"),
         ("policy/issuer/good.xml", "not `EntityDescriptor`"), ("findings/missing.xml", "cannot be opened"),
     ])
     func `names the mistake of a file that is not such metadata`(file: String, words: String) throws {

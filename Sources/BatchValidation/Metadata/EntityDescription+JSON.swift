@@ -45,7 +45,7 @@ extension RoleDescription {
             .init("authnRequestsSigned", signsAuthnRequests.map(JSONValue.bool) ?? .null),
             .init("wantAssertionsSigned", wantsAssertionsSigned.map(JSONValue.bool) ?? .null),
             .init("nameIDFormats", .strings(nameIDFormats)),
-            .init("keys", .array(keys.map(\.json))),
+            .init("keys", .array(keys.map { $0.json(at: moment) })),
             .init("endpoints", .array(endpoints.map(\.json))),
         ])
     }
@@ -63,12 +63,15 @@ extension EndpointDescription {
 }
 
 extension KeyDescription {
-    var json: JSONValue {
-        .object([
+    /// Returns the content of the key, and whether its certificate has expired at a time.
+    func json(at moment: Timestamp? = nil) -> JSONValue {
+        let isExpired = moment.flatMap { moment in certificate?.notAfter.map { $0 < moment } }
+        return .object([
             .init("use", .string(use.rawValue)),
             .init("kind", .optional(kind)),
             .init("strength", .optional(strength?.nameForReport)),
             .init("key", .string(fingerprint)),
+            .init("expired", isExpired.map(JSONValue.bool) ?? .null),
             .init("certificate", certificate?.json ?? .null),
         ])
     }

@@ -127,7 +127,7 @@ struct EntityDifference {
             .keyAdded,
             .keyRemoved,
             in: role
-        ) { MetadataChange(.keyAdded, $0.words, $0.json) }
+        ) { MetadataChange(.keyAdded, $0.words, $0.json()) }
         // The same key with another certificate needs no action of the relying party.
         compare(
             old.filter { isSame($0, current) },
@@ -135,7 +135,7 @@ struct EntityDifference {
             .certificateAdded,
             .certificateRemoved,
             in: role
-        ) { MetadataChange(.certificateAdded, $0.words, $0.json) }
+        ) { MetadataChange(.certificateAdded, $0.words, $0.json()) }
     }
 }
 

@@ -93,7 +93,7 @@ package struct MetadataInspection {
             }
             if fault == nil { result = .success(try describer.finish()) }
         } catch {
-            result = .failure(error.explained(byMetadata: start))
+            result = .failure(error.explained(by: start, for: .metadata))
         }
         if let fault { throw fault }
         switch result {

@@ -19,12 +19,7 @@ package enum PolicyFile {
     /// - Throws: ``ConfigurationFault`` if the file cannot be read or is not JSON, or with a list of all invalid
     ///   members and their locations.
     package static func options(reading path: InputPath) throws(ConfigurationFault) -> RunOptions {
-        let bytes: [UInt8]
-        do throws(FileFault) {
-            bytes = try InputFile(reading: path, limit: mostBytes).bytes
-        } catch {
-            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
-        }
+        let bytes = try SignatureCheck.bytes(path, limit: mostBytes)
         let name = path.description.escapedForReport(limit: .max)
         return try options(in: bytes, named: name, folder: PolicyFolder(of: path))
     }

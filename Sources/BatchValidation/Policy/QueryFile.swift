@@ -33,18 +33,17 @@ package enum QueryFile {
         in path: InputPath,
         limits: DocumentLimits
     ) throws(ConfigurationFault) -> Message {
-        let capture: InputFile
-        do throws(FileFault) {
-            capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
-        } catch {
-            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
-        }
+        let bytes = try SignatureCheck.bytes(path, limit: limits.captureLimits.encoded)
         let name = path.description.escapedForReport(limit: .max)
-        let peeled: PeeledDocument
-        do throws(EncodingFault) {
-            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
-        } catch {
-            throw ConfigurationFault(.usage, "\(name): \(error)")
+        let peeled = try SignatureCheck.naming(path) { () throws(EncodingFault) in
+            try CaptureLayers.peel(bytes, limits: limits.captureLimits)
+        }
+        guard DocumentRoot(of: peeled.document.span) != .html else {
+            let what = "This is \(MessageKind.htmlPage.phrase), not a request."
+            throw ConfigurationFault(
+                .usage,
+                "\(name): \(what) Pass the value of `SAMLRequest`, or the XML of the request."
+            )
         }
         do throws(SAMLError) {
             let decoded = try UnverifiedMessage<Message>(parsing: peeled.document, limits: limits)

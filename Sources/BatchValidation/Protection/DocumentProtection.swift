@@ -135,7 +135,7 @@ package struct DocumentProtection: DocumentTask {
         var certificates: [[UInt8]] = []
         if let path = options.certificate {
             let bytes = try SignatureCheck.bytes(path)
-            certificates = try configured(path) { () throws(ProtectionError) in
+            certificates = try SignatureCheck.naming(path) { () throws(ProtectionError) in
                 try ResponseSigner.certificates(pem: bytes)
             }
         }
@@ -148,24 +148,13 @@ package struct DocumentProtection: DocumentTask {
             }
             return algorithm
         }
-        return try configured(options.key) { () throws(ProtectionError) in
+        return try SignatureCheck.naming(options.key, certificate: options.certificate) { () throws(ProtectionError) in
             try ResponseSigner(
                 key: key,
                 certificates: certificates,
                 algorithm: algorithm,
                 limits: options.limits
             )
-        }
-    }
-
-    private static func configured<Value>(
-        _ path: InputPath,
-        _ make: () throws(ProtectionError) -> Value
-    ) throws(ConfigurationFault) -> Value {
-        do throws(ProtectionError) {
-            return try make()
-        } catch {
-            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
         }
     }
 }

@@ -110,14 +110,7 @@ package struct SignatureCheck: Sendable {
 
     /// Reads the keys that are trusted to sign metadata.
     static func metadataKeys(_ path: InputPath) throws(ConfigurationFault) -> [PublicKey] {
-        try requireLibrary()
-        let bytes = try bytes(path)
-        var keys: [PublicKey] = []
-        do throws(TrustError) {
-            keys = try PublicKey.reading(bytes)
-        } catch {
-            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
-        }
+        let keys = try publicKeys(path)
         // Without keys, metadata would be trusted as it is.
         guard !keys.isEmpty else {
             throw ConfigurationFault(
@@ -146,12 +139,12 @@ package struct SignatureCheck: Sendable {
 
 extension SignatureCheck {
     /// The maximum size of a private key file, in bytes.
-    private static let mostKeyBytes = 1 << 20
+    static let mostKeyBytes = 1 << 20
 
     /// Reads a small configuration file.
-    static func bytes(_ path: InputPath) throws(ConfigurationFault) -> [UInt8] {
+    static func bytes(_ path: InputPath, limit: Int = mostKeyBytes) throws(ConfigurationFault) -> [UInt8] {
         do throws(FileFault) {
-            return try InputFile(reading: path, limit: mostKeyBytes).bytes
+            return try InputFile(reading: path, limit: limit).bytes
         } catch {
             throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
         }
@@ -159,14 +152,7 @@ extension SignatureCheck {
 
     /// Reads the key of the presenter.
     static func confirmationKey(_ path: InputPath) throws(ConfigurationFault) -> ValidationPolicy.ConfirmationKey {
-        try requireLibrary()
-        let bytes = try bytes(path)
-        let keys: [PublicKey]
-        do throws(TrustError) {
-            keys = try PublicKey.reading(bytes)
-        } catch {
-            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
-        }
+        let keys = try publicKeys(path)
         guard keys.count == 1 else {
             throw ConfigurationFault(
                 .usage,
@@ -199,9 +185,26 @@ extension SignatureCheck {
     static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
         try requireLibrary()
         let bytes = try bytes(path)
-        do throws(TrustError) {
-            return try PrivateKey(pem: bytes)
+        return try naming(path) { () throws(TrustError) in try PrivateKey(pem: bytes) }
+    }
+
+    private static func publicKeys(_ path: InputPath) throws(ConfigurationFault) -> [PublicKey] {
+        try requireLibrary()
+        let bytes = try bytes(path)
+        return try naming(path) { () throws(TrustError) in try PublicKey.reading(bytes) }
+    }
+
+    /// Names the file in the errors of a closure, or that of the certificate in an error about it.
+    static func naming<Value, Fault: Error>(
+        _ path: InputPath,
+        certificate: InputPath? = nil,
+        _ body: () throws(Fault) -> Value
+    ) throws(ConfigurationFault) -> Value {
+        do throws(Fault) {
+            return try body()
         } catch {
+            let isOfCertificate = (error as? ProtectionError)?.code == .wrongCertificate
+            let path = isOfCertificate ? certificate ?? path : path
             throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
         }
     }

@@ -2,6 +2,7 @@
 
 internal import Captures
 internal import SAML
+internal import SAMLSignature
 
 /// The validation of one document, between its steps.
 ///

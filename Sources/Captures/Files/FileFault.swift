@@ -2,6 +2,8 @@
 
 internal import CLibrary
 internal import SAML
+internal import SAMLSignature
+internal import UntrustedText
 
 /// An error of a file or stream operation.
 package struct FileFault: Error, Hashable, Sendable {
@@ -54,10 +56,24 @@ extension FileFault {
     package var isInterruption: Bool { operation == .read && errorNumber == EINTR }
 }
 
+extension InputPath {
+    /// Whether XML or Base64 was given in place of a path: no part of it belongs in a message.
+    fileprivate var isValue: Bool {
+        let isBase64 = { (byte: UInt8) in byte.isAlphanumeric || "+/=%".utf8.contains(byte) }
+        return bytes.first == UInt8(ascii: "<") || bytes.count > 128 && bytes.allSatisfy(isBase64)
+    }
+}
+
 extension FileFault: CustomStringConvertible {
     package var description: String {
         // Safety: `strerror` returns a NUL-terminated string for every number.
         let reason = unsafe reason ?? String(cString: strerror(errorNumber))
-        return "\(path.description.escapedForReport(limit: .max)): \(operation.rawValue): \(reason)"
+        if operation == .open, errorNumber == ENAMETOOLONG || path.isValue {
+            return
+                "The argument is a value of \(path.bytes.count) bytes, not a path: write the message to a file, or pass `-` and the "
+                + "message on standard input"
+        }
+        let sentence = operation == .open ? MistakenFile.sentence(aboutPath: path.bytes).map { ". \($0)" } : nil
+        return "\(path.description.escapedForReport(limit: .max)): \(operation.rawValue): \(reason)\(sentence ?? "")"
     }
 }

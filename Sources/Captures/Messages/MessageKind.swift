@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import SAMLSignature
 
 /// The kind of a message that a capture can contain in place of a response.
 ///
@@ -152,9 +153,7 @@ extension MessageKind {
         let value = bytes[bytes.span.isEmpty ? 0..<0 : XMLStart.afterPreamble(of: bytes.span)..<bytes.count]
         let token = value.prefix { !ASCII.isWhitespace($0) }
         guard value.dropFirst(token.count).allSatisfy(ASCII.isWhitespace) else { return nil }
-        let periods = token.count { $0 == UInt8(ascii: ".") }
-        // The first part is the JSON text `{"…`, and there are three parts, or five if the token is encrypted.
-        if token.starts(with: "eyJ".utf8), periods == 2 || periods == 4 {
+        if FileKind.isJSONWebToken(Array(token)) {
             self = .jsonWebToken
         } else if token.count == 60, let artifact = try? Base64().decode(Array(token).span),
             artifact.starts(with: [0x00, 0x04])

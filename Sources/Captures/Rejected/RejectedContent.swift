@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import UntrustedText
 
 /// What content is that contains no message, for an error with the next step.
@@ -34,7 +35,7 @@ enum RejectedContent {
         if let kind = FileKind.of(bytes) ?? value.flatMap(FileKind.of) {
             let place = value == nil || FileKind.of(bytes) == nil ? "This is" : "The Base64 contains"
             let sentence = "\(place) \(kind.name), not a SAML message"
-            return .init(.unknownFormat, describing: sentence, remedy: kind.remedy ?? capture)
+            return .init(.unknownFormat, describing: sentence, remedy: kind.step(to: .message) ?? capture)
         }
         if let cut = CutBeginning(of: bytes) ?? value.flatMap(CutBeginning.init(of:)) {
             return .init(.truncated, describing: cut.sentence, remedy: CutBeginning.remedy)

@@ -148,6 +148,9 @@ extension XMLElementView {
             Namespaces.assertionURI, Namespaces.protocolURI, Namespaces.signature, Namespaces.encryption,
         ]
         guard let namespaceURI, namespaces.containsIdentical(to: namespaceURI) else { return nil }
-        return "`\(localName.escapedForReport)`, a part of a SAML message"
+        let isMessage =
+            namespaceURI.isIdentical(to: Namespaces.protocolURI)
+            && (self.is(Names.response) || MessageType(named: localName) != nil)
+        return isMessage ? nil : "`\(localName.escapedForReport)`, a part of a SAML message"
     }
 }

@@ -58,9 +58,10 @@ extension ElementDecrypter {
                     remedy: "Capture the document again, as raw octets."
                 )
             }
+            let kinds = Set(keys.keys.map(\.publicKey.summary)).sorted().joined(separator: " or ")
             return .cannotDecrypt.adding(
-                "The encrypted content key has \(sizes) bytes, and no given RSA key has this size: it is encrypted for another "
-                    + "key."
+                "The encrypted content key has \(sizes) bytes, and only an RSA key of this size decrypts it; the given key is "
+                    + "\(kinds)."
             )
         }
         var trials = 0

@@ -62,6 +62,15 @@ struct CertificateOutline: Hashable, Sendable {
         return der.firstIndex(ofBytes: usage).map { der[$0...].firstIndex(ofBytes: server) != nil } ?? false
     }
 
+    /// The octets that the issuer signed, and its signature value.
+    var signature: (octets: [UInt8], value: [UInt8])? {
+        guard var fields = DERReader(sequence: der), let signed = fields.next(DERReader.Tag.sequence),
+            fields.next(DERReader.Tag.sequence) != nil, let value = fields.next(DERReader.Tag.bitString)
+        else { return nil }
+        // The first octet of a bit string is the number of unused bits.
+        return (Array(der[signed.range]), Array(der[value.content].dropFirst()))
+    }
+
     /// Returns whether this certificate is that of the issuer of another one, which is part of a chain and whose key
     /// does not verify messages.
     func isIssuer(of other: CertificateOutline) -> Bool {

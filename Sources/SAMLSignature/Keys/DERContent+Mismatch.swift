@@ -2,14 +2,14 @@
 
 extension DERContent {
     /// The content and its PEM label, for messages.
-    private var phrase: String {
+    var phrase: String {
         switch self {
         case .certificate: "a certificate, whose label is `CERTIFICATE`"
         case .subjectPublicKeyInfo: "a public key, whose label is `PUBLIC KEY`"
         case .rsaPublicKey: "an RSA public key of PKCS #1, whose label is `RSA PUBLIC KEY`"
         case .signedData: "a PKCS #7 chain, whose label is `PKCS7`"
         case .privateKey: "a private key"
-        case .keyStore: "a PKCS #12 container"
+        case .keyStore: "a PKCS #12 container (PFX)"
         }
     }
 

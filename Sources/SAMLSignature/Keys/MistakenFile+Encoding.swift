@@ -6,7 +6,7 @@ internal import UntrustedText
 /// Files whose whole content is encoded once more, and XML in other encodings than UTF-8.
 extension MistakenFile {
     /// Returns a sentence about a text that is the Base64 of another file.
-    static func encoded(_ content: ArraySlice<UInt8>) -> String? {
+    static func encoded(_ content: ArraySlice<UInt8>, for required: RequiredContent) -> String? {
         guard let bytes = try? Base64(padding: .optional, wrapping: .anywhere).decode(content.span) else { return nil }
         let format: String
         switch TrustFileFormat(of: bytes) {
@@ -16,7 +16,7 @@ extension MistakenFile {
         case .json: format = "JSON"
         case .der, nil: return nil
         }
-        let inner = sentence(about: bytes, isDecoded: true).map { " After decoding: \($0)" }
+        let inner = sentence(about: bytes, for: required, isDecoded: true).map { " After decoding: \($0)" }
         return "The file is the Base64 of \(format): decode it with `base64 -d FILE`.\(inner ?? "")"
     }
 

@@ -2,34 +2,30 @@
 
 internal import UntrustedText
 
-/// What a file is that was given in place of keys or metadata, for the message of its rejection.
+/// What a file is that was given in place of the content that an option requires, for the message of its rejection.
 ///
 /// No bytes of the file are part of the message.
-enum MistakenFile {
+package enum MistakenFile {
+    /// What a file is or contains, and the next step to each content for which there is a specific one.
+    private typealias Row = (marks: [String], what: String, steps: FileKind.Steps)
+
     /// The number of examined bytes of a text.
     private static let headCount = 16 << 10
 
     /// The maximum size of a file in which a second document is looked for.
     private static let maximumSize = 4 << 20
 
-    /// Returns a sentence about the file with the next step, or `nil` if the mistake is not a known one.
-    static func sentence(about bytes: [UInt8]) -> String? { sentence(about: bytes, isDecoded: false) }
-
-    static func sentence(about bytes: [UInt8], isDecoded: Bool) -> String? {
+    /// Returns a sentence about the file with the next step to the required content, or `nil` if the mistake is not a known
+    /// one.
+    static func sentence(about bytes: [UInt8], for required: RequiredContent, isDecoded: Bool = false) -> String? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let content = bytes[start...].drop(while: isBlank)
         let text = content.prefix(headCount).map(\.asciiLowercased)
-        if content.isEmpty {
-            return "The file is empty, or contains only white space: get the metadata or the certificate again."
-        }
-        if text.first == UInt8(ascii: "<") { return markup(text, of: bytes) }
-        if text.first == UInt8(ascii: "{"), text.containsBytes(of: "\"authorization_endpoint\"") {
-            return
-                "The file is the configuration of an OpenID Connect provider, which has no keys of SAML: get the SAML metadata of "
-                + "the identity provider."
-        }
-        if let known = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
-            return known.sentence
+        if content.isEmpty { return "The file is empty, or contains only white space: get it again." }
+        if text.first == UInt8(ascii: "<") { return markup(text, of: bytes, for: required) }
+        if let json = json(text, for: required) { return json }
+        if let row = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
+            return sentence(row, for: required)
         }
         if let binary = binaryFormat(bytes) { return binary }
         // OpenSSL and consoles write a name before the digits.
@@ -42,18 +38,23 @@ enum MistakenFile {
         ) {
             return
                 "The file contains a fingerprint of \(length) bytes (\(length == 20 ? "SHA-1" : "SHA-256")), which identifies a "
-                + "certificate, but contains no key: get the certificate itself, or the metadata, from the identity provider."
+                + "certificate, but contains no key. \(required.step)"
         }
         if let sentence = hexadecimal(text) ?? markupInText(text) ?? DamagedBoundary.sentence(about: text) {
             return sentence
         }
-        guard !text.containsBytes(of: "-----begin") else { return nil }
+        // Other text can precede the first block of PEM.
+        let block = bytes.prefix(headCount).firstIndex(ofBytes: "-----BEGIN ".utf8)
+        if let kind = FileKind.of(Array(bytes[(block ?? start)...])) {
+            let step = kind.step(to: required) ?? required.step
+            return step.isEmpty ? nil : "The file is \(kind.name). \(step)"
+        }
         if text.dropFirst().containsBytes(of: "ls0tls1crudjti") {
             return
                 "The file contains the Base64 of a PEM file after other text, as a secret of Kubernetes does: decode the value "
                 + "with `base64 -d`."
         }
-        if !isDecoded, let sentence = encoded(content) { return sentence }
+        if !isDecoded, let sentence = encoded(content, for: required) { return sentence }
         let isBase64 =
             text.count > 64 && text.prefix(64).allSatisfy { $0.isBase64 || isBlank($0) || "-_".utf8.contains($0) }
         if isBase64 || text.starts(with: "mii".utf8) { return DamagedBase64.sentence(about: content) }
@@ -62,49 +63,65 @@ enum MistakenFile {
             ?? "The file contains Base64 that may be a certificate, and other text such as a name: keep only the Base64."
     }
 
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-
-    /// Returns whether a text in lower case begins as the URL of a server does.
-    static func isURL(_ text: [UInt8]) -> Bool {
-        text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8)
+    private static func sentence(_ row: Row, for required: RequiredContent) -> String {
+        "The file \(row.what). \(row.steps[required] ?? required.step)"
     }
 
-    /// The next step if a URL was given as the path of a file.
-    static let addressInPlaceOfPath =
-        "This is a URL, not a path: get the metadata with `samltool metadata fetch --url`, or with a browser, and pass the file."
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+    /// Returns a sentence about a path that is the URL of a file, or `nil` for another path.
+    package static func sentence(aboutPath path: [UInt8]) -> String? {
+        let start = path.prefix(8).map(\.asciiLowercased)
+        guard ["http://", "https://"].contains(where: { start.starts(with: $0.utf8) }) else { return nil }
+        return
+            "This is a URL, not a path: download the file with a browser, or metadata with `samltool metadata fetch --url`, and "
+            + "pass the file."
+    }
 
     /// The first characters of other texts, in lower case.
-    private static let starts: [(marks: [String], sentence: String)] = [
-        (
-            ["http://", "https://"],
-            "The file contains a URL, not what the URL leads to: get the metadata with `samltool metadata fetch --url`, or with a "
-                + "browser."
-        ),
-        (
-            ["ssh-", "ecdsa-sha2-", "---- begin ssh2"],
-            "The file is a public key of OpenSSH: convert it with `ssh-keygen -e -m PKCS8 -f FILE`, or get the certificate from "
-                + "the identity provider."
-        ),
+    private static let starts: [Row] = [
+        (["http://", "https://"], "contains a URL, not what the URL leads to", [.trust: fetch, .metadata: fetch]),
         (
             ["certificate:", "0:d=0"],
-            "The file is the description of a certificate that `openssl x509 -text` or `openssl asn1parse` prints: print the certificate itself with "
-                + "`openssl x509`."
+            "is the description of a certificate that `openssl x509 -text` or `openssl asn1parse` prints",
+            [.trust: printsCertificate, .certificate: printsCertificate]
         ),
+        (["samlresponse=", "samlrequest="], message, [.trust: noTrustInMessages]),
         (
-            ["["],
-            "The file is a JSON array: a JWK set is an object, whose member `keys` is the array. Print a certificate or metadata "
-                + "inside JSON into its own file, for example with `jq -r`."
-        ),
-        (
-            ["samlresponse=", "samlrequest="],
-            "The file is a SAML message, not a key or metadata. A key inside a message is never trusted."
-        ),
-        (
-            ["this xml file does not appear"],
-            "The file is the view of XML in a browser, with text before the metadata: save the page itself, or use `samltool "
-                + "metadata fetch --url`."
+            ["this xml file does not appear"], "is the view of XML in a browser, with text before the metadata",
+            [.trust: savesPage, .metadata: savesPage]
         ),
     ]
+
+    private static let fetch = "Get the metadata with `samltool metadata fetch --url`, or with a browser."
+    private static let printsCertificate = "Print the certificate itself with `openssl x509`."
+    private static let savesPage = "Save the page itself, or use `samltool metadata fetch --url`."
+    private static let message = "is a SAML message, not a key or metadata"
+    private static let noTrustInMessages =
+        "A key inside a message is never trusted: get the certificate or the metadata from the identity provider."
+
+    /// Returns a sentence about JSON; `nil` for an object that may be a JWK set where one is required.
+    private static func json(_ text: [UInt8], for required: RequiredContent) -> String? {
+        let isArray = text.first == UInt8(ascii: "[")
+        guard isArray || text.first == UInt8(ascii: "{"),
+            let second = text.dropFirst().first(where: { !isBlank($0) }), "\"{}[]".utf8.contains(second)
+        else { return nil }
+        guard !text.containsBytes(of: "\"authorization_endpoint\"") else {
+            return
+                "The file is the configuration of an OpenID Connect provider, which has no keys of SAML. \(required.step)"
+        }
+        guard isArray || required != .trust else { return nil }
+        let isKey = text.containsBytes(of: "\"kty\"")
+        let steps: FileKind.Steps = [
+            .trust:
+                "A JWK set is an object, whose member `keys` is the array. Print a certificate or metadata inside JSON into its own "
+                + "file, for example with `jq -r`.",
+            .privateKey: isKey
+                ? "Convert the key to PEM, for example with `crypto.createPrivateKey({key, format: 'jwk'})` of Node.js."
+                : required.step,
+        ]
+        return sentence(([], isKey ? "is a JWK or a list of them" : "is JSON", steps), for: required)
+    }
 
     private static func binaryFormat(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -112,12 +129,7 @@ enum MistakenFile {
                 "The file is text in UTF-16, as Windows programs store it: convert it to UTF-8, for example with `iconv -f UTF-16 "
                 + "-t UTF-8`."
         }
-        if bytes.starts(with: [0xFE, 0xED, 0xFE, 0xED]) {
-            return
-                "The file is a Java key store: export the certificate with `keytool -exportcert -rfc -keystore FILE -alias NAME`."
-        }
-        guard bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "PK\u{3}\u{4}".utf8) else { return nil }
-        return "The file is compressed (\(bytes[0] == 0x1F ? "gzip" : "zip")): decompress it first."
+        return bytes.starts(with: [0x1F, 0x8B]) ? "The file is compressed (gzip): decompress it first." : nil
     }
 
     /// Returns whether Base64 that begins as that of a certificate does follows other text.
@@ -131,37 +143,39 @@ enum MistakenFile {
 
     // MARK: Markup
 
-    /// The local names of document elements that are not metadata, in lower case.
-    private static let elements: [(names: [String], sentence: String)] = [
+    /// The local names of document elements, in lower case.
+    private static let elements: [Row] = [
         (
             ["html", "!doctype", "head", "body", "meta", "script", "title"],
-            "The file is an HTML page, such as a login or an error page, not metadata: download the metadata again, with "
-                + "a session if the address requires one."
+            "is an HTML page, such as a login or an error page", [.trust: download, .metadata: download]
         ),
         (
             ["pre", "p", "div", "span", "table", "tr", "td", "br", "code", "textarea", "font", "b"],
-            "The file is HTML around a key or metadata: copy the text that the page shows, not its source."
+            "is HTML around a key or metadata: copy the text that the page shows, not its source", [:]
         ),
         (
-            ["keyinfo", "x509data"],
-            "The file is the `KeyInfo` or `X509Data` element of a signature or of metadata: pass the metadata, or the Base64 of "
-                + "the `X509Certificate` in its own file."
+            ["keyinfo", "x509data"], "is the `KeyInfo` or `X509Data` element of a signature or of metadata",
+            [.trust: digits]
         ),
-        (
-            ["x509certificate"],
-            "The file is an `X509Certificate` element on its own: remove the tags, and keep only the Base64 between them."
-        ),
+        (["x509certificate"], "is an `X509Certificate` element on its own", [.trust: digits]),
         (
             ["idpssodescriptor", "spssodescriptor", "keydescriptor", "roledescriptor"],
-            "The file is a part of metadata: pass the whole `EntityDescriptor`, which names the entity."
+            "is a part of metadata", [.trust: wholeEntity, .metadata: wholeEntity]
+        ),
+        (
+            [
+                "response", "assertion", "authnrequest", "logoutrequest", "logoutresponse", "artifactresponse",
+                "envelope",
+            ], message, [.trust: noTrustInMessages]
         ),
     ]
 
-    private static let messages = [
-        "response", "assertion", "authnrequest", "logoutrequest", "logoutresponse", "artifactresponse", "envelope",
-    ]
+    private static let download = "Download the metadata again, with a session if the address requires one."
+    private static let digits =
+        "Pass the metadata, or the Base64 of the `X509Certificate` without its tags in its own file."
+    private static let wholeEntity = "Pass the whole `EntityDescriptor`, which names the entity."
 
-    private static func markup(_ text: [UInt8], of bytes: [UInt8]) -> String? {
+    private static func markup(_ text: [UInt8], of bytes: [UInt8], for required: RequiredContent) -> String? {
         var rest = text[...]
         while rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) {
             rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: isBlank)
@@ -173,13 +187,11 @@ enum MistakenFile {
         }
         let local =
             name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last.map { Array($0) } ?? []
-        if let message = messages.first(where: { local.elementsEqual($0.utf8) }) {
-            return
-                "The file is a SAML message (root element `\(message)`, in lower case), not metadata. A key inside a message is "
-                + "never trusted: get the certificate or the metadata from the identity provider."
+        if let row = elements.first(where: { $0.marks.contains { local.elementsEqual($0.utf8) } }) {
+            return sentence(row, for: required)
         }
-        if let known = elements.first(where: { $0.names.contains { local.elementsEqual($0.utf8) } }) {
-            return known.sentence
+        guard required == .trust || required == .metadata else {
+            return "The file is \(local.starts(with: "entit".utf8) ? "SAML metadata" : "XML"). \(required.step)"
         }
         if text.containsBytes(of: "\n- <") || text.containsBytes(of: "\n-<") || text.containsBytes(of: "\n+ <") {
             return "The file is the view of XML in a browser, with its `-` and `+`: save the page itself."
@@ -235,16 +247,23 @@ enum MistakenFile {
 }
 
 extension TrustError {
-    /// Returns the error with a sentence about what the file is.
-    package func explained(by bytes: [UInt8]) -> TrustError {
+    /// Returns the error with a sentence about what the file is, and with the next step to the required content.
+    package func explained(by bytes: [UInt8], for required: RequiredContent = .trust) -> TrustError {
         switch code {
         case .unknownFormat, .malformedPEM, .malformedXML, .malformedJWK, .malformedMetadata, .noKeys, .noPrivateKey:
             break
         default: return self
         }
-        guard let sentence = MistakenFile.sentence(about: bytes), !reason.contains(sentence) else { return self }
-        // The reason of an unknown format lists the known ones, and the sentence replaces it.
-        let start = code == .unknownFormat ? "The file cannot be read as keys or metadata." : reason
+        guard let sentence = MistakenFile.sentence(about: bytes, for: required), !reason.contains(sentence) else {
+            return self
+        }
+        // The sentence replaces a list of the known formats, and what the XML parser found in a file that is not XML.
+        let start =
+            switch code {
+            case .unknownFormat: "The file cannot be read as keys or metadata."
+            case .malformedXML where TrustFileFormat(of: bytes) != .metadata: "The file cannot be read as metadata."
+            default: reason
+            }
         var copy = TrustError(code, "\(start.hasSuffix(".") ? start : start + ".") \(sentence)", at: place)
         copy.source = source
         return copy

@@ -23,16 +23,10 @@ public struct PrivateKey: Sendable {
             try self.init(der: der)
             return
         }
-        let all = try PEMFile(bytes).blocks
-        let blocks = all.filter { $0.label.hasSuffix("PRIVATE KEY") }
-        guard let block = blocks.first else {
-            let what = all.first.map {
-                " It contains a block \($0.label), which is public: give the private key that belongs to it."
-            }
-            throw TrustError(.noPrivateKey, "The file contains no PEM block PRIVATE KEY.\(what ?? "")").explained(
-                by: bytes
-            )
+        let blocks = try PEMFile(bytes).blocks.filter { block in
+            block.label.hasSuffix("PRIVATE KEY") && block.label != "OPENSSH PRIVATE KEY"
         }
+        guard let block = blocks.first else { throw Self.absence(in: bytes) }
         guard blocks.count == 1 else {
             throw TrustError(
                 .severalPrivateKeys,
@@ -85,24 +79,11 @@ public struct PrivateKey: Sendable {
 
     /// Reads a private key in DER: PKCS #8, PKCS #1 or SEC 1.
     private init(der: [UInt8]) throws(TrustError) {
-        switch DERContent(der) {
-        case .privateKey: break
-        case .keyStore:
-            throw TrustError(
-                .noPrivateKey,
-                "The file is a PKCS #12 container (PFX). Extract the private key with `openssl pkcs12 -nocerts -noenc`."
-            )
-        case .certificate:
-            throw TrustError(
-                .noPrivateKey,
-                "The file is a certificate in DER; the private key that belongs to it is required."
-            )
-        case .subjectPublicKeyInfo, .rsaPublicKey:
-            throw TrustError(.noPrivateKey, "The file is a public key in DER; the private key is required.")
-        case .signedData, nil:
+        guard let content = DERContent(der) else {
             let what = DERContent.mismatch(in: der, expected: nil)
             throw TrustError(.noPrivateKey, "The file is not the DER of a private key.\(what)")
         }
+        guard content == .privateKey else { throw Self.absence(in: der) }
         guard let key = PrivateKey(der, in: Self.labels.map(\.0)) else {
             throw TrustError(
                 .malformedKey,
@@ -110,6 +91,11 @@ public struct PrivateKey: Sendable {
             )
         }
         self = key
+    }
+
+    /// Returns the error for a file without a private key that can be read.
+    private static func absence(in bytes: [UInt8]) -> TrustError {
+        TrustError(.noPrivateKey, "The file contains no private key.").explained(by: bytes, for: .privateKey)
     }
 
     /// The labels of private keys, with the standards of their content.

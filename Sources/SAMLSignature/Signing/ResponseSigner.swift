@@ -93,7 +93,8 @@ public struct ResponseSigner: Sendable {
         } catch {
             throw ProtectionError(.wrongCertificate, error.reason)
         }
-        throw ProtectionError(.wrongCertificate, "The file contains no PEM block CERTIFICATE.")
+        let absence = TrustError(.noKeys, "The file contains no PEM block CERTIFICATE.")
+        throw ProtectionError(.wrongCertificate, absence.explained(by: bytes, for: .certificate).reason)
     }
 
     /// Signs a document.

@@ -27,8 +27,8 @@ struct TrustFile: ~Copyable {
             return file
         } catch {
             let error = Self.error(.cannotOpen, "opened", error)
-            guard MistakenFile.isURL(Array(path.utf8)) else { throw error }
-            throw TrustError(.cannotOpen, "\(error.reason) \(MistakenFile.addressInPlaceOfPath)")
+            guard let sentence = MistakenFile.sentence(aboutPath: Array(path.utf8)) else { throw error }
+            throw TrustError(.cannotOpen, "\(error.reason) \(sentence)")
         }
     }
 

@@ -55,10 +55,12 @@ struct IssuerTrust {
             )
         } catch {
             var finding = error
-            if explainsFailures, let key = verifier.untrusted,
-                let knowledge = store.knowledge(of: key, usedBy: issuer.value)
-            {
-                finding = finding.explained(by: knowledge, issuer: issuer.value)
+            if explainsFailures, let key = verifier.untrusted {
+                let keyInfo = SignatureView(signature).keyInfo
+                finding.add(sentence: keys.sentences(inPlaceOf: key, in: keyInfo, within: verifier.embeddedKeys))
+                if let knowledge = store.knowledge(of: key, usedBy: issuer.value) {
+                    finding = finding.explained(by: knowledge, issuer: issuer.value)
+                }
             }
             var attempts: [KeyAttempt] = []
             var contained: [KeyAttempt] = []

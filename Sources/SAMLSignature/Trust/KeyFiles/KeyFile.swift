@@ -124,11 +124,7 @@ struct KeyFile: Sendable {
         case .signedData: try add(chain: der)
         case .privateKey: throw Self.privateKey
         case .keyStore:
-            throw TrustError(
-                .unexpectedPrivateKey,
-                "The file is a PKCS #12 container, which usually contains a private key. Export the certificate with "
-                    + "`openssl pkcs12 -nokeys -clcerts`."
-            )
+            throw TrustError(.unexpectedPrivateKey, MistakenFile.sentence(about: der, for: .trust) ?? "")
         case nil:
             throw TrustError(
                 .malformedCertificate,

@@ -113,7 +113,7 @@ extension MetadataDescription {
             }
             self = try describer.finish()
         } catch {
-            throw error.explained(byMetadata: start)
+            throw error.explained(by: start, for: .metadata)
         }
     }
 
@@ -139,14 +139,5 @@ extension MetadataDescription {
         guard let firstEntityID else { return "\(message) It describes no entity." }
         let more = entityCount > 1 ? " and \(entityCount - 1) more" : ""
         return "\(message) It describes `\(firstEntityID.escapedForComparison)`\(more)."
-    }
-}
-
-extension TrustError {
-    /// The error of a file that should be metadata, with a sentence about what it is.
-    package func explained(byMetadata bytes: [UInt8]) -> TrustError {
-        let isOfKeys = code == .malformedXML && [.pem, .der, .base64].contains(TrustFileFormat(of: bytes))
-        guard isOfKeys else { return explained(by: bytes) }
-        return TrustError(.malformedXML, "The file is not XML: it contains keys. Pass it with `--trust`.")
     }
 }
