@@ -15,7 +15,7 @@ internal import Testing
         inResponseTo: ValidationPolicy.InResponseTo = .notChecked
     ) throws -> ResponseValidator {
         var policy = ValidationPolicy()
-        policy.oneTimeUse = .needsStore
+        policy.oneTimeUse = .rejected
         policy.inResponseTo = inResponseTo
         let trust = TestVectors.directory.appending(path: "keys/trust.pem")
         return ResponseValidator(policy: policy, trust: try TrustStore(contentsOf: trust.path))

@@ -22,7 +22,7 @@ struct TrustKeyFileTests {
         #expect(store.notices.map(\.code.rawValue) == vector.notices)
         let found = store.keys(forIssuer: "urn:any", at: Timestamp(seconds: 1_777_629_600))
         #expect(found.keys == keys)
-        #expect(found.standing == .unknown)
+        #expect(found.status == .unknown)
     }
 
     @Test(arguments: try TrustVectors.vectors("trust-key-file").filter { !$0.isValid })

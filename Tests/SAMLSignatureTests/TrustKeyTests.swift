@@ -13,7 +13,7 @@ struct TrustKeyTests {
         let bytes = try vector.bytes()
         let error = try #require(throws: TrustError.self) { try TrustStore(bytes) }
         #expect(error.code.rawValue == vector.code)
-        #expect(error.place == vector.block.map { .block($0) })
+        #expect(error.location == vector.block.map { .block($0) })
         #expect(!error.description.contains("MI"))
     }
 

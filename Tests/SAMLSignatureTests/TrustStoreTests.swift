@@ -29,8 +29,8 @@ struct TrustStoreTests {
             let moment = try #require(Timestamp(lookup.at))
             let found = store.keys(forIssuer: lookup.issuer, at: moment)
             #expect(found.keys.map(\.fingerprint) == lookup.keys, "\(lookup.issuer) at \(lookup.at)")
-            #expect(found.standing.name == lookup.standing)
-            if case .expired(let since) = found.standing {
+            #expect(found.status.name == lookup.standing)
+            if case .expired(let since) = found.status {
                 #expect(since.description == lookup.since)
             }
         }
@@ -43,7 +43,7 @@ struct TrustStoreTests {
         let pem = try TrustVectors.bytes("pem/two.pem")
         let everyone = try TrustStore(pem: pem).keys(forIssuer: "urn:any", at: now)
         #expect(everyone.keys == (try PublicKey.reading(pem: pem)))
-        #expect(everyone.standing == .unknown)
+        #expect(everyone.status == .unknown)
         let one = try TrustStore(pem: pem, forIssuer: " urn:one\n")
         #expect(one.keys(forIssuer: "urn:one", at: now).keys == everyone.keys)
         #expect(one.keys(forIssuer: "urn:One", at: now).keys.isEmpty)
@@ -75,7 +75,7 @@ struct TrustStoreTests {
         let store = try TrustStore(combining: [pem, metadata])
         let found = store.keys(forIssuer: "https://idp.example.test", at: now)
         #expect(found.keys.map(\.kind) == [.rsa, .ec])
-        #expect(found.standing == .known)
+        #expect(found.status == .known)
         #expect(store.keys(forIssuer: "urn:other", at: now).keys.map(\.kind) == [.ec])
     }
 
@@ -147,7 +147,7 @@ struct TrustStoreTests {
             let store = try TrustStore(contentsOf: paths)
             let found = store.keys(forIssuer: "https://idp.example.test", at: now)
             #expect(found.keys.isEmpty)
-            #expect(found.standing == .known)
+            #expect(found.status == .known)
             #expect(store.issuerCount == 4)
         }
         let none = #expect(throws: TrustError.self) { try TrustStore(contentsOf: []) }

@@ -24,7 +24,7 @@ struct TrustStreamTests {
                 try TrustStore(metadataPieces: pieces, readAt: readAt)
             }
             #expect(error.code.rawValue == vector.code)
-            #expect(error.place == nil)
+            #expect(error.location == nil)
         }
     }
 
@@ -36,7 +36,7 @@ struct TrustStreamTests {
             for lookup in try #require(vector.lookups) {
                 let found = store.keys(forIssuer: lookup.issuer, at: try #require(Timestamp(lookup.at)))
                 #expect(found.keys.map(\.fingerprint) == lookup.keys, "\(lookup.issuer) at \(lookup.at)")
-                #expect(found.standing.name == lookup.standing)
+                #expect(found.status.name == lookup.standing)
             }
             let isFoundLater = Self.foundLater.contains(vector.file)
             #expect(store.notices.map(\.code.rawValue) == (isFoundLater ? [] : vector.notices))
@@ -66,7 +66,7 @@ struct TrustStreamTests {
             let streamed = try TrustStore(metadataPieces: Array(text.utf8).cut(into: size), readAt: nil)
             for store in [streamed, try TrustStore(metadata: Array(text.utf8))] {
                 let standings = ["inside", "first", "past", "deeper", "future", "last"].map { name in
-                    store.keys(forIssuer: "urn:\(name)", at: moment).standing.name
+                    store.keys(forIssuer: "urn:\(name)", at: moment).status.name
                 }
                 #expect(standings == ["unknown", "known", "expired", "expired", "known", "known"])
             }

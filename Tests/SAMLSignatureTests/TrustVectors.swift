@@ -93,7 +93,7 @@ extension KeyStrength {
     }
 }
 
-extension IssuerKeys.Standing {
+extension IssuerKeys.Status {
     /// The name in a manifest.
     var name: String {
         switch self {

@@ -26,7 +26,7 @@ internal import Testing
         #expect(policy.profile == .webSSO)
         #expect(policy.clockSkew == 60)
         #expect(policy.maximumAge == 300)
-        #expect(policy.oneTimeUse == .needsStore)
+        #expect(policy.oneTimeUse == .rejected)
         #expect(policy.duplicateAttributes == .merged)
         #expect(policy.limits == ValidationPolicy.Limits())
         #expect(policy.destinations == policy.recipients)
@@ -50,7 +50,7 @@ internal import Testing
         ] {
             #expect(policy.audiences == ["https://sp.example"])
             #expect(policy.maximumAge == 300)
-            #expect(policy.oneTimeUse == .needsStore)
+            #expect(policy.oneTimeUse == .rejected)
             #expect(try Self.errors(Documents.small, policy).isEmpty)
         }
         let other = ValidationPolicy.attributeQuery(audience: "https://other.example")

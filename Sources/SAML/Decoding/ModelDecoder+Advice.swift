@@ -7,7 +7,7 @@ extension ModelDecoder {
     /// Decodes `saml:Advice`, whose children may occur in any order.
     mutating func advice(_ element: XMLElementView) -> Advice {
         expectElementsAlone(AttributeReader(element))
-        var pieces: [Advice.Piece] = []
+        var pieces: [Advice.Content] = []
         element.forEachChild { child in
             if isAssertionReference(child) {
                 if let reference = assertionReference(child) { pieces.append(.assertion(reference)) }

@@ -4,18 +4,18 @@
 ///
 /// Assertions in `Advice` are not validated, so their claims must not be trusted (S-13).
 public struct Advice: Hashable, Sendable {
-    /// The pieces, in document order.
-    public var pieces: [Piece]
+    /// The content, in document order.
+    public var content: [Content]
 
     /// Creates an `Advice` element with its content in document order.
-    public init(_ pieces: [Piece]) {
-        self.pieces = pieces
+    public init(_ content: [Content]) {
+        self.content = content
     }
 }
 
 extension Advice {
-    /// One piece of advice.
-    public enum Piece: Hashable, Sendable {
+    /// An assertion or another element in `Advice`.
+    public enum Content: Hashable, Sendable {
         /// An assertion, or a reference to one.
         case assertion(AssertionReference)
         /// An element of a namespace other than that of SAML assertions.

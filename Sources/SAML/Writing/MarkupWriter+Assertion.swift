@@ -97,7 +97,7 @@ extension MarkupWriter {
 
     private mutating func write(_ advice: Advice) {
         element("saml:Advice") { writer in
-            for piece in advice.pieces {
+            for piece in advice.content {
                 switch piece {
                 case .assertion(let reference): writer.write(reference)
                 case .other(let content): writer.write(content)

@@ -59,7 +59,7 @@ public struct TrustError: Error, Hashable, Sendable {
     }
 
     /// The location of an error in a file.
-    public enum Place: Hashable, Sendable {
+    public enum Location: Hashable, Sendable {
         /// The number of a PEM block, from one.
         case block(Int)
         /// A location in an XML document.
@@ -76,19 +76,19 @@ public struct TrustError: Error, Hashable, Sendable {
     @Exact public var source: String? = nil
 
     /// The location in the file, or `nil` if the error has no location.
-    public var place: Place?
+    public var location: Location?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of the error.
     ///   - reason: A description of the error, as a sentence.
-    ///   - place: The location in the file.
+    ///   - location: The location in the file.
     @inline(never)
-    package init(_ code: Code, _ reason: String, at place: Place? = nil) {
+    package init(_ code: Code, _ reason: String, at location: Location? = nil) {
         self.code = code
         self.reason = reason
-        self.place = place
+        self.location = location
     }
 }
 
@@ -96,7 +96,7 @@ extension TrustError: CustomStringConvertible {
     /// The file, the location, the code and the reason, on one line.
     public var description: String {
         var text = source.map { $0.escapedForReport(limit: .max) + ": " } ?? ""
-        switch place {
+        switch location {
         case .block(let number): text += "block \(number): "
         case .document(let location): text += "\(location.line):\(location.column): "
         case nil: break

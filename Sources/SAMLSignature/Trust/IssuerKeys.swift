@@ -6,7 +6,7 @@ public import SAML
 public struct IssuerKeys: Hashable, Sendable {
     /// The status of an issuer in the trust store.
     @nonexhaustive
-    public enum Standing: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// The issuer is listed, with or without keys.
         case known
         /// The issuer is not listed; only keys that are bound to every issuer apply.
@@ -43,7 +43,7 @@ public struct IssuerKeys: Hashable, Sendable {
     let counting: MetadataRoles
 
     /// The status of the issuer, which explains why ``keys`` is empty.
-    public let standing: Standing
+    public let status: Status
 
     /// The entity ID of the issuer that the keys were requested for.
     let issuer: EntityID

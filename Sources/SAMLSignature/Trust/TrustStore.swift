@@ -76,17 +76,17 @@ public struct TrustStore: Sendable {
     ) -> IssuerKeys {
         var found: [IssuerKeys.Listed] = []
         var others: [IssuerKeys.Listed] = []
-        var standing = IssuerKeys.Standing.unknown
+        var status = IssuerKeys.Status.unknown
         let id = EntityID(issuer)
         let known = contents.issuers[id]
         let roles = sender.counting(among: known?.roles ?? [])
         if let known {
-            standing = .known
+            status = .known
             let counting = known.keys.filter { !contents.table.roles($0).isDisjoint(with: roles) }
             append(counting, to: &found, at: moment)
             append(known.keys.filter { contents.table.roles($0).isDisjoint(with: roles) }, to: &others, at: moment)
             if found.isEmpty, let end = lastEnd(of: counting), end <= moment {
-                standing = .expired(end)
+                status = .expired(end)
             }
         }
         if !boundOnly { append(contents.everyIssuer, to: &found, at: moment) }
@@ -94,9 +94,9 @@ public struct TrustStore: Sendable {
             listed: found,
             others: others,
             counting: roles,
-            standing: standing,
+            status: status,
             issuer: id,
-            neighbors: found.isEmpty && standing == .unknown
+            neighbors: found.isEmpty && status == .unknown
                 ? TrustedNeighbors(of: id, in: roles, among: contents.issuers) : TrustedNeighbors()
         )
     }

@@ -39,7 +39,7 @@ extension IssuerKeys {
             return "No trusted key for \(issuer) fits the signature algorithm `\(algorithm.rawValue)` "
                 + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))."
         }
-        switch standing {
+        switch status {
         case .known where others.isEmpty: return "The trusted metadata of \(issuer) contains no key."
         case .known:
             let roles = others.reduce(MetadataRoles()) { $0.union($1.roles) }
@@ -54,7 +54,7 @@ extension IssuerKeys {
 
     private var shortageRemedy: String? {
         guard keys.isEmpty else { return nil }
-        switch standing {
+        switch status {
         case .known: return nil
         case .unknown: return neighbors.remedy
         case .expired:

@@ -94,7 +94,7 @@ struct Statement {
         add("issuer", assertion.issuer)
         if let subject = assertion.subject { add(subject) }
         if let conditions = assertion.conditions { add(conditions) }
-        for piece in assertion.advice?.pieces ?? [] {
+        for piece in assertion.advice?.content ?? [] {
             switch piece {
             case .assertion(let reference): add(reference)
             case .other(let content): add(content)

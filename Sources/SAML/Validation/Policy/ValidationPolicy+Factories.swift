@@ -103,7 +103,7 @@ extension ValidationPolicy {
         var policy = ValidationPolicy(profile: profile)
         policy.audiences = [audience]
         policy.maximumAge = defaultMaximumAge
-        policy.oneTimeUse = .needsStore
+        policy.oneTimeUse = .rejected
         return policy
     }
 }

@@ -37,7 +37,7 @@ extension ValidationPolicy {
         /// The condition is accepted, because the caller does not require it or a replay cache enforces it.
         case ignored = "ignore"
         /// The assertion is rejected, because no replay cache enforces the condition.
-        case needsStore = "reject"
+        case rejected = "reject"
     }
 
     /// The handling of attributes of one assertion with the same name and name format (S-49).

@@ -3,7 +3,7 @@
 /// `conditions.unknown-condition`: `OneTimeUse` requires a store of used assertions (S-47, SAML Core 2.5.1.5).
 struct OneTimeUseRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        guard subject.policy.oneTimeUse == .needsStore else { return [] }
+        guard subject.policy.oneTimeUse == .rejected else { return [] }
         return subject.assertions.compactMap { assertion, address in
             guard assertion.conditions?.isOneTimeUse == true else { return nil }
             return RuleFinding(

@@ -152,9 +152,9 @@ struct KeyFile: Sendable {
 
 extension TrustError {
     /// Returns the error with a location, unless it already has one.
-    func at(_ place: Place) -> TrustError {
+    func at(_ location: Location) -> TrustError {
         var copy = self
-        copy.place = self.place ?? place
+        copy.location = self.location ?? location
         return copy
     }
 }

@@ -245,7 +245,7 @@ extension MetadataReader {
         } catch  where !isDocumentElement && error.code != .duplicateEntity {
             // An unreadable entity is not trusted, but does not affect other entities.
             var reason = error.reason
-            if case .document(let location)? = error.place { reason = "Line \(location.line): \(reason)" }
+            if case .document(let location)? = error.location { reason = "Line \(location.line): \(reason)" }
             builder.note(TrustNotice(.unreadableEntity, reason, entityID: entity.id.text))
             // No other description of the entity may replace it, because the unreadable one may be the correct one.
             try builder.reserve(entity.id)

@@ -79,7 +79,7 @@ struct MetadataStream: ~Copyable {
         // An error of signed content is reported only after the signature verifies.
         guard var error = verifier == nil ? reader.error : verifier?.error else { return }
         // An element of a stream has no location.
-        error.place = nil
+        error.location = nil
         throw error
     }
 }
