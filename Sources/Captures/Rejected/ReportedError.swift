@@ -22,7 +22,7 @@ package struct ReportedError {
         } else if let code = Self.others.first(where: { text.containsBytes(of: $0.code) }) {
             (sentence, remedy) = ("It contains the error `\(code.code)`: \(code.meaning).", nil)
         } else {
-            let codes = Self.words(after: StatusAdvice.prefix, in: text)
+            let codes = text.words(after: StatusAdvice.prefix)
             guard
                 let (code, advice) = codes.reversed().lazy.compactMap({ code in
                     StatusAdvice(named: code).map { (code, $0) }
@@ -30,27 +30,6 @@ package struct ReportedError {
             else { return nil }
             (sentence, remedy) = ("It contains the status `\(code)`: \(advice.meaning)", advice.remedy)
         }
-    }
-
-    /// The most codes that are examined.
-    private static let maximumCodes = 16
-
-    /// Returns the letters and digits that follow each occurrence of a prefix.
-    private static func words(after prefix: String, in text: String) -> [String] {
-        var rest = Array(text.utf8)[...]
-        var words: [String] = []
-        let prefix = Array(prefix.utf8)
-        while words.count < maximumCodes, let first = rest.firstIndex(of: prefix[0]) {
-            rest = rest[first...]
-            guard rest.starts(with: prefix) else {
-                rest = rest.dropFirst()
-                continue
-            }
-            let word = rest.dropFirst(prefix.count).prefix(40).prefix { $0.isAlphanumeric }
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            rest = rest[word.endIndex...]
-        }
-        return words
     }
 
     private static let others: [(code: String, meaning: String)] = [

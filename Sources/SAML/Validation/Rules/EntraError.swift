@@ -9,18 +9,9 @@ package struct EntraError {
 
     /// Finds the first error in a text; fails if the text contains none.
     package init?(in text: String) {
-        let prefix = Array("AADSTS".utf8)
-        var rest = Array(text.utf8)[...]
-        while let first = rest.firstIndex(of: prefix[0]) {
-            rest = rest[first...]
-            let digits = rest.dropFirst(prefix.count).prefix(16).prefix(while: \.isAlphanumeric)
-            if rest.starts(with: prefix), !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) {
-                number = String(decoding: digits, as: UTF8.self)
-                return
-            }
-            rest = rest.dropFirst()
-        }
-        return nil
+        let numbers = text.words(after: "AADSTS").filter { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        guard let number = numbers.first else { return nil }
+        self.number = number
     }
 
     /// The error and its meaning, as a sentence.
@@ -33,4 +24,18 @@ package struct EntraError {
 
     /// The next step.
     var remedy: String { "Correct what the error names, in the application of the tenant or in the request." }
+}
+
+extension String {
+    /// The letters and digits that follow each of the first occurrences of a prefix.
+    package func words(after prefix: String) -> [String] {
+        var rest = Array(utf8)[...]
+        var words: [String] = []
+        while words.count < 16, let index = rest.firstIndex(ofBytes: prefix.utf8) {
+            let word = rest[index...].dropFirst(prefix.utf8.count).prefix(40).prefix { $0.isAlphanumeric }
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            rest = rest[word.endIndex...]
+        }
+        return words
+    }
 }
