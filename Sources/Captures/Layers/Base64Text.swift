@@ -97,6 +97,7 @@ struct Base64Text {
             if !digits.contains(UInt8(ascii: "=")) { try requireEnd(of: bytes) }
             return bytes
         } catch {
+            if error.code == .truncated { try requireEnd(of: decodeFilledUp()) }
             // Hyphens are digits of the URL-safe alphabet.
             for offset in [error.offset, firstSpecialDigit ?? error.offset] {
                 guard let source = PlaceholderText.source(ofPartAt: offset, in: digits.span) else { continue }
