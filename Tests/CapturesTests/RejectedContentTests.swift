@@ -114,7 +114,7 @@ struct RejectedContentTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func `lost characters in the middle are no cut`(count: Int) {
+    @Test(arguments: [1, 2, 3]) func `lost characters in the middle differ from a cut`(count: Int) {
         var value = Self.base64(Self.response.replacing("mira", with: "miraa")).replacing("=", with: "")
         value.removeSubrange(
             value.index(value.startIndex, offsetBy: 80)..<value.index(value.startIndex, offsetBy: 80 + count)

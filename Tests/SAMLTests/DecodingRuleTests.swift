@@ -56,7 +56,7 @@ struct DecodingRuleTests {
     }
 
     @Test(arguments: [false, true])
-    func `an assertion that was lost is no missing assertion`(isEscaped: Bool) throws {
+    func `an assertion that was lost is not reported as missing`(isEscaped: Bool) throws {
         var text = Documents.small
         if isEscaped {
             let range = try #require(text.firstRange(of: /<saml:Assertion.*<\/saml:Assertion>/.dotMatchesNewlines()))

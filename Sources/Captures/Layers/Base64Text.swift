@@ -63,7 +63,7 @@ struct Base64Text {
     ///
     /// Base64 has none of them, so that no digit changes.
     ///
-    /// - Returns: The offset of the first one and its name, or `nil` if there is none.
+    /// - Returns: The offset of the first one and its name, or `nil` if no character joins lines.
     private static func takeJoints(of text: inout [UInt8]) -> (offset: Int, name: String)? {
         var first: (offset: Int, name: String)?
         for index in text.indices where text[index] >= 0x80 || text[index] == UInt8(ascii: "\\") {
@@ -120,7 +120,7 @@ struct Base64Text {
         return bytes
     }
 
-    /// Reports a document whose last tag is incomplete, or that is no text from some place on.
+    /// Reports a document whose last tag is incomplete, or that continues with other bytes than text.
     private func requireEnd(of bytes: [UInt8]) throws(EncodingFault) {
         guard XMLStart.isFound(in: bytes.span) else { return }
         let last = bytes.last { !ASCII.isWhitespace($0) && $0 != 0 }

@@ -26,7 +26,7 @@ enum HiddenValue {
         )
     }
 
-    /// Returns the error about what stands after the name of a message, or `nil` if it is no replacement of a value.
+    /// Returns the error about the text after the name of a message, or `nil` if the text may be a value.
     static func fault(in text: [UInt8]) -> EncodingFault? {
         let bytes = text.span
         var index = 0

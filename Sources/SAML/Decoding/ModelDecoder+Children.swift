@@ -44,7 +44,7 @@ extension ModelDecoder {
             switch element.text.value.utf8.first(where: { $0 > 0x20 }) {
             case UInt8(ascii: "<"):
                 (
-                    ", which begins with `<`: escaped markup, or a CDATA section, which is no element",
+                    ", which begins with `<`: escaped markup, or a CDATA section, and not an element",
                     "Configure the sender to insert the assertion as an element, without escaping it."
                 )
             case UInt8(ascii: "\\"):

@@ -13,7 +13,7 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
 
         var entries: [Response.Entry] = []
-        // An assertion that is no element, or in no namespace, was reported.
+        // An assertion that is text, or in no namespace, was reported.
         var isMisread = element.hasCharactersBetweenElements && element.text.value.utf8.contains(UInt8(ascii: "<"))
         element.forEachChild { child in
             if child.is(Names.assertion) {

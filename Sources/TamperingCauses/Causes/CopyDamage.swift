@@ -54,7 +54,7 @@ package enum CopyDamage {
             return "A chat or a mail program put URLs or addresses into angle brackets when the document was copied."
         }
         if ["<\\/", "=\"http:\\/\\/", "=\"https:\\/\\/"].contains(where: { text.containsBytes(of: $0) }) {
-            return "Backslashes stand before slashes (`\\/`): only a part of the escapes of a JSON string was undone."
+            return "Backslashes precede slashes (`\\/`): only a part of the escapes of a JSON string was undone."
         }
         return damagedTag(in: document.prefix(mostBytes))
     }

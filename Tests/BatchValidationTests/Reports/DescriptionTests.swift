@@ -103,9 +103,9 @@ struct DescriptionTests {
     }
 
     @Test(arguments: [
-        ("</", "<\\/", "backslashes stand before slashes"), ("\"", "&quot;", "references such as `&quot;`"),
+        ("</", "<\\/", "backslashes precede slashes"), ("\"", "&quot;", "references such as `&quot;`"),
         ("<samlp:", "<sam|p:", "a name contains `|`"),
-        ("=\"http://", "=\"http:\\/\\/", "backslashes stand before slashes"),
+        ("=\"http://", "=\"http:\\/\\/", "backslashes precede slashes"),
     ])
     func `names escapes that were not undone`(part: String, other: String, words: String) throws {
         let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
