@@ -19,6 +19,9 @@ struct ForeignEncoding {
     /// Whether some characters are UTF-8, and others are not.
     private var isMixed = false
 
+    /// Whether single bytes changed, in places where no text has letters.
+    private var isDamaged = false
+
     /// Whether the document ends inside a UTF-8 character.
     private var isCut = false
 
@@ -55,7 +58,20 @@ struct ForeignEncoding {
             hasUndefined = hasUndefined || [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(source[index])
             index += 1
         }
-        if !isMixed, !hasUndefined { guess = hasHighControls ? "windows-1252" : "ISO-8859-1" }
+        isDamaged = source[examined].contains { 0x01..<0x09 ~= $0 } || Self.isInMarkup(offset, source)
+        if !isMixed, !hasUndefined, !isDamaged { guess = hasHighControls ? "windows-1252" : "ISO-8859-1" }
+    }
+
+    /// Returns whether a byte is in the name of a tag or an attribute, in a URI, or in Base64, where no letters of another
+    /// encoding occur.
+    private static func isInMarkup(_ offset: Int, _ source: [UInt8]) -> Bool {
+        let words = source[max(0, offset - window)..<min(source.count, offset + window)]
+        func isBoundary(_ byte: UInt8) -> Bool { byte <= 0x20 || "<>\"'".utf8.contains(byte) }
+        let start = words[..<offset].lastIndex(where: isBoundary)
+        let word = words[((start ?? words.startIndex - 1) + 1)...].prefix { !isBoundary($0) }
+        let isBase64 = word.count > 64 && word.count { $0 >= 0x80 } < 3
+        return isBase64 || start.map { source[$0] } == UInt8(ascii: "<") || word.last == UInt8(ascii: "=")
+            || word.containsBytes(of: "://")
     }
 
     /// Returns the error for a document that declares another encoding, or whose bytes are not UTF-8.
@@ -84,6 +100,9 @@ struct ForeignEncoding {
         guard let offset else { return "The XML declaration names an encoding other than UTF-8" }
         let reason = "Byte \(offset) is not part of a UTF-8 character"
         if isCut { return "The document ends inside a UTF-8 character, which begins at byte \(offset)" }
+        if isDamaged {
+            return "\(reason): single characters were changed or lost, as when Base64 is typed or read from a picture"
+        }
         if let guess {
             let name = guess.isIdentical(to: "windows-1252") ? "Windows-1252" : "ISO-8859-1 (Latin-1) or Windows-1252"
             return "\(reason); the document looks like \(name)"
@@ -98,6 +117,7 @@ struct ForeignEncoding {
                 "Send the document in UTF-8 and declare UTF-8. These bytes are UTF-8 already: for an analysis, remove "
                 + "`encoding` from the XML declaration; the declaration is not signed."
         }
+        if isDamaged { return "Copy the value of `SAMLResponse` as text from the developer tools of a browser." }
         if isMixed {
             return "Find the program that inserted text in another encoding, and let it write UTF-8."
         }

@@ -60,11 +60,68 @@ struct RejectedContentTests {
     }
 
     @Test(arguments: [
-        "SAMLResponse=undefined", "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=%5Bobject+Object%5D",
-        "SAMLResponse=null",
+        "SAMLResponse=undefined", "SAMLResponse=null", "SAMLResponse=%28null%29&RelayState=x",
     ])
     func `the absence of a value is named`(text: String) {
         #expect(peelingFault(of: text)?.message.contains("a program that had no value wrote it") == true)
+    }
+
+    @Test(arguments: [
+        "SAMLResponse=%5Bobject%20Object%5D&RelayState=x", "SAMLResponse=%5Bobject+Object%5D", "SAMLResponse=[B@1f",
+        "POST /acs body: SAMLResponse=[object Object]&RelayState=/home",
+        "10:00 DEBUG acs - parameters {SAMLResponse=[Ljava.lang.String;@6d06d69c, RelayState=[Ljava.lang.String;@7852e922}",
+    ])
+    func `the description of an object in place of the value is named`(text: String) {
+        #expect(peelingFault(of: text)?.message.contains("printed an array or an object, not its content") == true)
+    }
+
+    private static let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtaXJhIn0.c2ln-bmF0dXJl_"
+
+    @Test(arguments: ["SAMLResponse=\(token)&RelayState=x", token, base64(token)])
+    func `a JSON Web Token is named`(text: String) {
+        let fault = peelingFault(of: text)
+        #expect(fault?.message == "The value is a JSON Web Token, not a SAML message.")
+        #expect(fault?.remedy?.contains("OpenID Connect") == true)
+    }
+
+    @Test(arguments: [
+        "?error=access_denied&error_description=AADSTS50105%3A+User+declined+to+consent&state=x",
+        "#error=access_denied&error_description=AADSTS50105%3a+the+user&state=x",
+        "?a=1#error=x&error_description=AADSTS50105",
+    ])
+    func `an error of OAuth is explained`(parameters: String) {
+        let message = peelingFault(of: "https://sp.example.test/cb\(parameters)")?.message
+        #expect(message?.hasPrefix("This is OpenID Connect or OAuth, not SAML. ") == true, "\(message ?? "")")
+        #expect(message?.contains("AADSTS50105 of Microsoft Entra ID: the user is not assigned") == true)
+    }
+
+    @Test func `a URL in lower case is lost`() {
+        let url = "https://idp.example.test/sso?SAMLRequest=\(Self.base64(Self.response))"
+        #expect(peelingFault(of: url.lowercased())?.message.contains("put the whole URL into lower case") == true)
+    }
+
+    @Test(arguments: [
+        "[removed]", " [… 2,301 characters omitted …] ", "[snipped for brevity]", "[1234 more characters]", "\n...\n",
+        "*****",
+        "…", "\n--- snip ---\n", "<truncated>", "(...)",
+    ])
+    func `a mark in place of a part of the value is named`(mark: String) {
+        let value = Self.base64(Self.response.replacing("mira", with: "~~>>>>???"))
+        for count in [41, 200] {
+            let fault = peelingFault(of: "\(value.prefix(count))\(mark)\(value.dropFirst(280))")
+            #expect(fault?.code == .truncated, "\(fault?.message ?? "")")
+            #expect(fault?.message.hasPrefix("A part of the value is missing: a log, a filter") == true)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3]) func `lost characters in the middle differ from a cut`(count: Int) {
+        var value = Self.base64(Self.response.replacing("mira", with: "miraa")).replacing("=", with: "")
+        value.removeSubrange(
+            value.index(value.startIndex, offsetBy: 80)..<value.index(value.startIndex, offsetBy: 80 + count)
+        )
+        let fault = peelingFault(of: value)
+        #expect(value.count.isMultiple(of: 4) || fault?.code == .badBase64)
+        #expect(value.count.isMultiple(of: 4) || fault?.message.contains("are missing or changed") == true)
     }
 
     @Test(arguments: [

@@ -67,6 +67,22 @@ internal import Testing
         #expect { try peeled(bytes) } throws: { ($0 as? EncodingFault)?.code == code }
     }
 
+    @Test(arguments: [
+        ("\u{A0}\r\n", "U+00A0"), ("\u{200B}", "U+200B"), ("\u{AD}", "U+00AD"), ("\u{FEFF}", "U+FEFF"),
+        ("\\\n", "a backslash at the end of a line"), ("\\\r\n", "a backslash at the end of a line"),
+    ])
+    func `what joins the lines of Base64 is skipped with a warning`(joint: String, name: String) throws {
+        let lines = stride(from: 0, to: Samples.base64.count, by: 40).map { Samples.base64.dropFirst($0).prefix(40) }
+        let value = lines.joined(separator: joint)
+        for text in [value, "SAMLResponse=\(value)&RelayState=x", "\"\(value)\""] {
+            let peeled = try peeled(Array(text.utf8))
+            #expect(String(decoding: peeled.document, as: UTF8.self) == Samples.document)
+            let warning = try #require(peeled.warnings.first { $0.code == .wrappedBase64 })
+            #expect(warning.reason.contains(name))
+            #expect(warning.offset == text.utf8.count - text.drop { !joint.hasPrefix("\($0)") }.utf8.count)
+        }
+    }
+
     @Test(arguments: ["...", "…", "[...]", "…\n"])
     func `an ellipsis means that the value was cut`(ellipsis: String) {
         #expect { try peeled(Array((Samples.base64.prefix(40) + ellipsis).utf8)) } throws: {

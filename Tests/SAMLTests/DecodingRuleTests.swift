@@ -34,6 +34,46 @@ struct DecodingRuleTests {
         #expect(document.response == nil)
     }
 
+    @Test(arguments: [
+        (
+            "<saml:Subject>", "\\n  <saml:Subject>",
+            "`Assertion` contains text between its child elements, which begins with `\\`"
+        ),
+        ("<samlp:Status>", "\\r\\n<samlp:Status>", "which begins with `\\`: an escape, such as `\\n`"),
+        ("<samlp:Status>", "&lt;saml:Assertion/&gt;<samlp:Status>", "which begins with `<`: escaped markup"),
+        ("<samlp:Status>", "<![CDATA[<saml:Assertion/>]]><samlp:Status>", "which begins with `<`: escaped markup"),
+        ("<samlp:Status>", "jana\\n<samlp:Status>", "`Response` contains text between its child elements."),
+        (
+            "<samlp:Status>", "<Issuer/><samlp:Status>",
+            "`Issuer` (no namespace) is not allowed here: the declaration of its namespace"
+        ),
+    ])
+    func `names what a damaged copy contains`(find: String, replacement: String, words: String) throws {
+        let document = try Reading(Documents.small.replacing(find, with: replacement, maxReplacements: 1))
+        #expect(document.findings.map(\.code) == [.samlUnexpectedElement])
+        #expect(document.findings.first?.message.contains(words) == true, "\(document.findings.first?.message ?? "")")
+        #expect(document.findings.first?.remedy?.hasPrefix("Remove it") == replacement.hasPrefix("jana"))
+    }
+
+    @Test(arguments: [false, true])
+    func `an assertion that was lost is not reported as missing`(isEscaped: Bool) throws {
+        var text = Documents.small
+        if isEscaped {
+            let range = try #require(text.firstRange(of: /<saml:Assertion.*<\/saml:Assertion>/.dotMatchesNewlines()))
+            text.replaceSubrange(range, with: text[range].replacing("<", with: "&lt;"))
+        } else {
+            text = text.replacing("<saml:", with: "<").replacing("</saml:", with: "</")
+        }
+        let document = try Reading(text)
+        #expect(document.response == nil)
+        #expect(document.findings.allSatisfy { $0.code == .samlUnexpectedElement }, "\(document.findings.map(\.code))")
+    }
+
+    @Test func `names the protocol CAS`() throws {
+        let document = try Reading("<c:serviceResponse xmlns:c='http://www.yale.edu/tp/cas'/>")
+        #expect(document.findings.first?.message.contains("of the protocol CAS, not `Response`") == true)
+    }
+
     @Test
     func `lists all findings in the order of a report`() throws {
         let text = Documents.small

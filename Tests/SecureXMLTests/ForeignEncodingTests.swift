@@ -48,6 +48,27 @@ internal import Testing
         }
     }
 
+    @Test(arguments: [
+        "<a xmlns='http://www.w3.org/2000/09/x?'>x</a>", "<a><b?d/></a>", "<a b?d='1'/>", "<a>\u{2}?</a>",
+        "<a>\(String(repeating: "Zm9v", count: 20))?</a>",
+    ])
+    func `single characters that changed are no other encoding`(text: String) throws {
+        let fault = try #require(parsingFault(text.utf8.map { $0 == UInt8(ascii: "?") ? 0x96 : $0 }))
+        #expect(fault.code == .notUTF8)
+        #expect(
+            fault.reason.hasSuffix(
+                ": single characters were changed or lost, as when Base64 is typed or read from a picture"
+            )
+        )
+        #expect(fault.remedy?.contains("iconv") == false)
+    }
+
+    @Test(arguments: ["CN=Müller,OU=Süd", "Straße 5/7", "jörg@example.test", "„Söhne“"])
+    func `words of a language keep the guess`(text: String) throws {
+        let fault = try #require(parsingFault(try document(text, in: .windowsCP1252)))
+        #expect(fault.reason.contains("looks like"))
+    }
+
     @Test func `does not guess an encoding for mixed, undefined or cut bytes`() {
         let start = Array("<a>".utf8)
         let end = Array("</a>".utf8)

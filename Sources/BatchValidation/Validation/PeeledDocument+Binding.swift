@@ -50,7 +50,7 @@ extension PeeledDocument {
                 "Configure the sender to sign the query string instead of the XML, or to use HTTP POST."
             )
         }
-        if !layers.contains(.deflate) {
+        if !layers.contains(where: \.isCompression) {
             add(
                 "The message in the query is not compressed: the redirect binding requires DEFLATE before Base64 (SAML Bindings "
                     + "3.4.4.1).",

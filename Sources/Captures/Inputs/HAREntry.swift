@@ -131,15 +131,25 @@ extension HAREntry {
             let message = "The form contains `SAMLResponse`, but no value that can be read."
             documents = [EnclosedDocument(entry: entry, .unknownFormat(message), size: body.count)]
         }
+        if documents.isEmpty, let body, (try? MessageParameters(parsing: body))?.relayState != nil {
+            documents = [EnclosedDocument(entry: entry, Self.isWithoutMessage, size: body.count)]
+            documents[0].other = .unrelated
+        }
         if let page = Self.decoded(page, pageEncoding) {
             documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
         }
         for index in documents.indices {
             documents[index].request = request
-            documents[index].counted = .otherMessages
+            if documents[index].other != .unrelated { documents[index].counted = .otherMessages }
         }
         return documents
     }
+
+    private static let isWithoutMessage = Finding.unknownFormat(
+        "The `POST` has `RelayState`, but neither `SAMLResponse` nor `SAMLRequest`.",
+        remedy:
+            "Look at the page that sent the form, in an entry before it: its script or a filter removed the message."
+    )
 
     private static let isInBoth = Finding(
         .bindingMisused,

@@ -44,6 +44,9 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     private var waiting: ArraySlice<EnclosedDocument> = []
     private var hosts = HostCookies()
 
+    /// A request that lacks the message, which is reported if no other one has any.
+    private var withoutMessage: EnclosedDocument?
+
     /// The numbers of exchanges, of those whose body is missing, and of their messages.
     private var counts = (exchanges: 0, bodiless: 0, responses: 0, messages: 0)
 
@@ -62,6 +65,7 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
             while waiting.isEmpty {
                 guard let exchange = try list.next() else { return summary() }
                 waiting = exchange.documents(entry: list.position)[...]
+                if waiting.first?.other == .unrelated { withoutMessage = waiting.removeFirst() }
                 let cookies = hosts.cookies(around: exchange)
                 for index in waiting.indices { waiting[index].cookies = cookies }
                 counts.exchanges += 1
@@ -83,12 +87,13 @@ extension RequestListReader {
     ///
     /// A list of complete requests is not a failure: it is counted. One without bodies may have contained a response.
     private mutating func summary() -> EnclosedDocument? {
-        let isSilent = counts.bodiless > 0 ? counts.responses > 0 : counts.messages > 0
+        let isSilent = counts.bodiless > 0 || withoutMessage != nil ? counts.responses > 0 : counts.messages > 0
         guard !isSilent,
             let finding = Exchange.finding(ofExchanges: counts.exchanges, lackingBody: counts.bodiless)
         else { return nil }
         counts.responses += 1
         counts.messages += 1
+        if let withoutMessage { return withoutMessage }
         return EnclosedDocument(unrelated: finding, counted: counts.bodiless > 0 ? .none : .anyOther)
     }
 

@@ -63,7 +63,7 @@ enum UnreadableJSON {
         guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON else { return nil }
         guard let names = names(in: text) ?? namesInFirstLine(of: text) else { return nil }
         let reported = ReportedError(in: text).map { " \($0.sentence)" } ?? ""
-        if let source = HiddenValue.source(in: text) { return Finding(EncodingFault(placeholderBy: source, at: 0)) }
+        if let fault = HiddenValue.fault(in: text) { return Finding(fault) }
         if let kind = kinds.first(where: { $0.isShown(by: names) }) {
             return .unknownFormat(kind.message + reported, remedy: kind.remedy)
         }

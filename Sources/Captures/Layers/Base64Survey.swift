@@ -26,6 +26,9 @@ struct Base64Survey {
     /// The number of spaces that may be decoded plus signs.
     private(set) var spaceCount = 0
 
+    /// Whether other characters occur, which the decoder reports.
+    private(set) var hasOthers = false
+
     private var lastSpace = 0
     private var spacesAreEvenlySpread = true
 
@@ -50,8 +53,7 @@ struct Base64Survey {
                 index = read(whitespaceAt: index, in: text)
                 continue
             default:
-                // The decoder reports any other byte.
-                break
+                hasOthers = true
             }
             index += 1
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
@@ -14,17 +15,24 @@ struct Base64Text {
     /// The number of decoded bytes if all digits are valid.
     let decodedCount: Int
 
-    private let digits: [UInt8]
+    /// The text with plus signs that became spaces, and without what joins its lines.
+    let digits: [UInt8]
     private let coder: Base64
+
+    /// The offset of the first digit that differs between the alphabets.
+    private let firstSpecialDigit: Int?
 
     /// Determines the variant of a text without decoding it.
     init(surveying text: [UInt8]) {
-        let survey = Base64Survey(of: text.span)
+        var survey = Base64Survey(of: text.span)
         var digits = text
+        let joint = survey.hasOthers ? Self.takeJoints(of: &digits) : nil
+        if joint != nil { survey = Base64Survey(of: digits.span) }
+        firstSpecialDigit = survey.firstSpecialDigit
         var firstBreak = survey.firstBreak
         var digitCount = survey.digitCount
         if survey.spacesArePlusSigns {
-            digits = Base64Survey.restoringPlusSigns(in: text)
+            digits = Base64Survey.restoringPlusSigns(in: digits)
             digitCount += survey.spaceCount
         } else if let space = survey.firstSpace {
             firstBreak = min(firstBreak ?? space, space)
@@ -44,8 +52,34 @@ struct Base64Text {
         }
         if let firstBreak {
             layer = survey.isURLSafe ? .base64URL : .wrappedBase64
-            warnings.append(EncodingFault(.wrappedBase64, at: firstBreak, "White space separates Base64 digits"))
+            let name = joint.map { "White space or \($0.name)" } ?? "White space"
+            warnings.append(
+                EncodingFault(.wrappedBase64, at: joint?.offset ?? firstBreak, "\(name) separates Base64 digits")
+            )
         }
+    }
+
+    /// Replaces invisible characters, and backslashes at the ends of lines, by line breaks.
+    ///
+    /// Base64 has none of them, so that no digit changes.
+    ///
+    /// - Returns: The offset of the first one and its name, or `nil` if no character joins lines.
+    private static func takeJoints(of text: inout [UInt8]) -> (offset: Int, name: String)? {
+        var first: (offset: Int, name: String)?
+        for index in text.indices where text[index] >= 0x80 || text[index] == UInt8(ascii: "\\") {
+            let character = String(decoding: text[index...].prefix(4), as: UTF8.self).unicodeScalars.prefix(1)
+            let isJoint =
+                text[index] >= 0x80
+                ? character.allSatisfy(DeceptiveCharacter.isInvisible)
+                : ASCII.lineBreakLength(at: index + 1, in: text.span) > 0
+            guard isJoint else { continue }
+            first =
+                first ?? (
+                    offset: index, name: String(character).deceptiveCharacters ?? "a backslash at the end of a line"
+                )
+            for position in index..<index + String(character).utf8.count { text[position] = 0x0A }
+        }
+        return first
     }
 
     /// Decodes the text.
@@ -62,10 +96,16 @@ struct Base64Text {
             let bytes = try decodeFilledUp()
             if !digits.contains(UInt8(ascii: "=")) { try requireEnd(of: bytes) }
             return bytes
-        } catch  where error.code == .urlSafeBase64 {
+        } catch {
+            if error.code == .truncated { try requireEnd(of: decodeFilledUp()) }
+            // Hyphens are digits of the URL-safe alphabet.
+            for offset in [error.offset, firstSpecialDigit ?? error.offset] {
+                guard let source = PlaceholderText.source(ofPartAt: offset, in: digits.span) else { continue }
+                let reason = "A part of the value is missing: \(source) cut it out and left a mark, such as `…`"
+                throw EncodingFault(.truncated, at: offset, reason)
+            }
+            guard error.code == .urlSafeBase64 else { throw error }
             throw EncodingFault(.badBase64, at: error.offset, "The value mixes digits of both Base64 alphabets")
-        } catch  where error.code == .badBase64 && endsWithEllipsis(at: error.offset) {
-            throw EncodingFault(.truncated, at: error.offset, "The value was cut: it ends with an ellipsis")
         }
     }
 
@@ -80,25 +120,17 @@ struct Base64Text {
         return bytes
     }
 
-    /// Returns whether only an ellipsis follows the digits, as logs and viewers write it.
-    private func endsWithEllipsis(at offset: Int) -> Bool {
-        let rest = digits[min(offset, digits.count)...]
-        let ellipses: [String] = ["...", "…", "..", "[...]", "(...)"]
-        return ellipses.contains { ellipsis in
-            rest.starts(with: ellipsis.utf8) && rest.dropFirst(ellipsis.utf8.count).allSatisfy(ASCII.isWhitespace)
-        }
-    }
-
-    /// Reports a document whose last tag is incomplete.
+    /// Reports a document whose last tag is incomplete, or that continues with other bytes than text.
     private func requireEnd(of bytes: [UInt8]) throws(EncodingFault) {
         guard XMLStart.isFound(in: bytes.span) else { return }
         let last = bytes.last { !ASCII.isWhitespace($0) && $0 != 0 }
         guard last == UInt8(ascii: ">") else {
-            throw EncodingFault(
-                .truncated,
-                at: digits.count,
-                "The value has no padding, and the document is incomplete"
-            )
+            guard let index = bytes.firstIndex(where: { 0x01..<0x20 ~= $0 && !ASCII.isWhitespace($0) }) else {
+                let reason = "The value has no padding, and the document is incomplete"
+                throw EncodingFault(.truncated, at: digits.count, reason)
+            }
+            let reason = "Characters of the Base64 are missing or changed shortly before this place"
+            throw EncodingFault(.badBase64, at: Provenance.base64Source(of: index, in: digits.span), reason)
         }
     }
 }

@@ -28,7 +28,10 @@ enum CaptureContent {
             self = Self.markup(in: text)
         } else if HTTPRequest.begins(text) {
             self = .http
-        } else if text[0] == UInt8(ascii: "\"") || text.firstIndex(of: UInt8(ascii: "\\")) != nil {
+        } else if text[0] == UInt8(ascii: "\"")
+            // A shell continues a line with a backslash at its end.
+            || text.firstIndex(of: UInt8(ascii: "\\")).map({ ASCII.lineBreakLength(at: $0 + 1, in: text) == 0 }) == true
+        {
             self = .json
         } else if Self.hasCharacterReference(text) {
             self = .html
@@ -87,15 +90,12 @@ enum CaptureContent {
             // Access logs write a quotation mark as `\x22`.
             case UInt8(ascii: "\\") where isInTag && ASCII.begins(text.extracting(droppingFirst: index), with: "\\x22"):
                 return .json
-            case UInt8(ascii: "=") where isInTag && isEscapedEqualsSign(at: index, in: text): return .quotedPrintable
+            case UInt8(ascii: "=") where isInTag && ASCII.begins(text.extracting(droppingFirst: index), with: "=3D"):
+                return .quotedPrintable
             default: break
             }
         }
         return .xml
-    }
-
-    private static func isEscapedEqualsSign(at index: Int, in text: Span<UInt8>) -> Bool {
-        ASCII.begins(text.extracting(droppingFirst: index), with: "=3D")
     }
 
     private static func hasCharacterReference(_ text: Span<UInt8>) -> Bool {

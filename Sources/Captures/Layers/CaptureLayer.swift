@@ -35,7 +35,7 @@ extension CaptureLayer {
     var isCarrier: Bool { [.http, .form, .query].contains(self) }
 
     /// Whether the layer compresses the document.
-    var isCompression: Bool { [.deflate, .zlib, .gzip].contains(self) }
+    package var isCompression: Bool { [.deflate, .zlib, .gzip].contains(self) }
 
     /// Whether the layer is a variant of Base64.
     var isBase64: Bool { [.base64, .base64URL, .wrappedBase64].contains(self) }

@@ -19,7 +19,7 @@ internal import UntrustedText
 /// | `<`, and `3D` after an equals sign in a tag, before any quotation mark       | `quoted-printable` |
 /// | any other `<`, or a document that declares UTF-16                            | the document       |
 /// | a method, a target and an HTTP version on the first line                     | `http`             |
-/// | a quotation mark in front, or a backslash anywhere                           | `json`             |
+/// | a quotation mark in front, or a backslash that does not end a line           | `json`             |
 /// | a numeric reference, or one of `&amp;` `&lt;` `&gt;` `&quot;` `&apos;`       | `html`             |
 /// | `=3C` in front, or equals signs that all begin an escape                     | `quoted-printable` |
 /// | a question mark before any `=` and `&`, and a message parameter after it     | `query`            |

@@ -178,7 +178,7 @@ extension CapturePeeling {
         let bytes = try text.decode()
         try push(text.layer)
         for warning in text.warnings { warn(warning.code, at: warning.offset, warning.reason) }
-        let input = current
+        let input = text.digits
         provenance.append { Provenance.base64Source(of: $0, in: input.span) }
         current = bytes
     }

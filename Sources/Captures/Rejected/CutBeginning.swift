@@ -80,16 +80,8 @@ package struct CutBeginning {
 
     /// Returns the longest run of Base64 digits, without the line breaks in it.
     private static func longestValue(in text: [UInt8]) -> [UInt8]? {
-        var (longest, current): ([UInt8], [UInt8]) = ([], [])
-        for byte in text {
-            if byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") {
-                current.append(byte)
-            } else if byte != 0x0A, byte != 0x0D {
-                if current.count > longest.count { longest = current }
-                current.removeAll(keepingCapacity: true)
-            }
-        }
-        if current.count > longest.count { longest = current }
-        return longest.count >= fewestDigits ? longest : nil
+        let digits = text.filter { $0 != 0x0A && $0 != 0x0D }
+            .split { !$0.isAlphanumeric && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") }
+        return digits.max { $0.count < $1.count }.flatMap { $0.count >= fewestDigits ? Array($0) : nil }
     }
 }

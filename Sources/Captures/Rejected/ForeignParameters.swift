@@ -46,7 +46,9 @@ struct ForeignParameters {
         text = text.prefix(16 << 10).prefix { 0x21...0x7E ~= $0 }
         let equals = text.firstIndex(of: UInt8(ascii: "=")) ?? text.endIndex
         var query = isURL ? [] : text
-        if let mark = text[..<equals].firstIndex(of: UInt8(ascii: "?")) {
+        // OpenID Connect answers in the fragment, too.
+        let marks = isURL ? "?#" : "?"
+        if let mark = text[..<equals].firstIndex(where: { marks.utf8.contains($0) }) {
             query = text[(mark + 1)...]
             isURL = true
         }
@@ -57,13 +59,11 @@ struct ForeignParameters {
                 || Self.starts.contains(where: start.beginsWithBytes)
         else { return nil }
         var names: [String] = []
-        var error: ArraySlice<UInt8>?
-        for pair in query.split(separator: UInt8(ascii: "&")) {
+        var errors: [ArraySlice<UInt8>] = []
+        for pair in query.split(whereSeparator: { "&#".utf8.contains($0) }) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard name.count <= 40, name.allSatisfy(Self.isNameByte) else { return nil }
-            if error == nil, Self.errors.contains(where: { name.elementsEqual($0.utf8) }) {
-                error = pair[name.endIndex...]
-            }
+            if Self.errors.contains(where: { name.elementsEqual($0.utf8) }) { errors.append(pair[name.endIndex...]) }
             if names.count <= Self.maximumNames { names.append(String(decoding: name, as: UTF8.self)) }
         }
         let place = isURL ? "URL" : "text"
@@ -73,7 +73,11 @@ struct ForeignParameters {
             if name.isIdentical(to: "SAMLResponse") || name.isIdentical(to: "SAMLRequest") { return nil }
             let lowercased = name.asciiLowercased
             for right in ["SAMLResponse", "SAMLRequest"] where lowercased.isIdentical(to: right.asciiLowercased) {
-                sentence = "The parameter is named `\(name)`; its name must be `\(right)`, with these capital letters"
+                let isLowercase = text.count > 96 && !text.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+                let lost =
+                    "A program put the whole \(place) into lower case, also the message, which nothing can restore"
+                let named = "The parameter is named `\(name)`; its name must be `\(right)`, with these capital letters"
+                sentence = isLowercase ? lost : named
                 return
             }
         }
@@ -85,19 +89,17 @@ struct ForeignParameters {
             case 1: "Its only parameter is \(list)"
             default: "Its parameters are \(list)\(more)"
             }
-        if let error = error.flatMap({ Self.words(of: $0) }) {
-            sentence = "The \(place) contains no SAML message, but an error: \"\(error)\". \(has)"
-            return
-        }
-        let isCallback = names.containsIdentical(to: "code") && names.containsIdentical(to: "state")
+        let isCallback =
+            ["code", "error"].contains(where: names.containsIdentical(to:))
+            && ["state", "error_description"].contains(where: names.containsIdentical(to:))
         let protocolName = Self.known.first { known in
             known.names.contains { names.containsIdentical(to: $0) || isCallback && $0.isIdentical(to: "id_token") }
         }
-        if let protocolName {
-            sentence = "\(protocolName.sentence): the \(place) has no parameter \(missing). \(has)"
-        } else {
-            sentence = "The \(place) contains no SAML message: it has no parameter \(missing). \(has)"
-        }
+        let error = errors.lazy.compactMap(Self.words).first
+        let lack = error.map { ", but an error: \"\($0)\"" } ?? ": it has no parameter \(missing)"
+        let other = protocolName.map { "\($0.sentence). " } ?? ""
+        let code = errors.isEmpty ? nil : ReportedError(in: Array(text))?.sentence
+        sentence = "\(other)The \(place) contains no SAML message\(lack). \(has)\(code.map { ". \($0)" } ?? "")"
     }
 
     /// The parameters with the description of an error, such as those of OAuth.

@@ -8,7 +8,7 @@ internal import UntrustedText
 ///
 /// The content is rejected in any case; the description only replaces a more general error.
 enum RejectedContent {
-    private static let capture =
+    static let capture =
         "Capture the message itself: in the developer tools of the browser (Network, with the log preserved), the `POST` to the "
         + "service provider has the parameter `SAMLResponse`. Copy its value, or export all requests as HAR."
 
@@ -22,8 +22,13 @@ enum RejectedContent {
     static func fault(after error: EncodingFault, of bytes: [UInt8], encodedAs value: [UInt8]?) -> EncodingFault? {
         guard error.code == .unknownFormat || error.code.rawValue.hasPrefix("encoding.") else { return nil }
         // A form writes a space as a plus sign.
-        let unescaped = (value ?? bytes).lazy.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
-        if let word = nothing.first(where: { $0.utf8.elementsEqual(unescaped) }) {
+        let start = (value ?? bytes).prefix(64).map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        if let fault = HiddenValue.description(at: start) { return fault }
+        if let kind = MessageKind(ofToken: bytes) {
+            let sentence = "The value is \(kind.phrase), not a SAML message"
+            return .init(.unknownFormat, describing: sentence, remedy: kind.remedy)
+        }
+        if let word = nothing.first(where: { $0.utf8.elementsEqual(start) }) {
             let sentence = "The value is `\(word)`: a program that had no value wrote it"
             return .init(.unknownFormat, describing: sentence, remedy: capture)
         }
@@ -69,7 +74,7 @@ enum RejectedContent {
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
         let reported = ReportedError(in: bytes)
         let code = reported.map { " \($0.sentence)" } ?? ""
-        if let source = HiddenValue.source(in: bytes) { return EncodingFault(placeholderBy: source, at: 0) }
+        if let fault = HiddenValue.fault(in: bytes) { return fault }
         return .init(
             .unknownFormat,
             describing: "There is no SAML message in this text\(likeness).\(code)",
@@ -84,7 +89,7 @@ enum RejectedContent {
     }
 
     /// The words that programs write in place of an absent value.
-    private static let nothing = ["undefined", "null", "(null)", "[object Object]", "None", "nil", "NaN"]
+    private static let nothing = ["undefined", "null", "(null)", "None", "nil", "NaN"]
 
     /// Returns whether bytes contain control characters that no text has.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {

@@ -20,7 +20,7 @@ package struct ReportedError {
         if let error = ProviderError(in: text) {
             (sentence, remedy) = (error.sentence, nil)
         } else {
-            let codes = ProviderError.words(after: StatusAdvice.prefix, in: text)
+            let codes = text.words(after: StatusAdvice.prefix)
             guard
                 let (code, advice) = codes.reversed().lazy.compactMap({ code in
                     StatusAdvice(named: code).map { (code, $0) }

@@ -106,7 +106,10 @@ struct ValueEscape {
             guard let byte = text.hexadecimalByte(at: index + 1) else { return nil }
             self.init(byte, length: index + 3)
         default:
-            return nil
+            // A shell continues the line.
+            let lineBreak = ASCII.lineBreakLength(at: index, in: text)
+            guard lineBreak > 0 else { return nil }
+            self.init(nothingOf: index + lineBreak, isOmitted: true)
         }
     }
 

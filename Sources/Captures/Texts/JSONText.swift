@@ -35,6 +35,7 @@ enum JSONText: EscapedText {
                 throw EncodingFault(.jsonEscaped, at: index, "`\\x` is not followed by two hexadecimal digits")
             }
             return EscapedUnit(content: .byte(byte), length: 4)
+        case 0x0A, 0x0D: return EscapedUnit(content: .itself, length: 2)  // A continued line, which Base64 joins.
         default:
             throw EncodingFault(.jsonEscaped, at: index, "A backslash precedes a character that JSON does not escape")
         }

@@ -25,20 +25,40 @@ extension ModelDecoder {
         guard !child.is(Names.signature) else { return }
         remainingComparisons -= 1
         let near = remainingComparisons < 0 ? nil : child.namespaceURI.flatMap(RegisteredURI.nearMiss)
+        let isUndeclared = child.namespaceURI == nil
         report(
             .samlUnexpectedElement,
-            "\(child.nameForReport) \(how).\(near.map { " \($0)" } ?? "")",
-            at: child
+            "\(child.nameForReport) \(how)\(isUndeclared ? ": the declaration of its namespace is missing or was lost" : "")."
+                + (near.map { " \($0)" } ?? ""),
+            at: child,
+            remedy: isUndeclared
+                ? "Declare the namespace (`xmlns`) that the schema requires, and sign the result." : nil
         )
     }
 
     /// Reports text between the child elements of an element.
     mutating func expectNoText(in element: XMLElementView) {
         guard element.hasCharactersBetweenElements else { return }
+        // What the text begins with shows what it is; the rest can be a value.
+        let (kind, remedy): (String, String?) =
+            switch element.text.value.utf8.first(where: { $0 > 0x20 }) {
+            case UInt8(ascii: "<"):
+                (
+                    ", which begins with `<`: escaped markup, or a CDATA section, and not an element",
+                    "Configure the sender to insert the assertion as an element, without escaping it."
+                )
+            case UInt8(ascii: "\\"):
+                (
+                    ", which begins with `\\`: an escape, such as `\\n` for a line break, that no program undid",
+                    "Undo the escapes of the text around the document, such as a JSON string, before you pass it."
+                )
+            default: ("", nil)
+            }
         report(
             .samlUnexpectedElement,
-            "`\(element.localName.escapedForReport)` contains text between its child elements.",
-            at: element
+            "`\(element.localName.escapedForReport)` contains text between its child elements\(kind).",
+            at: element,
+            remedy: remedy
         )
     }
 

@@ -133,10 +133,13 @@ extension ModelDecoder {
                     + "browser, or export the requests as HAR."
             )
         }
+        let isCAS = element.isIn("http://www.yale.edu/tp/cas")
         report(
             .samlNotAResponse,
-            "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",
-            at: element
+            "The message is \(element.nameForReport)\(isCAS ? " of the protocol CAS" : ""), not `\(expected.local)` (namespace "
+                + "`\(expected.namespace)`).",
+            at: element,
+            remedy: isCAS ? "Configure the application for CAS, or its server for SAML 2.0." : nil
         )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Decodes `samlp:Response`.
@@ -12,6 +13,8 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
 
         var entries: [Response.Entry] = []
+        // An assertion that is text, or in no namespace, was reported.
+        var isMisread = element.hasCharactersBetweenElements && element.text.value.utf8.contains(UInt8(ascii: "<"))
         element.forEachChild { child in
             if child.is(Names.assertion) {
                 if admits(child, as: .entries, in: &parts.order) { entries.append(.assertion(assertion(child))) }
@@ -21,10 +24,11 @@ extension ModelDecoder {
                 if admits(child, as: .entries, in: &parts.order) { entries.append(.encrypted(encryptedElement(child))) }
             } else {
                 reportUnexpected(child)
+                isMisread = isMisread || child.namespaceURI == nil && child.localName.endsWithBytes(of: "Assertion")
             }
         }
         if !parts.order.hasSeen(.messageStatus) { reportMissing("`Status`", in: element) }
-        if parts.status.isSuccess && !parts.order.hasSeen(.entries) {
+        if parts.status.isSuccess && !parts.order.hasSeen(.entries) && !isMisread {
             report(.samlNoAssertion, "The status is Success, but the `Response` contains no assertion.", at: element)
         }
         return Response(parts.header, inResponseTo: parts.inResponseTo, status: parts.status, entries: entries)

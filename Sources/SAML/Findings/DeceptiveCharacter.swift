@@ -5,9 +5,9 @@ internal import UntrustedText
 /// Characters that a reader does not see, or takes for other ones.
 ///
 /// They only explain why two values differ; no comparison ignores them.
-enum DeceptiveCharacter {
+package enum DeceptiveCharacter {
     /// Returns whether a scalar shows nothing, or shows a blank that is not the ASCII space.
-    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import UntrustedText
 
 /// Traces of changes that copying makes, in content whose signature fails or that cannot be read.
@@ -53,41 +54,42 @@ package enum CopyDamage {
         if ["<http://", "<https://", "<mailto:"].contains(where: { text.containsBytes(of: $0) }) {
             return "A chat or a mail program put URLs or addresses into angle brackets when the document was copied."
         }
-        if hasPictureInName(document.prefix(mostBytes)) {
-            return
-                "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
-                + "copied."
+        if ["<\\/", "=\"http:\\/\\/", "=\"https:\\/\\/"].contains(where: { text.containsBytes(of: $0) }) {
+            return "Backslashes precede slashes (`\\/`): only a part of the escapes of a JSON string was undone."
         }
-        return nil
+        return damagedTag(in: document.prefix(mostBytes))
     }
 
     /// Returns whether only white space and invisible characters are between two tags.
     private static func hasInvisibleText(_ document: String) -> Bool {
-        var (isBetweenTags, isFound) = (false, false)
-        for scalar in document.unicodeScalars {
-            switch scalar {
-            case ">": (isBetweenTags, isFound) = (true, false)
-            case "<" where isBetweenTags && isFound: return true
-            case "\t", "\n", "\r", " ": break
-            case "\u{A0}", "\u{200B}", "\u{2028}", "\u{FEFF}": isFound = true
-            default: isBetweenTags = false
-            }
+        document.unicodeScalars.split(separator: "<").contains { part in
+            let text = part.drop { $0 != ">" }.dropFirst()
+            return text.contains { !$0.isASCII } && text.allSatisfy { $0 == " " || DeceptiveCharacter.isInvisible($0) }
         }
-        return false
     }
 
-    /// Returns whether the name of a tag or of a namespace contains a character of four bytes, such as an emoji.
-    private static func hasPictureInName(_ document: ArraySlice<UInt8>) -> Bool {
-        var isInName = false
-        for (index, byte) in zip(document.indices, document) {
-            switch byte {
-            case UInt8(ascii: "<"): isInName = true
-            case UInt8(ascii: "x") where document[index...].starts(with: "xmlns".utf8): isInName = true
-            case UInt8(ascii: ">"), 0x09...0x20: isInName = false
-            case 0xF0... where isInName: return true
-            default: break
+    /// Returns a sentence about the first tag with a character that no name contains, or with a namespace without quotation
+    /// marks.
+    private static func damagedTag(in document: ArraySlice<UInt8>) -> String? {
+        for tag in document.split(separator: UInt8(ascii: "<")) where tag.first != UInt8(ascii: "!") {
+            let words = tag.prefix { $0 != UInt8(ascii: ">") }.split { $0 <= 0x20 }
+            for word in words.prefix(1) + words.filter({ $0.starts(with: "xmlns".utf8) }) {
+                if word.contains(where: { $0 >= 0xF0 }) {
+                    return
+                        "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
+                        + "copied."
+                }
+                if word.contains(UInt8(ascii: "|")) {
+                    return
+                        "A name contains `|` in place of `l` or `I`: the document was read from a picture (OCR) or typed."
+                }
+                if word.containsBytes(of: "=&") {
+                    return
+                        "References such as `&quot;` stand in place of quotation marks: only a part of the escapes of HTML was "
+                        + "undone."
+                }
             }
         }
-        return false
+        return nil
     }
 }

@@ -102,6 +102,33 @@ struct DescriptionTests {
         #expect(DocumentDescription(record).headline.contains("not visible"))
     }
 
+    @Test(arguments: [
+        ("</", "<\\/", "backslashes precede slashes"), ("\"", "&quot;", "references such as `&quot;`"),
+        ("<samlp:", "<sam|p:", "a name contains `|`"),
+        ("=\"http://", "=\"http:\\/\\/", "backslashes precede slashes"),
+    ])
+    func `names escapes that were not undone`(part: String, other: String, words: String) throws {
+        let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
+        let record = try Self.record(Array(text.replacing(part, with: other).utf8))
+        #expect(record.findings.first?.code == .encodingDamagedCopy)
+        #expect(DocumentDescription(record).headline.contains(words), "\(DocumentDescription(record).headline)")
+    }
+
+    @Test(arguments: [[0x78, 0x9C], [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]] as [[UInt8]])
+    func `a query with the header of zlib or gzip is compressed`(header: [UInt8]) throws {
+        let document = try Self.bytes("responses/xmlsec1/minimal.xml")
+        let data =
+            header + (try Deflate.deflate(document.span)) + [UInt8](repeating: 0, count: header.count == 2 ? 4 : 8)
+        let value = Data(data).base64EncodedString().replacing("+", with: "%2B")
+        let record = try Self.record(Array("https://sp.example/acs?SAMLResponse=\(value)".utf8))
+        #expect(record.findings.contains { $0.code == .encodingBadDeflate })
+        #expect(
+            record.findings.filter { $0.code == .bindingMisused }.map { $0.message.contains("not compressed") } == [
+                false
+            ]
+        )
+    }
+
     @Test func `names no comparison that was made`() throws {
         let record = try Self.record(Self.bytes("responses/opensaml/both-signed.xml")) { policy in
             policy.audiences = ["https://saml.sp.auth.adobe.com"]

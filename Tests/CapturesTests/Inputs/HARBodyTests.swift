@@ -45,6 +45,17 @@ internal import Testing
         #expect(documents.first?.finding?.message.contains("no request in it contains a SAML message") == true)
     }
 
+    @Test func `name a form with the relay state alone`() throws {
+        let text = Self.har(Self.signIn, Self.post + #","postData":{"text":"RelayState=%2Fhome"}"#, Self.get)
+        let documents = try `exports of tools`.documents(text).filter { $0.counted == .none }
+        #expect(documents.map(\.counted) == [.none])
+        #expect(documents.first?.entry == "2")
+        #expect(documents.first?.finding?.message.contains("has `RelayState`, but neither `SAMLResponse`") == true)
+        let form = Self.post + ",\"postData\":{\"text\":\"\(`exports of tools`.sent)\"}"
+        let state = Self.post + #","postData":{"text":"RelayState=%2Fhome"}"#
+        #expect(try `exports of tools`.summary(Self.har(state, form)) == ["2"])
+    }
+
     @Test func `are silent about other messages, and about no entries`() throws {
         #expect(try `exports of tools`.documents(Self.har(Self.signIn)).allSatisfy { $0.other != .unrelated })
         #expect(try `exports of tools`.documents("{\"log\":{\"entries\":[]}}").isEmpty)

@@ -29,28 +29,21 @@ package struct ProviderError {
     var remedy: String { "Correct what the error names, in the settings at the identity provider or in the request." }
 
     private static func number(after prefix: String, in text: String) -> String? {
-        words(after: prefix, in: text).first { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        text.words(after: prefix).first { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     private static func meaning(of code: String) -> String? {
         StatusFile.errors.first { $0.name.isIdentical(to: code) }?.meaning
     }
+}
 
-    /// The most words that are examined.
-    private static let maximumWords = 16
-
-    /// Returns the letters and digits that follow each occurrence of a prefix.
-    package static func words(after prefix: String, in text: String) -> [String] {
-        var rest = Array(text.utf8)[...]
+extension String {
+    /// The letters and digits that follow each of the first occurrences of a prefix.
+    package func words(after prefix: String) -> [String] {
+        var rest = Array(utf8)[...]
         var words: [String] = []
-        let prefix = Array(prefix.utf8)
-        while words.count < maximumWords, let first = rest.firstIndex(of: prefix[0]) {
-            rest = rest[first...]
-            guard rest.starts(with: prefix) else {
-                rest = rest.dropFirst()
-                continue
-            }
-            let word = rest.dropFirst(prefix.count).prefix(40).prefix { $0.isAlphanumeric }
+        while words.count < 16, let index = rest.firstIndex(ofBytes: prefix.utf8) {
+            let word = rest[index...].dropFirst(prefix.utf8.count).prefix(40).prefix { $0.isAlphanumeric }
             if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
             rest = rest[word.endIndex...]
         }
