@@ -74,9 +74,9 @@ struct TrustedNeighbors: Hashable, Sendable {
         guard !differences.isEmpty else { return nil }
         guard differences != [.tenant] else {
             return
-                "The entity IDs differ \(differences.words): the user signed in at a tenant that the service provider does "
-                + "not trust. Send logins from the service provider to the SSO URL of the trusted tenant. If the "
-                + "other tenant is right, load its metadata at the service provider. \(SignatureCause.trustHere)"
+                "The entity IDs differ \(differences.words): the message is from a tenant that the service provider does "
+                + "not trust. Send logins to the SSO URL of the trusted tenant. If the other tenant is right, load its "
+                + "metadata at the service provider. \(SignatureCause.trustHere)"
         }
         let remedy = "configure the exact entity ID of the identity provider at the service provider."
         return "The entity IDs differ \(differences.words); \(remedy)\(characters)"
