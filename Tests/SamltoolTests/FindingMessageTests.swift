@@ -167,10 +167,9 @@ internal import Testing
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
-            "The entity IDs differ in one part, which can name a tenant: the user signed in at a tenant that the service "
-                + "provider does not trust. Send logins from the service provider to the SSO URL of the trusted "
-                + "tenant. If the other tenant is right, load its metadata at the service provider. To check it here, pass this "
-                + "metadata with `--trust`."
+            "The entity IDs differ in one part, which can name a tenant: the message is from a tenant that the service "
+                + "provider does not trust. Send logins to the SSO URL of the trusted tenant. If the other tenant is right, "
+                + "load its metadata at the service provider. To check it here, pass this metadata with `--trust`."
         ),
         Situation(
             "an issuer that is unknown",

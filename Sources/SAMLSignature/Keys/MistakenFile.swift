@@ -264,7 +264,7 @@ extension TrustError {
             case .malformedXML where TrustFileFormat(of: bytes) != .metadata: "The file cannot be read as metadata."
             default: reason
             }
-        var copy = TrustError(code, "\(start.hasSuffix(".") ? start : start + ".") \(sentence)", at: place)
+        var copy = TrustError(code, "\(start.hasSuffix(".") ? start : start + ".") \(sentence)", at: location)
         copy.source = source
         return copy
     }
