@@ -76,7 +76,7 @@ struct TrustedNeighbors: Hashable, Sendable {
             return
                 "The entity IDs differ \(differences.words): the message is from a tenant that the service provider does "
                 + "not trust. Send logins to the SSO URL of the trusted tenant. If the other tenant is right, load its "
-                + "metadata at the service provider. \(SignatureCause.trustHere)"
+                + "metadata at the service provider. \(UntrustedKey.trustHere)"
         }
         let remedy = "configure the exact entity ID of the identity provider at the service provider."
         return "The entity IDs differ \(differences.words); \(remedy)\(characters)"

@@ -9,6 +9,9 @@ enum UntrustedKey: Hashable, Sendable {
 
     /// The key is trusted for another issuer.
     case ofIssuer(EntityID)
+
+    /// The end of a remedy: how a tool shows that it works.
+    static let trustHere = "To check it here, pass this metadata with `--trust`."
 }
 
 extension TrustStore {
@@ -31,7 +34,7 @@ extension Finding {
                 "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature."
             remedy =
                 "The identity provider may have rolled its key over. Load its current metadata at the service provider, in which "
-                + "the key is listed with `use=\"signing\"` or without `use`. \(SignatureCause.trustHere)"
+                + "the key is listed with `use=\"signing\"` or without `use`. \(UntrustedKey.trustHere)"
         case .ofIssuer(let other):
             let name = other.text.escapedForReport
             sentence = "This key is trusted for another issuer, `\(name)`."
@@ -41,7 +44,7 @@ extension Finding {
                 ? "Check which of the two identity providers signed the response; the service provider needs the metadata of "
                     + "each. To check it here, pass both with `--trust`."
                 : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
-                    + "uses, and load its metadata at the service provider. \(SignatureCause.trustHere)"
+                    + "uses, and load its metadata at the service provider. \(UntrustedKey.trustHere)"
         }
         var finding = self
         finding.add(sentence: sentence)

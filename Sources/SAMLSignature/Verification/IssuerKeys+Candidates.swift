@@ -60,7 +60,7 @@ extension IssuerKeys {
         case .expired:
             return
                 "The service provider rejects each login until it has current metadata of the identity provider: fetch it "
-                + "again there, and repair its regular refresh. \(SignatureCause.trustHere)"
+                + "again there, and repair its regular refresh. \(UntrustedKey.trustHere)"
         }
     }
 }

@@ -8,9 +8,6 @@ enum SignatureCause {
     /// The trust store has no key of the issuer that matches the algorithm.
     static let noKeyForIssuer = "no-key-for-issuer"
 
-    /// The end of a remedy at the service provider: what shows that it works.
-    static let trustHere = "To check it here, pass this metadata with `--trust`."
-
     /// The certificate inside the signature is trusted, but its key did not create the value.
     static let otherKeyThanCertificate = "other-key-than-certificate"
 

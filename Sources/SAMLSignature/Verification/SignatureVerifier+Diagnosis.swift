@@ -77,7 +77,7 @@ extension SignatureVerifier {
             remedy:
                 "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
                 + "load its current metadata at the service provider. Otherwise, another party signed the document. "
-                + SignatureCause.trustHere
+                + UntrustedKey.trustHere
         )
     }
 

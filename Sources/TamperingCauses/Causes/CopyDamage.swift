@@ -74,7 +74,7 @@ package enum CopyDamage {
         for tag in document.split(separator: UInt8(ascii: "<")) where tag.first != UInt8(ascii: "!") {
             let words = tag.prefix { $0 != UInt8(ascii: ">") }.split { $0 <= 0x20 }
             for word in words.prefix(1) + words.filter({ $0.starts(with: "xmlns".utf8) }) {
-                if word.contains(where: { $0 >= 0xF0 }) {
+                if word.contains(where: { 0xF0..<0xF5 ~= $0 }) {
                     return
                         "An editor, a chat or a ticket replaced characters in names by pictures (emoji) when the document was "
                         + "copied."

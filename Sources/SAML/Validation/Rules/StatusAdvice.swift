@@ -50,7 +50,7 @@ enum StatusFile {
         return entries
     }()
 
-    /// The errors of identity providers, which have no remedy of their own.
+    /// The errors of identity providers, whose entries have no remedy.
     static let errors = entries.filter { $0.value["remedy"] == nil }.map { entry in
         let isNumbered = entry.name.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
         return (name: entry.name, meaning: entry.value["meaning"]?.asText ?? "", isNumbered: isNumbered)
