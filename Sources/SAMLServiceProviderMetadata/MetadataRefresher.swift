@@ -119,9 +119,13 @@ public final class MetadataRefresher: Sendable {
     public func loadCopies(at moment: Timestamp) {
         for (index, source) in sources.enumerated() {
             guard case .server(let retrieval) = source.place, let path = source.copy,
-                let bytes = MetadataFile.read(path), let content = try? retrieval.verified(bytes, at: moment)
+                let bytes = MetadataFile.read(path)
             else { continue }
-            _ = use([content], nil, of: index, at: moment, confirmed: nil)
+            do throws(TrustError) {
+                _ = use([try retrieval.verified(bytes, at: moment)], nil, of: index, at: moment, confirmed: nil)
+            } catch {
+                fail(index, "The copy cannot be used: \(error)")
+            }
         }
     }
 
@@ -169,7 +173,13 @@ public final class MetadataRefresher: Sendable {
             fail(index, "Two files describe the same entity.")
             return false
         }
-        var found = files.flatMap { IdentityProvider.all(inRefreshed: $0) }
+        var found: [IdentityProvider] = []
+        do throws(TrustError) {
+            for file in files { found += try IdentityProvider.all(inRefreshed: file) }
+        } catch {
+            fail(index, "The metadata cannot be used: \(error)")
+            return false
+        }
         for position in found.indices { adjust(&found[position]) }
         let isOlder = state.withLock { state in
             if !source.isServer, source.keys != nil, state.entries[index].isOlder(files, at: moment) { return true }

@@ -73,9 +73,13 @@ extension IdentityProvider {
     }
 
     /// Returns the identity providers of metadata that the service refreshes; a document without keys describes none (S-76).
-    package static func all(inRefreshed content: MetadataContent) -> [IdentityProvider] {
-        guard let trust = try? content.trust() else { return [] }
-        return all(in: content, trust)
+    package static func all(inRefreshed content: MetadataContent) throws(TrustError) -> [IdentityProvider] {
+        do throws(TrustError) {
+            return all(in: content, try content.trust())
+        } catch {
+            guard error.code == .noKeys else { throw error }
+            return []
+        }
     }
 
     private static func all(in content: MetadataContent, _ trust: TrustStore) -> [IdentityProvider] {

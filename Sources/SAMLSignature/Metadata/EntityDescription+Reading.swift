@@ -47,10 +47,10 @@ extension EntityDescription {
     }
 
     /// Notes that a part cannot be read, which would otherwise be trusted or only described.
+    ///
+    /// Nothing of an entity with a fault is trusted.
     private mutating func note(_ problem: String, isTrusted: Bool = false) {
-        if isTrusted, notices.count < TrustBuilder.maximumNotices {
-            notices.append(TrustNotice(.unreadableKey, problem, entityID: id.text))
-        }
+        if isTrusted, fault == nil, notices.count < TrustBuilder.maximumNotices { notices.append(problem) }
         if problems.count < Self.maximumProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
     }
 

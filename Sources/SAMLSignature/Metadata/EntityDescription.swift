@@ -44,7 +44,7 @@ public struct EntityDescription: Hashable, Sendable {
     @Exact package internal(set) var problems: [String] = []
 
     /// The notices about parts that would otherwise be trusted.
-    var notices: [TrustNotice] = []
+    var notices: [String] = []
 
     /// Why no key of the entity is trusted, or `nil`.
     var fault: TrustError?

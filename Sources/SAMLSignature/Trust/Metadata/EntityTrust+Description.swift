@@ -15,7 +15,8 @@ extension EntityTrust {
         for role in entity.roles {
             if let trusted = role.trustedRole { scopes.add(role.exactScopes, of: trusted) }
         }
-        self.init(entity.id, scopes: scopes, notices: entity.notices, ignoresCacheDuration: entity.ignoresCacheDuration)
+        let notices = entity.notices.map { TrustNotice(.unreadableKey, $0, entityID: entity.id.text) }
+        self.init(entity.id, scopes: scopes, notices: notices, ignoresCacheDuration: entity.ignoresCacheDuration)
         for role in entity.roles {
             guard let trusted = role.trustedRole else { continue }
             add(
