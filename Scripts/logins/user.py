@@ -38,7 +38,12 @@ class User:
         page = page or self.page
         page.goto(self.site.url + path)
         if page.url.startswith(self.site.url):
-            page.locator("a", has_text=self.provider.name).click()
+            link = page.locator("a", has_text=self.provider.name)
+            # The service looks every few seconds whether metadata changed.
+            while not link.count():
+                page.wait_for_timeout(500)
+                page.reload()
+            link.click()
         page.wait_for_selector("[name=password]")
         return page
 
