@@ -40,7 +40,9 @@ class User:
         if page.url.startswith(self.site.url):
             link = page.locator("a", has_text=self.provider.name)
             # The service looks every few seconds whether metadata changed.
-            while not link.count():
+            for _ in range(60):
+                if link.count():
+                    break
                 page.wait_for_timeout(500)
                 page.reload()
             link.click()
