@@ -47,7 +47,7 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         case .saml1Response: "a response of SAML 1.1"
         case .wsFederation: "a WS-Federation sign-in response (`wresult`)"
         case .artifact: "a SAML artifact (`SAMLart`)"
-        case .jsonWebToken: "a JSON Web Token"
+        case .jsonWebToken: FileKind.jsonWebToken.name
         case .htmlPage: "an HTML page without a SAML message"
         default: elementName.hasPrefix("A") ? "an `\(elementName)`" : "a `\(elementName)`"
         }
@@ -81,7 +81,7 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
             "Configure the identity provider to use SAML 2.0 instead of WS-Federation; ADFS supports both."
         case .artifact:
             "The service provider resolves the artifact on a back channel. Capture that exchange, or use the POST binding."
-        case .jsonWebToken: "This is OpenID Connect or OAuth, not SAML. Read it with a tool for JSON Web Tokens."
+        case .jsonWebToken: FileKind.readToken
         case .htmlPage:
             "Often this is a login page or an error page. Capture the later `POST` to the service provider."
         }

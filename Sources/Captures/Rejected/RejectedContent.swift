@@ -37,8 +37,9 @@ enum RejectedContent {
             let sentence = "The Base64 has no capital letters: a program changed their case"
             return .init(.unknownFormat, describing: "\(sentence), and nothing can restore it", remedy: capture)
         }
-        if let kind = FileKind.of(bytes) ?? value.flatMap(FileKind.of) {
-            let place = value == nil || FileKind.of(bytes) == nil ? "This is" : "The Base64 contains"
+        let decoded = FileKind.of(bytes)
+        if let kind = decoded ?? value.flatMap(FileKind.of) {
+            let place = value == nil || decoded == nil ? "This is" : "The Base64 contains"
             let sentence = "\(place) \(kind.name), not a SAML message"
             return .init(.unknownFormat, describing: sentence, remedy: kind.step(to: .message) ?? capture)
         }

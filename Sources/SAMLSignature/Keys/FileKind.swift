@@ -24,7 +24,7 @@ package struct FileKind: Sendable {
 
     /// Returns the kind of a file, or `nil` if its first bytes are not known.
     package static func of(_ bytes: [UInt8]) -> FileKind? {
-        if isJSONWebToken(bytes) { return token }
+        if isJSONWebToken(bytes) { return jsonWebToken }
         guard let content = DERContent(bytes) else { return (media + others).first { $0.begins(bytes) } }
         // The label of PEM follows a comma.
         let name = String(content.phrase.prefix { $0 != "," })
@@ -88,14 +88,18 @@ package struct FileKind: Sendable {
         Dictionary(uniqueKeysWithValues: RequiredContent.allCases.map { ($0, step) })
     }
 
+    /// The next step after a JSON Web Token in place of a message.
+    package static let readToken =
+        "This is OpenID Connect or OAuth, not SAML. Read it with a tool for JSON Web Tokens."
     private static let unpack = every("Unpack the file, and pass its content.")
 
     // MARK: Files
 
-    private static let token = FileKind(
+    /// What ``isJSONWebToken(_:)`` recognizes.
+    package static let jsonWebToken = FileKind(
         [],
         "a JSON Web Token",
-        [.message: "This is OpenID Connect or OAuth, not SAML. Read it with a tool for JSON Web Tokens."]
+        [.message: readToken]
     )
 
     private static let media: [FileKind] = [
