@@ -70,12 +70,9 @@ public struct ServiceError: Hashable, Sendable {
         documentation != nil && (action.map { action in Self.documented.contains { $0.action == action } } ?? true)
     }
 
-    private var documentation: DocumentedCodes? { Self.byCode[code] }
+    private var documentation: DocumentedCode? { Self.byCode[code] }
 
-    private static let byCode = Dictionary(
-        documented.flatMap { entry in entry.codes.map { ($0, entry) } },
-        uniquingKeysWith: { first, _ in first }
-    )
+    private static let byCode = Dictionary(documented.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension ServiceError: CustomStringConvertible, CustomReflectable {
