@@ -7,7 +7,7 @@ import secrets
 import urllib.parse
 
 from attacked_site import SECRET, Browser, deflated, joined, signed_query
-from signed_xml import SAML, Element, signed
+from signed_xml import SAML, Element, instant, signed
 
 # The name that no message may sign in or out, that of the victim, and that of valid messages.
 EVIL, GOOD, NOBODY = (f"{name}-{SECRET}" for name in ("evil", "good", "nobody"))
@@ -70,11 +70,16 @@ class Attack:
             signer.seal(document)
         path = "/saml/slo" if kind.startswith("Logout") else "/saml/acs"
         parameter = "SAMLRequest" if kind == "LogoutRequest" else "SAMLResponse"
-        if mode == "query":
-            return browser.outcome(browser.ask("GET", f"{path}?{joined(signed_query(signer, parameter, document, relay))}"))
-        if mode == "unsigned query":
-            return browser.outcome(browser.ask("GET", f"{path}?{parameter}={urllib.parse.quote(deflated(document), safe='')}"))
-        return browser.post(path, parameter, document, relay)
+        query = {
+            "query": lambda: joined(signed_query(signer, parameter, document, relay)),
+            "unsigned query": lambda: f"{parameter}={urllib.parse.quote(deflated(document), safe='')}",
+        }.get(mode, lambda: None)()
+
+        def send():
+            return browser.outcome(browser.ask("GET", f"{path}?{query}")) if query else browser.post(path, parameter, document, relay)
+
+        outcome = send()
+        return f"{outcome} twice" if outcome == "logout" and send() != "refused" else outcome
 
     def all(self, kind, mode, choices, label=""):
         """Sends a message with each of the changes that its choices allow."""
@@ -93,14 +98,20 @@ class Attack:
             if outcome is None:
                 return
             shape = f"{kind}, {label or f'{mode} signed'}, {labels[0]}"
-            self.judge(shape, outcome, *([COUNTS[kind], "without a name", "partial logout"] if OPTIONAL.search(shape) else []))
+            outcomes = {OPTIONAL: COUNTS[kind], NAMELESS: "without a name", INCOMPLETE: "partial logout"}
+            self.judge(shape, outcome, *(allowed for pattern, allowed in outcomes.items() if pattern.search(shape)))
 
 
-# What the standard does not demand or the service does not read, so that a message counts without it.
+NAMELESS = re.compile("saml:Subject without saml:NameID")
+# The answers that say nothing about the sessions at other services: their status is another one, or nobody signed them.
+INCOMPLETE = re.compile(r"LogoutResponse.*StatusCode \S+ next to a wrong Value|message signed, samlp:LogoutResponse without ds:Signature")
+# What the standard does not demand or the service does not read, so that a message counts without it. A LogoutRequest without
+# NotOnOrAfter counts once, for the maximum age of 300 seconds and the clock skew of 180.
 OPTIONAL = re.compile(
-    r"NameID (\S+ in place of Format|\S+ next to a wrong Format|without Format)|saml:Subject without saml:NameID"
+    r"samlp:LogoutRequest (\S+ in place of |without )NotOnOrAfter(, issued (290|470) s ago)?$"
+    r"|NameID (\S+ in place of Format|\S+ next to a wrong Format|without Format)"
     r"|AuthnStatement (\S+ in place of |\S+ next to a wrong |without |with an empty )SessionIndex"
-    r"|Conditions (\S+ in place of |without )Not(Before|OnOrAfter)|StatusCode \S+ next to a wrong Value"
+    r"|Conditions (\S+ in place of |without )Not(Before|OnOrAfter)"
     r"|assertion signed, samlp:Response (\S+ in place of Destination|without (Destination|saml:Issuer)|\S+ next to a wrong ID)"
     r"|message signed, saml:Assertion x:ID next to a wrong ID|query signed, samlp:LogoutResponse \S+ next to a wrong ID"
     r"|both signed, samlp?:\w+ without ds:Signature|LogoutRequest without samlp:SessionIndex|SessionIndex without text"
@@ -135,8 +146,9 @@ def opened(document):
 
 def at_places(document, element):
     """Yields what adds an element at each place."""
-    for parent, index in document.places():
-        yield f"at {parent.tag}[{index}]", lambda parent=parent, index=index: parent.children.insert(index, element)
+    for parent in document.all():
+        for index in range(len(parent.children) + 1):
+            yield f"at {parent.tag}[{index}]", lambda parent=parent, index=index: parent.children.insert(index, element)
 
 
 def places(attack):
@@ -205,6 +217,13 @@ def gaps(attack):
     """Every attribute, element and text absent, and every attribute empty."""
 
     def choices(document, _):
+        for age in (-190, 290, 470, 490, 3600) if document.tag == "samlp:LogoutRequest" else ():
+
+            def change(age=age):
+                del document.attributes["NotOnOrAfter"]
+                document.attributes["IssueInstant"] = instant(-age)
+
+            yield f"{document.tag} without NotOnOrAfter, issued {age} s ago", change
         for element in document.all():
             for name in element.attributes:
                 yield f"{element.tag} without {name}", lambda element=element, name=name: element.attributes.pop(name)

@@ -37,8 +37,7 @@ class Element:
         """Returns the element as a descendant of elements that declare some prefixes."""
         used = {name.partition(":")[0] for name in (self.tag, *self.attributes) if ":" in name}
         declarations = "".join(f' xmlns:{prefix}="{NAMESPACES[prefix]}"' for prefix in sorted(used - known))
-        order = sorted(self.attributes.items(), key=lambda pair: ("", pair[0]) if ":" not in pair[0] else name_order(pair[0]))
-        attributes = "".join(f' {name}="{value}"' for name, value in order)
+        attributes = "".join(f' {name}="{self.attributes[name]}"' for name in sorted(self.attributes, key=name_order))
         content = "".join(child if isinstance(child, str) else child.text(known | used) for child in self.children)
         return f"<{self.tag}{declarations}{attributes}>{content}</{self.tag}>"
 
@@ -54,12 +53,6 @@ class Element:
         """Returns the first element with a tag, or None."""
         return next(self.all(tag), None)
 
-    def places(self):
-        """Returns each element and each index at which its children can have another one."""
-        for element in self.all():
-            for index in range(len(element.children) + 1):
-                yield element, index
-
     def copy(self):
         """Returns a copy that can be changed."""
         return copy.deepcopy(self)
@@ -70,9 +63,9 @@ class Element:
 
 
 def name_order(name):
-    """Returns the order of an attribute with a prefix."""
-    prefix, _, local = name.partition(":")
-    return NAMESPACES[prefix], local
+    """Returns the order of an attribute: its namespace, then its local name."""
+    prefix, _, local = name.rpartition(":")
+    return NAMESPACES.get(prefix, ""), local
 
 
 class Signer:
