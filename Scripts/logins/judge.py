@@ -135,28 +135,19 @@ class Judge:
 
     def logout(self):
         """Logout that the user starts at the service, and at the identity provider."""
-        if not self.provider.logout:
-            user = self.user().sign_in("/members")
-            user.page.click("text=Sign out")
-            self.check("logout at the service alone", (user.outcome(), user.is_signed_in()), ("Welcome", False))
-            return
         user = self.user().sign_in("/members")
-        user.page.click("text=Sign out")
-        user.page.wait_for_url(f"{self.site.url}/")
+        user.sign_out()
         self.check("logout from the service", (user.outcome(), user.is_signed_in()), ("Welcome", False))
-        # Where the identity provider still knew the user, it would not show its form.
-        user.begin("/members")
-        user.send()
-        self.check("login after a logout", user.outcome(), "Members")
-        if self.provider.bare_logout_path:
-            user.page.goto(self.provider.url + self.provider.bare_logout_path)
-            user.page.wait_for_url(re.compile(re.escape(self.site.url)))
-            self.check("logout without NotOnOrAfter", (user.outcome(), user.is_signed_in()), ("rejected-message conditions.missing", True))
-        other = self.user().sign_in("/members")
-        user.page.goto(self.provider.url + self.provider.logout_path)
-        user.page.wait_for_url(re.compile(re.escape(self.provider.url)))
-        self.check("logout from the identity provider", user.is_signed_in(), False)
-        self.check("another session of the user", other.is_signed_in(), True)
+        for path in self.provider.logout_paths:
+            # Where the identity provider still knew the user, it would not show its form.
+            user.begin("/members")
+            user.send()
+            self.check("login after a logout", user.outcome(), "Members")
+            other = self.user().sign_in("/members")
+            user.page.goto(self.provider.url + path)
+            user.page.wait_for_url(re.compile(re.escape(self.provider.url)))
+            self.check(f"logout from the identity provider, {path.partition('RelayState')[0]}", user.is_signed_in(), False)
+            self.check("another session of the user", other.is_signed_in(), True)
 
     def clock(self):
         """The clock of the identity provider is off by ten minutes."""
@@ -238,8 +229,7 @@ class Judge:
             case = f"third-party cookies {'on' if kept else 'off'}"
             user.sign_in("/members")
             self.check(case, user.outcome(), "Members")
-            user.page.click("text=Sign out")
-            user.page.wait_for_url(f"{self.site.url}/")
+            user.sign_out()
             self.check(f"{case}, logout", user.is_signed_in(), False)
             context.close()
 
