@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Attacks with messages: foreign signatures in every place, attributes and elements that are absent or disguised, other keys."""
 
+import functools
 import itertools
 import re
 import secrets
@@ -21,13 +22,9 @@ class Attack:
     """Sends messages in a state in which a valid one of the kind counts."""
 
     def __init__(self, site, section):
-        self.site, self.section = site, section
+        self.site, self.judge = site, functools.partial(site.judge, section)
         self.idp, self.two, self.stranger = site.providers["one"], site.providers["two"], site.stranger
         self.victim = Browser(site).sign_in(self.idp, GOOD)
-
-    def judge(self, shape, outcome, *allowed):
-        """Counts a shape."""
-        self.site.judge(self.section, shape, outcome, *allowed)
 
     def state(self, kind):
         """Returns a browser, and the identifier and the relay state of its request."""
@@ -43,6 +40,7 @@ class Attack:
         """Returns a message."""
         assertion = self.idp.assertion(request, name, f"index-{name}")
         response = self.idp.response(request, assertion)
+        role = Element("md:IDPSSODescriptor", {"protocolSupportEnumeration": SAML + "protocol"})
         if kind == "Envelope":
             body = Element("soap:Body", children=[self.idp.artifact_response(request, response)])
             return Element("soap:Envelope", children=[Element("soap:Header"), body])
@@ -52,8 +50,8 @@ class Attack:
             "ArtifactResponse": self.idp.artifact_response(request, response),
             "LogoutRequest": self.idp.logout_request(name, f"index-{name}"),
             "LogoutResponse": self.idp.logout_response(request),
-            "AuthnRequest": self.idp.authn_request(),
-            "EntityDescriptor": self.idp.metadata(),
+            "AuthnRequest": self.idp.message("AuthnRequest", "/saml/slo", []),
+            "EntityDescriptor": Element("md:EntityDescriptor", {"ID": "_" + secrets.token_hex(16), "entityID": self.idp.issuer}, [role]),
         }[kind]
 
     def trial(self, kind, mode, change, signer=None):
@@ -98,12 +96,12 @@ class Attack:
             if outcome is None:
                 return
             shape = f"{kind}, {label or f'{mode} signed'}, {labels[0]}"
-            outcomes = {OPTIONAL: COUNTS[kind], NAMELESS: "without a name", INCOMPLETE: "partial logout"}
+            outcomes = {OPTIONAL: COUNTS.get(kind), NAMELESS: "without a name", INCOMPLETE: "partial logout"}
             self.judge(shape, outcome, *(allowed for pattern, allowed in outcomes.items() if pattern.search(shape)))
 
 
 NAMELESS = re.compile("saml:Subject without saml:NameID")
-# The answers that say nothing about the sessions at other services: their status is another one, or nobody signed them.
+# The answers that say nothing about the sessions at other services: their status is another one, or they have no signature.
 INCOMPLETE = re.compile(r"LogoutResponse.*StatusCode \S+ next to a wrong Value|message signed, samlp:LogoutResponse without ds:Signature")
 # What the standard does not demand or the service does not read, so that a message counts without it. A LogoutRequest without
 # NotOnOrAfter counts once, for the maximum age of 300 seconds and the clock skew of 180.
@@ -218,12 +216,8 @@ def gaps(attack):
 
     def choices(document, _):
         for age in (-190, 290, 470, 490, 3600) if document.tag == "samlp:LogoutRequest" else ():
-
-            def change(age=age):
-                del document.attributes["NotOnOrAfter"]
-                document.attributes["IssueInstant"] = instant(-age)
-
-            yield f"{document.tag} without NotOnOrAfter, issued {age} s ago", change
+            new = {name: text for name, text in document.attributes.items() if name != "NotOnOrAfter"} | {"IssueInstant": instant(-age)}
+            yield f"{document.tag} without NotOnOrAfter, issued {age} s ago", lambda new=new: setattr(document, "attributes", new)
         for element in document.all():
             for name in element.attributes:
                 yield f"{element.tag} without {name}", lambda element=element, name=name: element.attributes.pop(name)

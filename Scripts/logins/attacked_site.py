@@ -134,9 +134,8 @@ class Browser:
     turn = itertools.count()
 
     def __init__(self, site, jar=""):
-        self.site, self.jar = site, jar
-        # The browser as it was before it began a logout.
-        self.before = None
+        # The last one is the browser as it was before it began a logout.
+        self.site, self.jar, self.before = site, jar, None
 
     def ask(self, method, path, body="", node=None, **fields):
         """Sends a request."""

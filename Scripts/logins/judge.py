@@ -63,10 +63,10 @@ class Judge:
         for process in (self.site.process, self.provider.process):
             print(process.log.read_text()[-3000:])
 
-    def user(self, context=None):
-        """Returns a user with a new browser."""
+    def user(self, context=None, repairs=True):
+        """Returns a user with a new browser, which repairs what the identity provider does wrong."""
         self.last = User(context or self.browser.new_context(ignore_https_errors=True), self.site, self.provider)
-        if self.provider.misplaces_signatures:
+        if repairs and self.provider.misplaces_signatures:
             self.last.repair()
         return self.last
 
@@ -79,7 +79,7 @@ class Judge:
     def login(self):
         """A deep link leads to its page, and another page knows the user; the back button does no harm."""
         if self.provider.misplaces_signatures:
-            user = User(self.browser.new_context(ignore_https_errors=True), self.site, self.provider).sign_in()
+            user = self.user(repairs=False).sign_in()
             self.check("login with the signature in the wrong place", user.outcome(), "rejected-message signature.misplaced")
         user = self.user().sign_in()
         self.check("login by a deep link", (user.page.url.removeprefix(self.site.url), user.outcome()), (PLANS, "Page plans"))

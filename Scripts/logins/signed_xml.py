@@ -127,9 +127,9 @@ class Messages:
         values |= {key: value for key, value in attributes.items() if value}
         return Element("samlp:" + name, values, [Element("saml:Issuer", children=[self.issuer]), *children])
 
-    def status(self, code="Success"):
-        """Returns a status."""
-        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": f"{SAML}status:{code}"})])
+    def status(self):
+        """Returns the status of a success."""
+        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": SAML + "status:Success"})])
 
     def name(self, name):
         """Returns the name of a user."""
@@ -177,12 +177,3 @@ class Messages:
     def logout_response(self, request):
         """Returns the answer to a request for a logout."""
         return self.message("LogoutResponse", "/saml/slo", [self.status()], InResponseTo=request)
-
-    def authn_request(self):
-        """Returns a request for a login, which no service provider receives."""
-        return self.message("AuthnRequest", "/saml/slo", [])
-
-    def metadata(self):
-        """Returns metadata, as far as a signature covers them."""
-        role = Element("md:IDPSSODescriptor", {"protocolSupportEnumeration": SAML + "protocol"})
-        return Element("md:EntityDescriptor", {"ID": "_" + secrets.token_hex(16), "entityID": self.issuer}, [role])
