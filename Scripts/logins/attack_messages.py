@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Attacks with messages: foreign signatures in every place, attributes and elements that are absent or disguised, other keys."""
 
+import functools
 import itertools
 import re
 import secrets
 import urllib.parse
 
 from attacked_site import SECRET, Browser, deflated, joined, signed_query
-from signed_xml import SAML, Element, signed
+from signed_xml import SAML, Element, instant, signed
 
 # The name that no message may sign in or out, that of the victim, and that of valid messages.
 EVIL, GOOD, NOBODY = (f"{name}-{SECRET}" for name in ("evil", "good", "nobody"))
@@ -21,13 +22,9 @@ class Attack:
     """Sends messages in a state in which a valid one of the kind counts."""
 
     def __init__(self, site, section):
-        self.site, self.section = site, section
+        self.site, self.judge = site, functools.partial(site.judge, section)
         self.idp, self.two, self.stranger = site.providers["one"], site.providers["two"], site.stranger
         self.victim = Browser(site).sign_in(self.idp, GOOD)
-
-    def judge(self, shape, outcome, *allowed):
-        """Counts a shape."""
-        self.site.judge(self.section, shape, outcome, *allowed)
 
     def state(self, kind):
         """Returns a browser, and the identifier and the relay state of its request."""
@@ -43,6 +40,7 @@ class Attack:
         """Returns a message."""
         assertion = self.idp.assertion(request, name, f"index-{name}")
         response = self.idp.response(request, assertion)
+        role = Element("md:IDPSSODescriptor", {"protocolSupportEnumeration": SAML + "protocol"})
         if kind == "Envelope":
             body = Element("soap:Body", children=[self.idp.artifact_response(request, response)])
             return Element("soap:Envelope", children=[Element("soap:Header"), body])
@@ -52,8 +50,8 @@ class Attack:
             "ArtifactResponse": self.idp.artifact_response(request, response),
             "LogoutRequest": self.idp.logout_request(name, f"index-{name}"),
             "LogoutResponse": self.idp.logout_response(request),
-            "AuthnRequest": self.idp.authn_request(),
-            "EntityDescriptor": self.idp.metadata(),
+            "AuthnRequest": self.idp.message("AuthnRequest", "/saml/slo", []),
+            "EntityDescriptor": Element("md:EntityDescriptor", {"ID": "_" + secrets.token_hex(16), "entityID": self.idp.issuer}, [role]),
         }[kind]
 
     def trial(self, kind, mode, change, signer=None):
@@ -70,11 +68,16 @@ class Attack:
             signer.seal(document)
         path = "/saml/slo" if kind.startswith("Logout") else "/saml/acs"
         parameter = "SAMLRequest" if kind == "LogoutRequest" else "SAMLResponse"
-        if mode == "query":
-            return browser.outcome(browser.ask("GET", f"{path}?{joined(signed_query(signer, parameter, document, relay))}"))
-        if mode == "unsigned query":
-            return browser.outcome(browser.ask("GET", f"{path}?{parameter}={urllib.parse.quote(deflated(document), safe='')}"))
-        return browser.post(path, parameter, document, relay)
+        query = {
+            "query": lambda: joined(signed_query(signer, parameter, document, relay)),
+            "unsigned query": lambda: f"{parameter}={urllib.parse.quote(deflated(document), safe='')}",
+        }.get(mode, lambda: None)()
+
+        def send():
+            return browser.outcome(browser.ask("GET", f"{path}?{query}")) if query else browser.post(path, parameter, document, relay)
+
+        outcome = send()
+        return f"{outcome} twice" if outcome == "logout" and send() != "refused" else outcome
 
     def all(self, kind, mode, choices, label=""):
         """Sends a message with each of the changes that its choices allow."""
@@ -93,14 +96,20 @@ class Attack:
             if outcome is None:
                 return
             shape = f"{kind}, {label or f'{mode} signed'}, {labels[0]}"
-            self.judge(shape, outcome, *([COUNTS[kind], "without a name", "partial logout"] if OPTIONAL.search(shape) else []))
+            outcomes = {OPTIONAL: COUNTS.get(kind), NAMELESS: "without a name", INCOMPLETE: "partial logout"}
+            self.judge(shape, outcome, *(allowed for pattern, allowed in outcomes.items() if pattern.search(shape)))
 
 
-# What the standard does not demand or the service does not read, so that a message counts without it.
+NAMELESS = re.compile("saml:Subject without saml:NameID")
+# The answers that say nothing about the sessions at other services: their status is another one, or they have no signature.
+INCOMPLETE = re.compile(r"LogoutResponse.*StatusCode \S+ next to a wrong Value|message signed, samlp:LogoutResponse without ds:Signature")
+# What the standard does not demand or the service does not read, so that a message counts without it. A LogoutRequest without
+# NotOnOrAfter counts once, for the maximum age of 300 seconds and the clock skew of 180.
 OPTIONAL = re.compile(
-    r"NameID (\S+ in place of Format|\S+ next to a wrong Format|without Format)|saml:Subject without saml:NameID"
+    r"samlp:LogoutRequest (\S+ in place of |without )NotOnOrAfter(, issued (290|470) s ago)?$"
+    r"|NameID (\S+ in place of Format|\S+ next to a wrong Format|without Format)"
     r"|AuthnStatement (\S+ in place of |\S+ next to a wrong |without |with an empty )SessionIndex"
-    r"|Conditions (\S+ in place of |without )Not(Before|OnOrAfter)|StatusCode \S+ next to a wrong Value"
+    r"|Conditions (\S+ in place of |without )Not(Before|OnOrAfter)"
     r"|assertion signed, samlp:Response (\S+ in place of Destination|without (Destination|saml:Issuer)|\S+ next to a wrong ID)"
     r"|message signed, saml:Assertion x:ID next to a wrong ID|query signed, samlp:LogoutResponse \S+ next to a wrong ID"
     r"|both signed, samlp?:\w+ without ds:Signature|LogoutRequest without samlp:SessionIndex|SessionIndex without text"
@@ -135,8 +144,9 @@ def opened(document):
 
 def at_places(document, element):
     """Yields what adds an element at each place."""
-    for parent, index in document.places():
-        yield f"at {parent.tag}[{index}]", lambda parent=parent, index=index: parent.children.insert(index, element)
+    for parent in document.all():
+        for index in range(len(parent.children) + 1):
+            yield f"at {parent.tag}[{index}]", lambda parent=parent, index=index: parent.children.insert(index, element)
 
 
 def places(attack):
@@ -205,6 +215,9 @@ def gaps(attack):
     """Every attribute, element and text absent, and every attribute empty."""
 
     def choices(document, _):
+        for age in (-190, 290, 470, 490, 3600) if document.tag == "samlp:LogoutRequest" else ():
+            new = {name: text for name, text in document.attributes.items() if name != "NotOnOrAfter"} | {"IssueInstant": instant(-age)}
+            yield f"{document.tag} without NotOnOrAfter, issued {age} s ago", lambda new=new: setattr(document, "attributes", new)
         for element in document.all():
             for name in element.attributes:
                 yield f"{element.tag} without {name}", lambda element=element, name=name: element.attributes.pop(name)

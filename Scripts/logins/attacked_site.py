@@ -134,7 +134,8 @@ class Browser:
     turn = itertools.count()
 
     def __init__(self, site, jar=""):
-        self.site, self.jar = site, jar
+        # The last one is the browser as it was before it began a logout.
+        self.site, self.jar, self.before = site, jar, None
 
     def ask(self, method, path, body="", node=None, **fields):
         """Sends a request."""
@@ -152,6 +153,7 @@ class Browser:
 
     def begin_logout(self):
         """Signs out, and returns the identifier and the relay state of the request."""
+        self.before = Browser(self.site, self.jar)
         return sent(self.ask("POST", "/saml/logout", "target=/"))
 
     def post(self, path, parameter, document, relay=None, node=None):
@@ -169,12 +171,17 @@ class Browser:
             return self.user() or "a session that is unknown"
         location = "".join(answer.all("location"))
         if "SAMLResponse=" in location:
-            return "logout" if "status:Success" in inflated(location, "SAMLResponse") else "partial logout"
+            return "logout" if "status:Success" in inflated(location, "SAMLResponse") else "logout without success"
         if "/saml/login?again=1" in location:
             return "again"
-        if b"perhaps not of others" in answer.text:
-            return "partial logout"
+        # Harmless where the session has ended here, and the page says that others may not have.
+        if b"perhaps not of others" in answer.text and not location:
+            return "signed in after a logout" if self.before is None or self.before.user() else "partial logout"
         return f"{answer.status} {location.removeprefix(self.site.base) or answer.text.decode()[:300]}"
+
+    def session(self):
+        """Returns the value of the session cookie."""
+        return (re.search(r"saml-session=(\w+)", self.jar) or ["", ""])[1]
 
     def user(self):
         """Returns the user that both nodes know, if any."""

@@ -2,6 +2,7 @@
 """The identity provider of Lasso."""
 
 import datetime
+import pathlib
 
 import lasso
 
@@ -18,10 +19,10 @@ class Provider:
     """Answers logins and logouts."""
 
     def __init__(self, settings):
-        with open(settings["certificate"], encoding="utf-8") as file:
-            certificate = "".join(line for line in file if not line.startswith("-"))
+        lines = pathlib.Path(settings["certificate"]).read_text().splitlines()
+        certificate = "".join(line for line in lines if not line.startswith("-"))
         self.own = METADATA.format(base=settings["base"], certificate=certificate)
-        self.server = lasso.Server.newFromBuffers(self.own, self.read(settings["key"]), None, None)
+        self.server = lasso.Server.newFromBuffers(self.own, pathlib.Path(settings["key"]).read_text(), None, None)
         self.server.signatureMethod = lasso.SIGNATURE_METHOD_RSA_SHA256
         self.server.addProvider(lasso.PROVIDER_ROLE_SP, settings["service"])
         self.service = next(iter(self.server.providerIds))
@@ -29,12 +30,6 @@ class Provider:
             # It has no AES-GCM.
             self.server.getProvider(self.service).setEncryptionMode(lasso.ENCRYPTION_MODE_ASSERTION)
             self.server.getProvider(self.service).setEncryptionSymKeyType(lasso.ENCRYPTION_SYM_KEY_TYPE_AES_128)
-
-    @staticmethod
-    def read(path):
-        """Reads a file."""
-        with open(path, encoding="utf-8") as file:
-            return file.read()
 
     def metadata(self):
         """Returns the metadata."""
@@ -54,7 +49,7 @@ class Provider:
             now, end = self.times(0, 5)
             login.buildAssertion(lasso.SAML2_AUTHN_CONTEXT_PASSWORD_PROTECTED_TRANSPORT, now, None, now, end)
             login.assertion.authnStatement[0].sessionIndex = login.assertion.id
-            login.assertion.attributeStatement = (self.attributes(mail=f"{user}@example.test"),)
+            login.assertion.attributeStatement = (self.mail(f"{user}@example.test"),)
         login.buildAuthnResponseMsg()
         return login.msgUrl, login.msgBody, login.msgRelayState, login.session.dump() if user else None
 
@@ -65,18 +60,14 @@ class Provider:
         return [(now + datetime.timedelta(minutes=number)).strftime("%Y-%m-%dT%H:%M:%SZ") for number in minutes]
 
     @staticmethod
-    def attributes(**values):
-        """Returns a statement of attributes."""
-        statement = lasso.Saml2AttributeStatement()
-        for name, text in values.items():
-            content = lasso.MiscTextNode.newWithString(text)
-            content.textChild = True
-            value = lasso.Saml2AttributeValue()
-            value.any = (content,)
-            attribute = lasso.Saml2Attribute()
-            attribute.name = name
-            attribute.attributeValue = (value,)
-            statement.attribute = (*statement.attribute, attribute)
+    def mail(text):
+        """Returns a statement of an attribute."""
+        content = lasso.MiscTextNode.newWithString(text)
+        content.textChild = True
+        value, attribute, statement = lasso.Saml2AttributeValue(), lasso.Saml2Attribute(), lasso.Saml2AttributeStatement()
+        value.any = (content,)
+        attribute.name, attribute.attributeValue = "mail", (value,)
+        statement.attribute = (attribute,)
         return statement
 
     def start_logout(self, session, expires):

@@ -99,22 +99,21 @@ class Provider:
         """Returns the URL that asks the service to end a session."""
         services = self.server.metadata.single_logout_service(self.service, BINDING_HTTP_REDIRECT, "spsso")
         location = services[0]["location"]
-        indexes = [statement.session_index for statements in self.statements(name) for statement in statements]
         end = in_a_while(minutes=5) if expires else None
-        _, request = self.server.create_logout_request(location, self.service, name_id=name, session_indexes=indexes, expire=end)
+        _, request = self.server.create_logout_request(location, self.service, name_id=name, session_indexes=self.indexes(name), expire=end)
         return self.redirect(request, location, "from-pysaml2", response=False)
 
-    def statements(self, name):
-        """Returns the statements of the sessions of a user."""
-        return self.server.session_db.get_authn_statements(name)
+    def indexes(self, name):
+        """Returns the indexes of the sessions of a user."""
+        found = self.server.session_db.get_authn_statements(name)
+        return [statement.session_index for statements in found for statement in statements]
 
     def answer_logout(self, query, names):
         """Returns the URL that answers the service, and the name whose sessions it ends."""
         values = self.verified(query)
         request = self.server.parse_logout_request(values["SAMLRequest"], BINDING_HTTP_REDIRECT).message
         ended = next(name for name in names if name.text == request.name_id.text)
-        known = [statement.session_index for statements in self.statements(ended) for statement in statements]
-        if [index.text for index in request.session_index] != known:
+        if [index.text for index in request.session_index] != self.indexes(ended):
             raise ValueError("the session index")
         self.server.session_db.remove_authn_statements(ended)
         response = self.server.create_logout_response(request, [BINDING_HTTP_REDIRECT], sign=False)

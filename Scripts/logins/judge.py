@@ -63,10 +63,10 @@ class Judge:
         for process in (self.site.process, self.provider.process):
             print(process.log.read_text()[-3000:])
 
-    def user(self, context=None):
-        """Returns a user with a new browser."""
+    def user(self, context=None, repairs=True):
+        """Returns a user with a new browser, which repairs what the identity provider does wrong."""
         self.last = User(context or self.browser.new_context(ignore_https_errors=True), self.site, self.provider)
-        if self.provider.misplaces_signatures:
+        if repairs and self.provider.misplaces_signatures:
             self.last.repair()
         return self.last
 
@@ -79,7 +79,7 @@ class Judge:
     def login(self):
         """A deep link leads to its page, and another page knows the user; the back button does no harm."""
         if self.provider.misplaces_signatures:
-            user = User(self.browser.new_context(ignore_https_errors=True), self.site, self.provider).sign_in()
+            user = self.user(repairs=False).sign_in()
             self.check("login with the signature in the wrong place", user.outcome(), "rejected-message signature.misplaced")
         user = self.user().sign_in()
         self.check("login by a deep link", (user.page.url.removeprefix(self.site.url), user.outcome()), (PLANS, "Page plans"))
@@ -135,28 +135,19 @@ class Judge:
 
     def logout(self):
         """Logout that the user starts at the service, and at the identity provider."""
-        if not self.provider.logout:
-            user = self.user().sign_in("/members")
-            user.page.click("text=Sign out")
-            self.check("logout at the service alone", (user.outcome(), user.is_signed_in()), ("Welcome", False))
-            return
         user = self.user().sign_in("/members")
-        user.page.click("text=Sign out")
-        user.page.wait_for_url(f"{self.site.url}/")
+        user.sign_out()
         self.check("logout from the service", (user.outcome(), user.is_signed_in()), ("Welcome", False))
-        # Where the identity provider still knew the user, it would not show its form.
-        user.begin("/members")
-        user.send()
-        self.check("login after a logout", user.outcome(), "Members")
-        if self.provider.bare_logout_path:
-            user.page.goto(self.provider.url + self.provider.bare_logout_path)
-            user.page.wait_for_url(re.compile(re.escape(self.site.url)))
-            self.check("logout without NotOnOrAfter", (user.outcome(), user.is_signed_in()), ("rejected-message conditions.missing", True))
-        other = self.user().sign_in("/members")
-        user.page.goto(self.provider.url + self.provider.logout_path)
-        user.page.wait_for_url(re.compile(re.escape(self.provider.url)))
-        self.check("logout from the identity provider", user.is_signed_in(), False)
-        self.check("another session of the user", other.is_signed_in(), True)
+        for path in self.provider.logout_paths:
+            # Where the identity provider still knew the user, it would not show its form.
+            user.begin("/members")
+            user.send()
+            self.check("login after a logout", user.outcome(), "Members")
+            other = self.user().sign_in("/members")
+            user.page.goto(self.provider.url + path)
+            user.page.wait_for_url(re.compile(re.escape(self.provider.url)))
+            self.check(f"logout from the identity provider, {path.partition('RelayState')[0]}", user.is_signed_in(), False)
+            self.check("another session of the user", other.is_signed_in(), True)
 
     def clock(self):
         """The clock of the identity provider is off by ten minutes."""
@@ -238,8 +229,7 @@ class Judge:
             case = f"third-party cookies {'on' if kept else 'off'}"
             user.sign_in("/members")
             self.check(case, user.outcome(), "Members")
-            user.page.click("text=Sign out")
-            user.page.wait_for_url(f"{self.site.url}/")
+            user.sign_out()
             self.check(f"{case}, logout", user.is_signed_in(), False)
             context.close()
 

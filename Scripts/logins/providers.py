@@ -15,7 +15,6 @@ HERE = pathlib.Path(__file__).parent
 class Provider:
     """An identity provider that can be started with another key, another clock, or encryption."""
 
-    logout = True
     # The algorithms by which it encrypts assertions.
     encryptions = ()
     # Whether it answers a wrong password with an error response, instead of showing the form again.
@@ -25,9 +24,8 @@ class Provider:
     # Whether its signatures are at the end of assertions, where the schema does not allow them.
     misplaces_signatures = False
     metadata_path = "/metadata"
-    logout_path = "/logout"
-    # Asks for a logout without NotOnOrAfter.
-    bare_logout_path = None
+    # The pages on which the user starts a logout.
+    logout_paths = ()
 
     def __init__(self, proxy, number):
         self.backend = free_port()
@@ -59,7 +57,8 @@ class Provider:
 class Library(Provider):
     """A library, with the pages of library_idp.py."""
 
-    bare_logout_path = "/logout?bare"
+    # With NotOnOrAfter, and as the libraries write it.
+    logout_paths = ("/logout", "/logout?bare")
     remembers = False
     sends_errors = True
 
@@ -92,7 +91,6 @@ class NanoIDP(Provider):
     """nanoidp, which has neither encryption nor logout."""
 
     name = "nanoidp"
-    logout = False
     misplaces_signatures = True
     metadata_path = "/saml/metadata"
 
@@ -144,7 +142,7 @@ class SimpleSAMLphp(Provider):
 
     def __init__(self, proxy, number):
         super().__init__(proxy, number)
-        self.logout_path = f"/saml2/idp/initSLO.php?RelayState={self.url}/"
+        self.logout_paths = (f"/saml2/idp/initSLO.php?RelayState={self.url}/",)
 
     def command(self, site, key, encryption):
         """Returns the command."""

@@ -37,8 +37,7 @@ class Element:
         """Returns the element as a descendant of elements that declare some prefixes."""
         used = {name.partition(":")[0] for name in (self.tag, *self.attributes) if ":" in name}
         declarations = "".join(f' xmlns:{prefix}="{NAMESPACES[prefix]}"' for prefix in sorted(used - known))
-        order = sorted(self.attributes.items(), key=lambda pair: ("", pair[0]) if ":" not in pair[0] else name_order(pair[0]))
-        attributes = "".join(f' {name}="{value}"' for name, value in order)
+        attributes = "".join(f' {name}="{self.attributes[name]}"' for name in sorted(self.attributes, key=name_order))
         content = "".join(child if isinstance(child, str) else child.text(known | used) for child in self.children)
         return f"<{self.tag}{declarations}{attributes}>{content}</{self.tag}>"
 
@@ -54,12 +53,6 @@ class Element:
         """Returns the first element with a tag, or None."""
         return next(self.all(tag), None)
 
-    def places(self):
-        """Returns each element and each index at which its children can have another one."""
-        for element in self.all():
-            for index in range(len(element.children) + 1):
-                yield element, index
-
     def copy(self):
         """Returns a copy that can be changed."""
         return copy.deepcopy(self)
@@ -70,9 +63,9 @@ class Element:
 
 
 def name_order(name):
-    """Returns the order of an attribute with a prefix."""
-    prefix, _, local = name.partition(":")
-    return NAMESPACES[prefix], local
+    """Returns the order of an attribute: its namespace, then its local name."""
+    prefix, _, local = name.rpartition(":")
+    return NAMESPACES.get(prefix, ""), local
 
 
 class Signer:
@@ -134,9 +127,9 @@ class Messages:
         values |= {key: value for key, value in attributes.items() if value}
         return Element("samlp:" + name, values, [Element("saml:Issuer", children=[self.issuer]), *children])
 
-    def status(self, code="Success"):
-        """Returns a status."""
-        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": f"{SAML}status:{code}"})])
+    def status(self):
+        """Returns the status of a success."""
+        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": SAML + "status:Success"})])
 
     def name(self, name):
         """Returns the name of a user."""
@@ -184,12 +177,3 @@ class Messages:
     def logout_response(self, request):
         """Returns the answer to a request for a logout."""
         return self.message("LogoutResponse", "/saml/slo", [self.status()], InResponseTo=request)
-
-    def authn_request(self):
-        """Returns a request for a login, which no service provider receives."""
-        return self.message("AuthnRequest", "/saml/slo", [])
-
-    def metadata(self):
-        """Returns metadata, as far as a signature covers them."""
-        role = Element("md:IDPSSODescriptor", {"protocolSupportEnumeration": SAML + "protocol"})
-        return Element("md:EntityDescriptor", {"ID": "_" + secrets.token_hex(16), "entityID": self.issuer}, [role])

@@ -21,9 +21,15 @@ RESPONSES = {
     "97": "an authentication context that the service did not ask for",
     "99": "an attribute without values",
 }
-# The demands on metadata and requests.
+# The demands on metadata, which the service signs only on demand, and on requests.
 OTHERS = {
-    "the metadata signature MUST be valid": "it takes the key from the signature, and ours has no KeyInfo",
+    "the metadata signature MUST be valid": "optional",
+    "The Signature element MUST be present": "optional",
+    "The SignatureMethod element MUST be present": "optional",
+    "The signature algorithm MUST be valid": "optional",
+    "The Algorithm attribute MUST be present in SignatureMethod element": "optional",
+    "The Algorithm attribute MUST be present in DigestMethod element": "optional",
+    "The digest algorithm MUST be valid": "optional",
     "One or more AttributeConsumingService elements MUST be present": "optional",
     "Only one Organization element can be present": "optional",
     "The Format attribute MUST be present": "optional, for Issuer and NameIDPolicy",

@@ -63,6 +63,11 @@ class User:
         self.send()
         return self
 
+    def sign_out(self):
+        """Signs out with the button of the service, and waits for its first page."""
+        self.page.click("text=Sign out")
+        self.page.wait_for_url(f"{self.site.url}/")
+
     def outcome(self, page=None):
         """Returns what a page of the service says: its title, or the record of the attempt that failed."""
         page = page or self.page
@@ -94,10 +99,9 @@ class User:
 
         self.context.route(f"{self.site.url}/saml/acs", move)
 
-    def post(self, fields, page=None):
+    def post(self, fields):
         """Sends a form to the ACS URL from another site."""
-        page = page or self.page
-        page.goto("about:blank")
-        page.evaluate(POST, [f"{self.site.url}/saml/acs", fields])
-        page.wait_for_url(re.compile(re.escape(self.site.url)))
-        return self.outcome(page)
+        self.page.goto("about:blank")
+        self.page.evaluate(POST, [f"{self.site.url}/saml/acs", fields])
+        self.page.wait_for_url(re.compile(re.escape(self.site.url)))
+        return self.outcome()

@@ -2,6 +2,7 @@
 
 public import HTTPTypes
 internal import MetadataRetrieval
+internal import PrivateFiles
 public import SAML
 public import SAMLServiceProvider
 internal import SAMLSignature
@@ -118,10 +119,13 @@ public final class MetadataRefresher: Sendable {
     /// Reads the last good copies from their files, as far as they are still valid.
     public func loadCopies(at moment: Timestamp) {
         for (index, source) in sources.enumerated() {
-            guard case .server(let retrieval) = source.place, let path = source.copy,
-                let bytes = MetadataFile.read(path)
-            else { continue }
-            do throws(TrustError) {
+            guard case .server(let retrieval) = source.place, let path = source.copy else { continue }
+            do {
+                // No signature protects an unsigned copy from other users.
+                let bytes =
+                    source.keys == nil
+                    ? try PrivateFile(FilePath(path)).read(limit: MetadataRetrieval.mostBytes) : MetadataFile.read(path)
+                guard let bytes else { continue }
                 _ = use([try retrieval.verified(bytes, at: moment)], nil, of: index, at: moment, confirmed: nil)
             } catch {
                 fail(index, "The copy cannot be used: \(error)")
@@ -185,10 +189,9 @@ public final class MetadataRefresher: Sendable {
             if !source.isServer, source.keys != nil, state.entries[index].isOlder(files, at: moment) { return true }
             // What other sources and the service added remains.
             let before = state.kept(by: index)
-            let described = state.entries[index].providers + found
+            let changed = Set((state.entries[index].providers + found).map { ExactText($0.entityID) })
             state.entries[index].accept(found, entities, description, validators, confirmed: confirmed)
-            state.assign(Set(described.map { ExactText($0.entityID) }), described: index, sources, except: fixed)
-            let changed = Set(described.map { ExactText($0.entityID) })
+            state.assign(changed, described: index, sources, except: fixed)
             providers.replace(before, with: state.current(changed))
             return false
         }

@@ -16,7 +16,8 @@ public struct MetadataSource: Sendable {
 
     /// The file in which the last good copy of a server is kept, or `nil` to keep it in memory only.
     ///
-    /// With it, a service starts while the server is down. The copy is verified again when it is read.
+    /// With it, a service starts while the server is down. The copy is verified again when it is read; if no key verifies it, the file
+    /// must belong to the user of the process, and no other user may read or write it.
     public var copy: String?
 
     /// The entity IDs whose descriptions in this source count also if another source describes the same entity.
@@ -37,8 +38,7 @@ public struct MetadataSource: Sendable {
     ///   - keys: The keys of which one must have signed the metadata.
     /// - Throws: ``MetadataSourceError`` if the URL is not allowed, or there is no key.
     public init(url: String, signedBy keys: [PublicKey]) throws(MetadataSourceError) {
-        let location: MetadataLocation
-        do throws(MetadataLocationFault) { location = try MetadataLocation(url: url) } catch { throw .url }
+        guard let location = try? MetadataLocation(url: url) else { throw .url }
         try self.init(location, about: nil, signedBy: keys)
     }
 
@@ -73,13 +73,9 @@ public struct MetadataSource: Sendable {
     /// - Throws: ``MetadataSourceError`` if the URL or the entity ID is not allowed.
     public init(entityID: String, trustingTLS url: String) throws(MetadataSourceError) {
         guard 1...MetadataLocation.longestEntityID ~= entityID.utf8.count else { throw .entityID }
-        do throws(MetadataLocationFault) {
-            let location = try MetadataLocation(url: url)
-            let retrieval = MetadataRetrieval(location, about: entityID, signedBy: [], pinnedToServer: true)
-            (name, place, keys) = (location.url, .server(retrieval), nil)
-        } catch {
-            throw .url
-        }
+        guard let location = try? MetadataLocation(url: url) else { throw .url }
+        let retrieval = MetadataRetrieval(location, about: entityID, signedBy: [], pinnedToServer: true)
+        (name, place, keys) = (location.url, .server(retrieval), nil)
     }
 
     /// Creates the source of a file, which is read again when it changes.

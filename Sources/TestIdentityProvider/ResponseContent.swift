@@ -106,7 +106,7 @@ struct ResponseContent {
         let forged = String(decoding: try forgedResponse.document(), as: UTF8.self).firstElement("saml:Assertion") ?? ""
         let changed: String
         switch misbehavior {
-        case .changed: changed = text.replacingFirst(">\(user.nameID.text)<", with: ">forged<")
+        case .changed: changed = text.replacingFirst(">\(user.nameID.text.escapedForXML)<", with: ">forged<")
         case .forgedBefore: changed = text.replacingFirst(signed, with: forged + signed)
         case .forgedAfter: changed = text.replacingFirst(signed, with: signed + forged)
         case .signedInExtensions:

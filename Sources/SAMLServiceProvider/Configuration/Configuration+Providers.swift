@@ -8,7 +8,7 @@ extension ServiceProvider.Configuration {
     ///
     /// Metadata of a federation must not let this service send requests to itself, or to programs on the user's machine.
     func fault(of location: EndpointURL) -> String? {
-        if location.origin.isIdentical(to: endpoints.base.origin) {
+        if location.hasOrigin(of: endpoints.base) {
             return "The endpoint \(location.text) has the origin of this service, which would send messages to itself."
         }
         if !location.isSecure, endpoints.base.isSecure {

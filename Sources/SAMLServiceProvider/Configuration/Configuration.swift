@@ -62,7 +62,9 @@ extension ServiceProvider {
         public var idleLifetime: Int?
 
         /// The names of the attributes by which ``ServiceProvider/sessions(of:at:)`` and
-        /// ``ServiceProvider/endSessions(of:at:)`` find sessions; of a session, the first 64 values count.
+        /// ``ServiceProvider/endSessions(of:at:)`` find sessions: up to 64.
+        ///
+        /// Of a session, 64 values count: the first one of each attribute, then the second ones, and so on.
         public var sessionAttributes: [String] = []
 
         /// What the service does when a user signs in, before the session exists: it can refuse the login, choose the target and
@@ -186,6 +188,7 @@ extension ServiceProvider {
                 ("sessionLifetime", sessionLifetime, 60...30 * 86_400),
                 ("maximumAuthenticationAge", maximumAuthenticationAge ?? 0, 0...1 << 31),
                 ("idleLifetime", idleLifetime ?? 60, 60...max(sessionLifetime, 60)),
+                ("sessionAttributes.count", sessionAttributes.count, 0...64),
                 ("longestKeptForm", longestKeptForm, 0...64 << 10), ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
                 ("bodies.bytesPerSecond", bodies.bytesPerSecond, 0...1 << 20),
                 ("bodies.time", Int(clamping: bodies.time.components.seconds), 1...3_600),
@@ -205,22 +208,11 @@ extension ServiceProvider {
                     "`requestedContext` must name classes, and the comparison `exact`: no other can be checked."
                 )
             }
-            guard Self.isCookieName(sessionCookieName) else {
+            guard 1...64 ~= sessionCookieName.utf8.count,
+                sessionCookieName.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") })
+            else {
                 throw ConfigurationError(.range, "`sessionCookieName` must consist of letters, digits and hyphens.")
             }
-        }
-
-        /// Returns whether a text can be the name of a cookie.
-        private static func isCookieName(_ text: String) -> Bool {
-            !text.isEmpty && text.utf8.count <= 64
-                && text.utf8.allSatisfy { byte in
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                        true
-                    default: false
-                    }
-                }
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HTTPTypes
+internal import SAML
 internal import UntrustedText
 
 /// A request of a browser, as a server received it.
@@ -78,19 +79,13 @@ public struct BrowserRequest: Sendable {
     /// Returns whether a page of another origin sent the request, also one of a sibling host, whose requests have the cookies
     /// of this one (S-108).
     ///
-    /// - Parameter own: The origin of the service.
+    /// - Parameter own: The URL of the service.
     /// - Returns: `false` also if the request does not say who sent it, as that of a program.
-    func isForeign(to own: String) -> Bool {
+    func isForeign(to own: EndpointURL) -> Bool {
         if let site { return !site.isIdentical(to: "same-origin") }
         // A program sends no `Origin`, a browser does.
         guard let origin else { return false }
-        func name(_ origin: String) -> String {
-            // A browser omits the default port.
-            let (name, port) = (origin.asciiLowercased, origin.utf8.starts(with: "http:".utf8) ? ":80" : ":443")
-            return name.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
-                ? String(decoding: name.utf8.dropLast(port.utf8.count), as: UTF8.self) : name
-        }
-        return !name(origin).isIdentical(to: name(own))
+        return EndpointURL(origin)?.hasOrigin(of: own) != true
     }
 
     /// The names and the values of the cookies.

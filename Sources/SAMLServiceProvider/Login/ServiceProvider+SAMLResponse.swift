@@ -31,7 +31,7 @@ extension ServiceProvider {
             let response = try await verified(received, from: provider, answering: pending, &record)
             let target = LocalPath(pending.target) ?? .root
             let beginning = SessionBeginning(
-                id: ticket.sessionID(of: browser, at: configuration.entityID),
+                id: ticket.sessionID(of: browser, pending.sessionSeed, at: configuration.entityID),
                 request: ticket.key(.login, of: configuration.entityID),
                 asked: pending.asked,
                 earlierSession: pending.earlierSession.flatMap { $0.count == 32 ? StoreKey(digest: $0) : nil }
@@ -52,7 +52,9 @@ extension ServiceProvider {
     ) async throws(Refusal) -> BrowserResponse {
         let (provider, target) = try unsolicitedProvider(of: received, &record)
         let response = try await verified(received, from: provider, answering: nil, &record)
-        let beginning = SessionBeginning(id: RandomReference.next(), asked: record.moment)
+        // A response that is older than a logout of its user, by more than the clock skew, begins no session.
+        let issued = response.assertion.issueInstant.adding(seconds: configuration.clockSkew)
+        let beginning = SessionBeginning(id: RandomReference.next(), asked: min(issued, record.moment))
         let session = try await beginSession(beginning, with: response, request, to: target, &record)
         return .redirect(to: configuration.endpoints.url(of: session.target))
             .setting(.session(configuration), to: beginning.id, for: session.age)

@@ -21,7 +21,7 @@ extension ServiceProvider {
         -> Answer
     {
         await attempt(.logoutStart, at: moment) { record throws(Refusal) in
-            guard request.method == .post, !request.isForeign(to: configuration.endpoints.base.origin) else {
+            guard request.method == .post, !request.isForeign(to: configuration.endpoints.base) else {
                 throw Refusal(.malformedRequest)
             }
             let cookie = Cookie.session(configuration)

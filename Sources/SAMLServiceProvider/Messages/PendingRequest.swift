@@ -39,10 +39,13 @@ struct PendingRequest {
 
     /// Whether the login may be started again by itself, without its options, and once.
     var canBeRepeated = false
+
+    /// A random value that only the store has, for the ID of the session (S-84).
+    var sessionSeed = RandomReference.next()
 }
 
 extension PendingRequest {
-    private static let version: UInt8 = 2
+    private static let version: UInt8 = 3
 
     /// The request, as a store keeps it.
     var stored: [UInt8] {
@@ -58,6 +61,7 @@ extension PendingRequest {
         fields.append(browser)
         fields.append(earlierSession)
         fields.append(canBeRepeated ? 1 : 0)
+        fields.append(sessionSeed)
         return fields.bytes
     }
 
@@ -75,6 +79,7 @@ extension PendingRequest {
             browser = try fields.octets().map(Array.init)
             earlierSession = try fields.octets().map(Array.init)
             canBeRepeated = try fields.number() == 1
+            sessionSeed = try fields.requiredText()
             guard fields.isAtEnd else { return nil }
         } catch {
             return nil
@@ -92,10 +97,10 @@ struct RequestTicket {
 
     /// Returns the value of the session cookie of a login.
     ///
-    /// Only the browser that started can know the random values from which it is derived. A node that receives the response again,
-    /// because the first one died before it answered, returns the same session.
-    func sessionID(of browser: String, at service: String) -> String {
-        StoreKey("session-id", [service, reference, secret, browser]).bytes.prefix(16).hexadecimalText
+    /// A node that receives the response again, because the first one died before it answered, returns the same session. The values of
+    /// the cookies alone do not give the ID: an attacker can read them in a browser before its next user signs in.
+    func sessionID(of browser: String, _ seed: String, at service: String) -> String {
+        StoreKey("session-id", [service, reference, secret, browser, seed]).bytes.prefix(16).hexadecimalText
     }
 
     /// Returns the key of the request, which a browser without the cookie does not find, and thus does not use up.

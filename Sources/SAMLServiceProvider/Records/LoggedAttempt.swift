@@ -37,7 +37,7 @@ package struct LoggedAttempt: Hashable, Sendable {
             .map { String(decoding: $0, as: UTF8.self) }
         for index in words.indices.dropFirst(3) {
             guard
-                let id = Self.value("attempt", of: words[index]), Self.isIdentifier(id),
+                let id = Self.value("attempt", of: words[index]), RandomReference.isReference(id.utf8),
                 let outcome = AttemptRecord.Outcome(rawValue: words[index - 1]),
                 let kind = AttemptRecord.Kind(rawValue: words[index - 2]),
                 let moment = Timestamp(words[index - 3])
@@ -94,10 +94,5 @@ package struct LoggedAttempt: Hashable, Sendable {
         let prefix = "\(name)=".utf8
         guard word.utf8.starts(with: prefix) else { return nil }
         return String(decoding: word.utf8.dropFirst(prefix.count), as: UTF8.self)
-    }
-
-    private static func isIdentifier(_ text: String) -> Bool {
-        text.utf8.count == 32
-            && text.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) }
     }
 }

@@ -42,12 +42,12 @@ extension Session {
     /// - Returns: The labels, each once.
     func labels(at recipient: String, attributes names: [String], browser: StoreKey?) -> [StoreKey] {
         let user = nameID.map { SessionSelection.user($0, at: identityProvider) }
-        let found = attributes.filter { names.containsIdentical(to: $0.name) }.flatMap { attribute in
-            attribute.values.map {
-                SessionSelection.attribute(attribute.name, value: $0, at: identityProvider)
-            }
+        // The first value of each attribute, then the second ones: one with many values, such as groups, displaces no other.
+        let values = names.flatMap { name in self[name].enumerated().map { (name: name, place: $0, value: $1) } }
+        let found = values.sorted { $0.place < $1.place }.prefix(Self.mostAttributeLabels).map {
+            SessionSelection.attribute($0.name, value: $0.value, at: identityProvider)
         }
-        var all = [SessionSelection.identityProvider(identityProvider)] + found.prefix(Self.mostAttributeLabels)
+        var all = [SessionSelection.identityProvider(identityProvider)] + found
         if let user { all.append(user) }
         return Array(Set(all.map { $0.label(at: recipient) } + [browser].compactMap(\.self)))
     }

@@ -4,7 +4,8 @@ internal import SAML
 
 /// A table of bounded size whose entries expire.
 struct ExpiringTable<Value> {
-    private struct Entry {
+    /// A value with its end.
+    struct Entry {
         var value: Value
         var end: Timestamp
     }
@@ -39,21 +40,16 @@ struct ExpiringTable<Value> {
     /// Returns whether the table has an entry with a key, also an expired one.
     func contains(_ key: StoreKey) -> Bool { entries[key] != nil }
 
-    /// Returns the value of an entry that has not expired.
-    func value(_ key: StoreKey, at moment: Timestamp) -> Value? {
-        guard let entry = entries[key], moment < entry.end else { return nil }
-        return entry.value
-    }
+    /// Returns an entry that has not expired.
+    func entry(_ key: StoreKey, at moment: Timestamp) -> Entry? { entries[key].flatMap { moment < $0.end ? $0 : nil } }
 
-    /// Returns the end of an entry that has not expired.
-    func end(_ key: StoreKey, at moment: Timestamp) -> Timestamp? {
-        entries[key].flatMap { moment < $0.end ? $0.end : nil }
-    }
+    /// Returns the value of an entry that has not expired.
+    func value(_ key: StoreKey, at moment: Timestamp) -> Value? { entry(key, at: moment)?.value }
 
     /// Changes an entry that has not expired.
-    mutating func update(_ key: StoreKey, at moment: Timestamp, _ change: (inout Value, inout Timestamp) -> Void) {
-        guard var entry = entries[key], moment < entry.end else { return }
-        change(&entry.value, &entry.end)
+    mutating func update(_ key: StoreKey, at moment: Timestamp, _ change: (inout Entry) -> Void) {
+        guard var entry = entry(key, at: moment) else { return }
+        change(&entry)
         entries[key] = entry
     }
 

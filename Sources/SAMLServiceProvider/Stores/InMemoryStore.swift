@@ -26,10 +26,7 @@ public final class InMemoryStore: LoginStore {
         }
 
         func session(_ key: StoreKey, at moment: Timestamp) -> KeptSession? {
-            guard let session = sessions.value(key, at: moment), let end = sessions.end(key, at: moment) else {
-                return nil
-            }
-            return KeptSession(session.contents, end: end)
+            sessions.entry(key, at: moment).map { KeptSession($0.value.contents, end: $0.end) }
         }
 
         private mutating func forget(_ session: StoredSession) {
@@ -136,7 +133,7 @@ public final class InMemoryStore: LoginStore {
 
     /// Moves the end of a session; see ``SessionStore``.
     public func extend(_ key: StoreKey, until end: Timestamp, at moment: Timestamp) {
-        state.withLock { $0.sessions.update(key, at: moment) { $1 = end } }
+        state.withLock { $0.sessions.update(key, at: moment) { $0.end = end } }
     }
 
     /// Returns the sessions with a label; see ``SessionStore``.

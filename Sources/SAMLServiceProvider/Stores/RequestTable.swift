@@ -63,9 +63,9 @@ struct RequestTable {
 
     /// Marks a request as taken, which then ends after ``StoredLogin/seconds``.
     mutating func markTaken(_ key: StoreKey, at moment: Timestamp) {
-        requests.update(key, at: moment) { request, end in
-            request.isTaken = true
-            end = min(end, moment.adding(seconds: StoredLogin.seconds))
+        requests.update(key, at: moment) { entry in
+            entry.value.isTaken = true
+            entry.end = min(entry.end, moment.adding(seconds: StoredLogin.seconds))
         }
     }
 

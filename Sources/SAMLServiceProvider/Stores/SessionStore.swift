@@ -57,7 +57,8 @@ public struct StoredSession: Hashable, Sendable {
     /// The `IssueInstant` of the assertion.
     public let issued: Timestamp
 
-    /// The time at which the service sent the request that the assertion answers; without a request, the current time.
+    /// The time at which the service sent the request that the assertion answers; without a request, the `IssueInstant` and the clock
+    /// skew, or the current time if that is earlier.
     public let asked: Timestamp
 
     /// The time at which the session ends unless it is extended.

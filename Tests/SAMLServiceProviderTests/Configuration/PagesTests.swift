@@ -71,7 +71,10 @@ internal import Testing
         #expect(await browser.send(.post, url, body: form.body)?.record.outcome == .unknownRequest)
     }
 
-    @Test(arguments: ["https://app.example.test/idp/sso", "http://127.0.0.1:8081/sso"])
+    @Test(arguments: [
+        "https://app.example.test/idp/sso", "https://APP.example.test/saml/logout", "https://app.example.test:443/",
+        "https://app.example.test:0443", "http://127.0.0.1:8081/sso",
+    ])
     func `are not needed for an identity provider that cannot be used, which the start refuses`(url: String) throws {
         let idp = try TestIdentityProvider()
         let read = try IdentityProvider(metadata: idp.metadata, readAt: TestSite.moment)

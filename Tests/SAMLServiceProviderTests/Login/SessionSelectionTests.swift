@@ -83,6 +83,39 @@ internal import Testing
         #expect(try await browsers[3].session() != nil)
     }
 
+    /// A user of many groups could otherwise not be found by another attribute.
+    @Test func `are found by each attribute, also next to one with many values`() async throws {
+        let site = try TestSite { $0.sessionAttributes = ["groups", "mail"] }
+        let groups = SAML.Attribute("groups", values: (0..<100).map { .init("group\($0)") })
+        let user = TestUser("a", attributes: [groups, SAML.Attribute("mail", values: [.init("a@x.test")])])
+        #expect(try await site.login(Browser(site), as: user)?.record.outcome == .signedIn)
+        for (name, value, count) in [("mail", "a@x.test", 1), ("groups", "group62", 1), ("groups", "group63", 0)] {
+            let selection = SessionSelection.attribute(name, value: value, at: site.idp.entityID)
+            #expect(try await site.service.sessions(of: selection, at: site.moment).count == count, "\(value)")
+        }
+        #expect(throws: ConfigurationError.self) {
+            try TestSite { $0.sessionAttributes = (0...64).map { "\($0)" } }
+        }
+    }
+
+    /// An attacker could otherwise keep a response for the time after an administrator ended the sessions of its user.
+    @Test func `do not begin with an unsolicited response that is older than their end`() async throws {
+        let site = try TestSite()
+        site.providers[site.idp.entityID]?.unsolicitedTarget = .root
+        func form(at moment: Timestamp) throws -> PostedForm {
+            let audience = site.service.configuration.entityID
+            return try site.idp.unsolicitedResponse(to: "\(TestSite.base)/saml/acs", audience: audience, at: moment)
+        }
+        let kept = try form(at: site.moment)
+        let end = site.moment.adding(seconds: site.service.configuration.clockSkew + 1)
+        try await site.service.endSessions(of: .user(TestUser().nameID, at: site.idp.entityID), at: end)
+        let late = await Browser(site).send(.post, kept.action, body: kept.body, fromOtherSite: true, at: end)
+        #expect(late?.errors == [.sessionExpired])
+        let new = try form(at: end)
+        let answer = await Browser(site).send(.post, new.action, body: new.body, fromOtherSite: true, at: end)
+        #expect(answer?.record.outcome == .signedIn)
+    }
+
     /// The login was under way when the sessions ended: its session does not begin, and that of a new login does.
     @Test(arguments: ["administrator", "user"])
     func `do not begin if a logout overtook the login`(who: String) async throws {

@@ -77,6 +77,24 @@ internal import Testing
         #expect(try await browser.session() == nil)
     }
 
+    /// The values of the cookies are known to an attacker who started the login in a browser that the next user found so (S-84).
+    @Test func `a session ID depends on a value of the request that no browser has`() async throws {
+        let store = Alteration()
+        let site = try TestSite(store.store)
+        let browser = Browser(site)
+        let start = await site.service.login(browser.request(), at: site.moment)
+        browser.keepCookies(of: start)
+        let form = try site.idp.response(to: site.idp.message(in: start.location), at: site.moment)
+        let post = browser.request(.post, form.action, body: form.body)
+        for outcome in [AttemptRecord.Outcome.signedIn, .signedInBefore] {
+            #expect(await site.service.answer(post, at: site.moment)?.record.outcome == outcome)
+        }
+        let seed = String(decoding: store.last.suffix(32), as: UTF8.self)
+        #expect(!"\(start.response)".contains(seed) && !start.location.contains(seed))
+        store.alter { $0.dropLast() + [$0.last == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")] }
+        #expect(await site.service.answer(post, at: site.moment)?.record.outcome == .unknownRequest)
+    }
+
     @Test(arguments: [0, 1, 40, -1]) func `a damaged request is unknown`(length: Int) async throws {
         let store = Alteration()
         let site = try TestSite(store.store)

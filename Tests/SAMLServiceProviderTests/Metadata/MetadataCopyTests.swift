@@ -35,6 +35,22 @@ internal import Testing
         #expect(forged.providers.all.isEmpty)
     }
 
+    @Test func `a copy that no key verifies is read only if no other user can write it`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(idp.metadata).write(to: file)
+        var source = try MetadataSource(entityID: idp.entityID, trustingTLS: "https://idp.example.test/metadata")
+        source.copy = file.path
+        for (mode, count) in [(0o600, 1), (0o620, 0)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+            let providers = IdentityProviders([])
+            let refresher = MetadataRefresher([source], into: providers, transport: nil)
+            refresher.loadCopies(at: TestSite.moment)
+            #expect(providers.count == count)
+            #expect((refresher.statuses[0].failure == nil) == (count == 1))
+        }
+    }
+
     @Test func `a copy keeps the unfinished one of another process, and a failed one leaves no file`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
