@@ -11,7 +11,6 @@ internal import PrometheusText
 internal import SAML
 internal import Synchronization
 internal import Testing
-internal import Tracing
 
 /// A service with a scripted Adobe Pass, and all its output.
 struct ServiceFixture {
@@ -23,7 +22,6 @@ struct ServiceFixture {
     init(
         _ settings: [String: String] = [:],
         transport: ScriptedTransport = ScriptedTransport(),
-        tracer: any Tracer = NoOpTracer(),
         shared: (any SharedStores)? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
@@ -46,7 +44,6 @@ struct ServiceFixture {
             transport: transport,
             registry: registry,
             logger: logger,
-            tracer: tracer,
             shared: shared,
             now: now
         )
