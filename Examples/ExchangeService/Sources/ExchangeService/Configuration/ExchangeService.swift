@@ -175,10 +175,8 @@ public struct ExchangeService: Sendable {
 
     /// Whether the credentials of devices can be read; without them, no call can succeed.
     private var hasCredentials: Bool {
-        guard configuration.backend != .none else { return true }
-        if let folder = configuration.credentialsFolder { return FileInspection.isUsable(folder: folder) }
-        guard let file = configuration.credentialsFile else { return true }
-        return configuration.softwareStatementFile != nil || FileInspection.isReadable(file)
+        guard configuration.backend != .none, let folder = configuration.credentialsFolder else { return true }
+        return FileInspection.isUsable(folder: folder)
     }
 }
 
