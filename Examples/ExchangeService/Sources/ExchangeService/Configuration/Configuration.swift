@@ -38,7 +38,7 @@ public struct Configuration: Sendable {
     var backend = BackendChoice.v2
     var server = Optional(ServerAddress.production)
     var serviceProviders = ServiceProviders([]) { _ in }
-    /// The folder with the credentials of each device, or the file with those of one client for all devices.
+    /// The folder with the credentials of each device.
     var credentialsFolder: String?
     var softwareStatementFile: String?
     /// The days after which unused credentials are removed; zero for never.
