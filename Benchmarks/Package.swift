@@ -20,10 +20,9 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
         ),
-        .systemLibrary(name: "CSteps"),
         .executableTarget(
             name: "ratios",
-            dependencies: ["CBareLibXML2", "CRawRSA", "CSteps"]
+            dependencies: ["CBareLibXML2", "CRawRSA"]
                 + ["AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "SAMLSignature"].map {
                     .product(name: $0, package: "swift-saml")
                 },

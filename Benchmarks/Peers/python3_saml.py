@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""python3-saml as a service provider that receives posted responses.
+"""python3-saml as a service provider that receives posted responses. Argument: the folder of keys.
 
-Arguments: the folder of keys, and the response that peer.py times. Without a response, standard input lists files, which two
-processes validate; the script prints the time in seconds, without the start of the processes."""
+Standard input lists files, which two processes validate; the script prints the time in seconds, without the start of the
+processes."""
 
 import base64
 import calendar
@@ -11,7 +11,6 @@ import sys
 import time
 from pathlib import Path
 
-import peer
 from onelogin.saml2.response import OneLogin_Saml2_Response
 from onelogin.saml2.settings import OneLogin_Saml2_Settings
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
@@ -34,20 +33,13 @@ OneLogin_Saml2_Utils.now = staticmethod(lambda: MOMENT)
 REQUEST = {"https": "on", "http_host": "sp.auth.adobe.com", "script_name": "/sp/saml/SAMLAssertionConsumer"}
 
 
-def is_accepted(document: bytes) -> bool:
-    return OneLogin_Saml2_Response(SETTINGS, base64.b64encode(document)).is_valid(REQUEST)
+def is_accepted(path: str) -> bool:
+    return OneLogin_Saml2_Response(SETTINGS, base64.b64encode(Path(path).read_bytes())).is_valid(REQUEST)
 
 
-def is_file_accepted(path: str) -> bool:
-    return is_accepted(Path(path).read_bytes())
-
-
-if len(sys.argv) > 2:
-    peer.serve(is_accepted, Path(sys.argv[2]).read_bytes())
-else:
-    paths = sys.stdin.read().split()
-    with multiprocessing.get_context("fork").Pool(2) as pool:
-        assert all(pool.map(is_file_accepted, paths[:20]))
-        begin = time.perf_counter()
-        assert all(pool.map(is_file_accepted, paths, chunksize=16))
-        print(time.perf_counter() - begin)
+paths = sys.stdin.read().split()
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    assert all(pool.map(is_accepted, paths[:20]))
+    begin = time.perf_counter()
+    assert all(pool.map(is_accepted, paths, chunksize=16))
+    print(time.perf_counter() - begin)

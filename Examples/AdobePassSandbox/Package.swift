@@ -37,7 +37,10 @@ let package = Package(
             dependencies: products("swift-saml", "SAML", "SAMLEncoding", "SAMLSignature")
                 + products("hummingbird", "Hummingbird") + products("swift-http-types", "HTTPTypes")
                 + products("swift-log", "Logging") + products("swift-nio", "NIOCore"),
-            resources: [.embedInCode("Configuration/acme.json"), .embedInCode("Errors/enhanced-codes.txt")],
+            resources: [
+                .embedInCode("Configuration/acme.json"), .embedInCode("Errors/enhanced-codes.txt"),
+                .embedInCode("Server/v2-headers.tsv"),
+            ],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -40,8 +40,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        // The spans of requests, for the tracer of the process.
-        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         // The names of the files of devices.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // Header fields, connections and threads of Hummingbird.
@@ -64,7 +62,6 @@ let package = Package(
                 + products("swift-http-types", "HTTPTypes") + products("hummingbird", "Hummingbird", "HummingbirdCore")
                 + products("PrometheusText", "PrometheusText") + products("swift-log", "Logging")
                 + products("swift-nio", "NIOCore", "NIOPosix") + products("swift-nio-extras", "NIOHTTPTypes")
-                + products("swift-distributed-tracing", "Tracing")
                 + products("swift-service-lifecycle", "ServiceLifecycle", "UnixSignals"),
             swiftSettings: settings
         ),
@@ -94,7 +91,6 @@ let package = Package(
                 + products("swift-crypto", "Crypto") + products("swift-http-types", "HTTPTypes")
                 + products("hummingbird", "Hummingbird", "HummingbirdTesting")
                 + products("PrometheusText", "PrometheusText")
-                + products("swift-distributed-tracing", "InMemoryTracing", "Tracing")
                 + products("swift-log", "InMemoryLogging", "Logging") + products("swift-nio", "NIOCore", "NIOPosix")
                 + products("swift-service-lifecycle", "ServiceLifecycle"),
             swiftSettings: settings

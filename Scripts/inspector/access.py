@@ -8,7 +8,7 @@ import socket
 import threading
 import urllib.parse
 
-from inspector import inspector, request
+from inspector import inspector
 
 
 def raw(address, method, path, headers, body=None):
@@ -29,6 +29,13 @@ def raw(address, method, path, headers, body=None):
     content = answer.read()
     connection.close()
     return answer.status, answer.headers, content
+
+
+def request(address, path, method="GET", body=None, headers=None):
+    """A request of the page itself."""
+    fields = [("Host", urllib.parse.urlsplit(address).netloc), *(headers or {}).items()]
+    fields += [("Content-Length", str(len(body)))] if body is not None else []
+    return raw(address, method, "/" + (address + path).split("/", 3)[3], fields, body)
 
 
 def check_pending(address):

@@ -61,7 +61,7 @@ def authn_request(identifier):
     ).encode()
 
 
-def har(documents, url="https://sp.example.test/acs", padding=0, headers=(), answers=()):
+def har(documents, url="https://sp.example.test/acs", headers=(), answers=()):
     """A HAR with one request for each document; `answers` are the header fields of each answer."""
     entries = []
     for number, document in enumerate(documents):
@@ -70,7 +70,7 @@ def har(documents, url="https://sp.example.test/acs", padding=0, headers=(), ans
         sent, received = ([{"name": field, "value": value} for field, value in fields] for fields in (headers, answers))
         made = entry(body, url=url, headers=[{"name": "Content-Type", "value": "application/x-www-form-urlencoded"}, *sent])
         made["startedDateTime"] = f"2026-05-01T10:{number // 60 % 60:02}:{number % 60:02}.000Z"
-        made["response"] = {"status": 200, "headers": received, "content": {"text": "x" * padding}}
+        made["response"] = {"status": 200, "headers": received, "content": {"text": ""}}
         entries.append(made)
     return containers.har(entries).encode()
 
@@ -78,12 +78,3 @@ def har(documents, url="https://sp.example.test/acs", padding=0, headers=(), ans
 def lines(count):
     """JSON Lines with many documents, of which some are rejected and some unreadable."""
     return "\n".join(json.dumps({"SAMLResponse": b64(document)}) for document in many(count)).encode()
-
-
-def large(size):
-    """A HAR of a size in bytes, like that of a browser with the bodies of a long session."""
-    documents = [response(number, f"https://idp-{number % 7}.example.test") for number in range(600)]
-    empty = len(har(documents))
-    result = har(documents, padding=(size - empty) // len(documents))
-    assert abs(len(result) - size) < size // 50, len(result)
-    return result

@@ -6,8 +6,6 @@ import os
 import pathlib
 import signal
 import subprocess
-import urllib.error
-import urllib.request
 
 from playwright.sync_api import sync_playwright
 
@@ -37,16 +35,6 @@ def inspector(*arguments):
             process.send_signal(signal.SIGTERM)
             process.wait(timeout=30)
         process.stdout.close()
-
-
-def request(address, path, method="GET", body=None, headers=None):
-    """Sends a request, and returns its status, header and body."""
-    asked = urllib.request.Request(address + path, data=body, method=method, headers=headers or {})
-    try:
-        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(asked, timeout=60) as answer:
-            return answer.status, answer.headers, answer.read()
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers, error.read()
 
 
 class Page:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The page in a browser: tabs, keyboard, settings, hostile captures, many documents, accessibility, both schemes."""
+"""The page in a browser, one check a feature. InspectorPageTests check what the server sends; these check what the scripts do."""
 
-import base64
 import datetime
 import json
 import os
@@ -13,7 +12,7 @@ import xml.etree.ElementTree
 
 from access import check_access
 from axe_playwright_python.sync_playwright import Axe
-from captures import SCRIPTS, authn_request, har, large, lines, logout, signed
+from captures import SCRIPTS, authn_request, har, lines, logout, signed
 from inspector import Page, browser, inspector, vectors, work
 from pictures import check_pictures
 from samples import response
@@ -22,8 +21,6 @@ TABS = ["tree", "findings", "keys", "more"]
 TRUST = vectors / "keys/trust.pem"
 SIGNED = vectors / "attacks/valid/assertion-signed.xml"
 ENCRYPTED = vectors / "attacks/valid/encrypted.xml"
-# The goal is 2 s on an idle machine with the release build; the limit allows for a debug build on a busy one.
-GOAL, LIMIT = 2.0, 60.0
 
 
 def written(name, content):
@@ -31,6 +28,29 @@ def written(name, content):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     return path
+
+
+def contains(text, *parts):
+    for part in parts:
+        assert part in text, (part, text)
+
+
+def focus(page):
+    """Returns the ID of the element that has the focus."""
+    return page.evaluate("document.activeElement.id")
+
+
+def shows(page, act):
+    """Makes the page show another document, and waits for it."""
+    before = page.get_attribute("body", "data-shown")
+    act()
+    page.wait_for_selector(f"body[data-shown]:not([data-shown='{before}'])")
+    page.settled()
+
+
+def remove(page, name):
+    page.click(f"#captures li:has-text('{name}') button")
+    page.wait_for_selector(f"#captures li:has-text('{name}')", state="detached")
 
 
 def check_tabs(page):
@@ -43,36 +63,23 @@ def check_tabs(page):
     page.trust(TRUST)
     page.settled()
     assert page.headline() == "Accepted. Not checked: audience, ACS URL, request.", page.headline()
-    assert "assertion-signed.xml" in page.inner_text("#reason")
-    check_checks(page)
-    says = page.inner_text("#says")
-    for part in ["Issuer", "https://idp.example.test", "NameID Format", "NotOnOrAfter", "1 value, hidden", "A trusted key verified"]:
-        assert part in says, says
+    contains(page.inner_text("#says"), "https://idp.example.test", "NotOnOrAfter", "1 value, hidden", "A trusted key verified")
     keys = page.tab("keys").inner_text()
-    for part in ["SHA-256", "Trusted for every issuer", "The signature contains no certificate."]:
-        assert part in keys, keys
+    contains(keys, "SHA-256", "Trusted for every issuer")
     assert re.search(r"([0-9A-F]{2}:){31}[0-9A-F]{2}", keys), keys
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    assert "No findings." in page.tab("findings").inner_text()
-    more = page.tab("more").inner_text()
-    assert "document itself" in more and "samltool validate" in more, more
-    check_xml(page)
+    contains(page.tab("findings").inner_text(), "No findings.")
+    contains(page.tab("more").inner_text(), "document itself", "samltool validate")
 
 
 def check_checks(page):
     """Each check that was not made leads to its field, and takes the value of the document."""
-    lines = page.locator("#check-list li").evaluate_all("(all) => all.map((e) => [e.dataset.check, e.className])")
-    states = dict(lines)
-    assert states["signature"] == states["time"] == "passed" and states["audience"] == "not-made", states
-    assert [state for _, state in lines].index("passed") > [state for _, state in lines].index("not-made")
     page.locator("[data-check='destination']").get_by_text("Set", exact=True).click()
-    assert page.evaluate("document.activeElement.id") == "option-acs"
+    assert focus(page) == "option-acs"
     use = page.locator("[data-check='audience']").get_by_text("Use this document’s value")
     page.settings(lambda _: use.click())
     page.settled()
     assert page.input_value("#option-audience") == "https://saml.sp.auth.adobe.com"
     assert page.get_attribute("[data-check='audience']", "class") == "passed"
-    assert page.headline() == "Accepted. Not checked: ACS URL, request.", page.headline()
     page.settings(lambda form: form.fill("#option-audience", ""))
     page.settled()
 
@@ -80,29 +87,22 @@ def check_checks(page):
 def check_xml(page):
     """The formatted XML: signatures, wrapped lines, a copy, and the octets as received."""
     tree = page.tab("tree")
-    assert "signature 1: verified" in tree.inner_text(), tree.inner_text()
     page.click("#tree-open")
-    labels = tree.locator("#tree .item.cover-signed").count(), tree.locator("#tree .item.cover-unsigned").count()
-    assert labels[0] > 5 and labels[1] >= 3, labels
     # A signature covers neither itself nor the response around the assertion.
-    assert "cover-unsigned" in tree.locator("#tree .item", has_text="<samlp:Response").first.get_attribute("class")
-    assert "cover-unsigned" in tree.locator("#tree .item", has_text="<ds:SignedInfo").first.get_attribute("class")
-    assert "cover-signed" in tree.locator("#tree .item", has_text="<saml:Conditions").first.get_attribute("class")
-    assert "<saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>" in tree.inner_text()
+    for start, state in [("<samlp:Response", "unsigned"), ("<ds:SignedInfo", "unsigned"), ("<saml:Conditions", "signed")]:
+        assert f"cover-{state}" in tree.locator("#tree .item", has_text=start).first.get_attribute("class"), start
     # No wrapped line is cut off, regardless of the width.
     cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"
     assert tree.locator("#tree .item").evaluate_all(cut) == []
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.click("#tree-copy")
     page.wait_for_selector("#tree-copy:has-text('Copied')")
     copied = page.evaluate("navigator.clipboard.readText()")
-    root = xml.etree.ElementTree.fromstring(copied)
-    assert root.tag.endswith("}Response") and "characters, hidden" in copied and copied.count("\n") > 20, copied
-    assert page.locator("#raw pre").count() == 0
+    assert xml.etree.ElementTree.fromstring(copied).tag.endswith("}Response") and "characters, hidden" in copied, copied
     page.click("#values")
     page.wait_for_selector("#raw pre", state="attached")
     page.click("#as-received > summary")
-    assert page.inner_text("#raw").startswith("<samlp:Response"), page.inner_text("#raw")[:80]
-    assert "mira-7" in page.inner_text("#says")
+    assert page.inner_text("#raw").startswith("<samlp:Response") and "mira-7" in page.inner_text("#says")
     page.click("#values")
     page.wait_for_selector("#raw pre", state="detached")
     page.click("#as-received > summary")
@@ -113,100 +113,51 @@ def check_findings(page):
     page.settings(lambda form: form.fill("#option-at", "2026-05-03T10:01:00Z"))
     page.settled()
     assert page.get_attribute("[data-check='time']", "class") == "failed"
-    assert page.locator("[data-check='time'] svg").count() == 1
     findings = page.tab("findings")
-    assert "conditions.expired" in findings.inner_text() and "What to do:" in findings.inner_text()
+    contains(findings.inner_text(), "conditions.expired", "What to do:")
     findings.locator(".finding", has_text="conditions.expired").get_by_text("Show in the XML").click()
-    assert page.get_attribute("#tab-tree", "aria-selected") == "true"
-    active = page.locator("#tree .item.active")
-    assert "<saml:Conditions" in active.inner_text(), active.inner_text()
-    assert page.evaluate("document.activeElement.id") == "tree"
+    assert page.get_attribute("#tab-tree", "aria-selected") == "true" and focus(page) == "tree"
+    contains(page.locator("#tree .item.active").inner_text(), "<saml:Conditions")
     before = page.headline()
     page.click("#more-options > summary")
     page.fill("#option-clock-skew", "-1")
     page.wait_for_selector("#settings-problem:not(:empty)")
-    assert "--clock-skew takes a number" in page.inner_text("#settings-problem"), page.inner_text("#settings-problem")
-    assert page.headline() == before
     # The field is marked, with the reason next to it, and the verdict says that it is old.
     assert page.locator("[aria-invalid]").evaluate_all("(all) => all.map((e) => e.id)") == ["option-clock-skew"]
-    assert "--clock-skew takes" in page.inner_text("#option-clock-skew-problem")
-    assert "This verdict is that of the settings before." in page.inner_text("#verdict")
+    contains(page.inner_text("#option-clock-skew-problem"), "--clock-skew takes a number")
+    assert page.headline() == before and "This verdict is that of the settings before." in page.inner_text("#verdict")
     page.settings(lambda form: form.fill("#option-clock-skew", ""))
     assert page.inner_text("#settings-problem") == "" and page.locator("[aria-invalid]").count() == 0
-    assert "settings before" not in page.inner_text("#verdict")
     # The browser logs the status of the rejected settings.
     page.problems = [problem for problem in page.problems if "status of 422" not in problem]
 
 
-def check_messages(page):
-    """A logout next to a sign-in: the flow, the kinds, and facts that are hidden until they are asked for."""
-    documents = [logout("LogoutRequest", values="zq-name"), SIGNED.read_bytes(), logout("LogoutResponse")]
-    page.drop(written("logout.har", har(documents)))
-    rows = page.rows()
-    for row, kind in zip(rows, ["LogoutRequest", "Response", "LogoutResponse"], strict=True):
-        assert kind in row, rows
-    assert "answers entry 1" in rows[2], rows
-    # The response is shown first; the request that it answers is missing.
-    assert "Response" in page.locator("#list .item.active").inner_text()
-    flow = page.locator("#flow .step").evaluate_all("(all) => all.map((e) => e.querySelector('.what').textContent)")
-    assert flow == ["LogoutRequest", "AuthnRequest", "Response", "LogoutResponse"], flow
-    assert page.locator("#flow .missing").inner_text().startswith("AuthnRequest"), page.inner_text("#flow")
-    before = page.get_attribute("body", "data-shown")
-    page.locator("#flow .step", has_text="LogoutRequest").click()
-    page.wait_for_selector(f"body[data-shown]:not([data-shown='{before}'])")
-    assert page.get_attribute("#flow .step >> nth=0", "aria-current") == "true"
-    says = page.inner_text("#says")
-    for part in ["NotOnOrAfter", "1, hidden", "7 bytes, hidden", "8 bytes, not shown"]:
-        assert part in says, says
-    assert "<samlp:LogoutRequest" in page.tab("tree").inner_text()
-    page.click("#values")
-    page.wait_for_selector("#raw pre", state="attached")
-    assert "zq-name" in page.inner_text("#says")
-    page.click("#values")
-    page.wait_for_selector("#raw pre", state="detached")
-    assert "zq-" not in page.inner_text("#says")
-    page.move("End")
-    assert "_l1 (entry 1)" in page.inner_text("#says")
-    page.click("#clear")
-    check_undo(page)
-
-
-def check_undo(page):
-    """Removed captures come back with one click."""
-    page.wait_for_selector("#message button")
-    assert page.evaluate("document.activeElement.textContent") == "Undo"
-    before = page.get_attribute("body", "data-shown")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#captures li:has-text('logout.har')")
-    page.wait_for_selector(f"body[data-shown]:not([data-shown='{before}'])")
-    page.settled()
-    page.click("#clear")
+def check_search(page):
+    """The search opens its matches, and marks them."""
+    page.tab("tree")
+    page.click("#tree-close")
+    page.fill("#tree-search", "notonorafter")
+    assert page.inner_text("#tree-matches") == "1 of 2 matches", page.inner_text("#tree-matches")
+    assert page.locator("#tree .item.active mark").inner_text() == "NotOnOrAfter"
+    page.press("#tree-search", "Enter")
+    assert page.inner_text("#tree-matches") == "2 of 2 matches", page.inner_text("#tree-matches")
+    page.fill("#tree-search", "")
 
 
 def check_reasons(page):
-    """The reason is the headline and part of the row; a remedy leads to the field of its option."""
+    """The reason is the headline; a remedy leads to the field of its option; a ticket states both."""
     page.settings(lambda form: form.fill("#option-at", "2026-05-01T10:01:00Z"))
     page.settings(lambda form: form.fill("#option-audience", "https://saml.sp.auth.adobe.com/"))
     page.settled()
     assert page.headline().startswith("Rejected: the audience differs by a trailing slash."), page.headline()
-    # The values, of which the part is marked that differs, and the field of the setting.
-    reason = page.inner_text("#reason")
-    assert "Found" in reason and "Expected" in reason and "a setting" in reason, reason
+    # Of the values, the part is marked that differs.
     assert page.locator("#reason mark").all_inner_texts() == ["", "/"], page.locator("#reason mark").all_inner_texts()
     page.locator("#reason").get_by_text("Open “Entity ID of the SP (Audience)”").click()
-    assert page.evaluate("document.activeElement.id") == "option-audience"
+    assert focus(page) == "option-audience"
     page.click("#ticket button")
     page.wait_for_selector("#ticket button:has-text('Copied')")
-    ticket = page.evaluate("navigator.clipboard.readText()")
-    assert ticket.startswith("**Rejected: the audience differs by a trailing slash."), ticket
-    assert "\n- ✗ Audience: the audience differs by a trailing slash\n" in ticket, ticket
+    contains(page.evaluate("navigator.clipboard.readText()"), "**Rejected: ", "\n- ✗ Audience: the audience differs by a trailing slash\n")
     page.settings(lambda form: form.fill("#option-audience", ""))
-    # One field for two options.
-    page.settings(lambda form: form.fill("#option-acs", "https://sp.example.test/acs"))
-    page.settled()
-    command = page.locator("#command").text_content()
-    assert "--recipient https://sp.example.test/acs --destination https://sp.example.test/acs" in command, command
-    page.settings(lambda form: form.fill("#option-acs", ""))
 
 
 def check_clock(page):
@@ -219,45 +170,11 @@ def check_clock(page):
     text = page.inner_text("#clock")
     page.wait_for_function("(text) => document.getElementById('clock').textContent !== text", arg=text)
     assert page.headline().startswith("Rejected: the assertion expired "), page.headline()
-    reason = page.inner_text("#reason")
-    assert "Accepted at the time of the capture, 2026-05-01T10:00:00Z" in reason, reason
-
-    def falsify(route):
-        answer = route.fetch()
-        body = answer.json()
-        for row in body["rows"]:
-            row["verdict"] = "unreadable"
-        route.fulfill(response=answer, json=body)
-
-    def check_accepted_then(moment, name):
-        page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
-        page.settled()
-        assert page.input_value("#option-at") == moment
-        assert not page.headline().startswith("Rejected"), page.headline()
-        page.click(f"#captures li:has-text('{name}') button")
-        page.wait_for_selector(f"#captures li:has-text('{name}')", state="detached")
-
-    # The row of a document that has expired in the meantime follows when the document is shown.
-    page.page.route("**/verdicts*", falsify)
-    page.drop(written("later.har", har([SIGNED.read_bytes()])))
-    assert page.rows()[-1].startswith("unreadable"), page.rows()
-    page.page.unroute("**/verdicts*")
-    page.move("End")
-    assert page.rows()[-1].startswith("rejected"), page.rows()
-    page.click("#captures li:has-text('later.har') button")
-    page.wait_for_selector("#captures li:has-text('later.har')", state="detached")
-    page.move("ArrowUp")
-    page.move("End")
-    check_accepted_then("2026-05-01T10:00:00Z", "old.har")
-    # The line of a log states the time, too.
-    page.settings(lambda form: form.fill("#option-at", ""))
-    document = base64.b64encode(SIGNED.read_bytes()).decode()
-    lines_of_log = ["received", *(document[start : start + 64] for start in range(0, len(document), 64)), "end"]
-    log = "\n".join(f"2026-05-01T12:00:{number:02}+02:00 web1 app[7]: {line}" for number, line in enumerate(lines_of_log))
-    page.drop(written("old.log", log.encode()))
-    page.move("End")
-    assert "Accepted at the time of the capture, 2026-05-01T10:00:01Z" in page.inner_text("#reason"), page.inner_text("#reason")
-    check_accepted_then("2026-05-01T10:00:01Z", "old.log")
+    page.settings(lambda form: form.get_by_text("Check at the time of the capture").click())
+    page.settled()
+    assert page.input_value("#option-at") == "2026-05-01T10:00:00Z"
+    assert not page.headline().startswith("Rejected"), page.headline()
+    remove(page, "old.har")
 
 
 def check_pair(page):
@@ -266,29 +183,22 @@ def check_pair(page):
     fields = [("Origin", "https://idp.example.test"), ("Cookie", "zq-cookie=zq-session"), ("Sec-Fetch-Site", "cross-site")]
     cookies = [("Set-Cookie", "zq-cookie=zq-session; SameSite=Lax; Secure")]
     page.drop(written("login.har", har(documents, headers=fields, answers=cookies)))
-    page.settled()
     # The response is shown first, with its request; what differs stands in front.
-    assert "Response" in page.locator("#list .item.active").inner_text()
-    assert page.locator("#flow .step").count() == 2 and page.locator("#flow .missing").count() == 0
-    table = page.tab("pair").locator("table.pair").inner_text()
-    for part in ["Request, entry 1", "_q1", "https://saml.sp.auth.adobe.com", "8 bytes, not shown; the same value"]:
-        assert part in table, table
+    contains(page.locator("#list .item.active").inner_text(), "Response")
+    contains(page.tab("pair").locator("table.pair").inner_text(), "Request, entry 1", "_q1", "8 bytes, not shown; the same value")
     states = page.locator("table.pair tbody tr").evaluate_all("(all) => all.map((e) => e.className)")
     assert states[0] == "differs" and states[-1] == "same" and "≠ 1" in page.inner_text("#tab-pair"), states
     more = page.tab("more").inner_text()
-    for part in ["present, not shown", "another site (cross-site)"]:
-        assert part in more, more
+    contains(more, "present, not shown", "another site (cross-site)")
     # Those that the host set before, and those of the answer.
-    assert more.count("SameSite=Lax and Secure") == 2, more
-    assert "zq-" not in page.inner_text("main")
-    before = page.get_attribute("body", "data-shown")
-    page.tab("pair").get_by_text("Show entry 1", exact=True).click()
-    page.wait_for_selector(f"body[data-shown]:not([data-shown='{before}'])")
+    assert more.count("SameSite=Lax and Secure") == 2 and "zq-" not in page.inner_text("main"), more
+    shows(page, lambda: page.tab("pair").get_by_text("Show entry 1", exact=True).click())
     assert page.tab("pair").get_by_text("Show entry 2", exact=True).is_visible()
 
 
 def check_captures(page):
     """One report for all captures; one capture is removed, and the others stay; an unreadable one shows its bytes."""
+    count = page.locator("#list .item").count()
     page.drop(written("junk.txt", b"%%%\xff&RelayState=zq-state"))
     assert page.headline().startswith("Unreadable: "), page.headline()
     page.locator("#reason").get_by_text("Show the bytes").click()
@@ -296,93 +206,100 @@ def check_captures(page):
     assert "25 25 25" in page.inner_text("#raw") and "zq-state" not in page.inner_text("#raw")
     page.click("#values")
     page.wait_for_selector("#raw h3", state="detached")
-    with page.page.expect_download() as download:
-        page.export("HTML page")
-    content = download.value.path().read_text(encoding="utf-8")
-    assert "junk.txt" in content and "login.har" in content and "zq-" not in content
-    for name, part in [("Markdown", "junk.txt"), ("CSV", "verdict,"), ("JSON Lines", '"schema":"swift-saml/report/2"')]:
+    for name, part in [
+        ("HTML page", "login.har"),
+        ("Markdown", "junk.txt"),
+        ("CSV", "verdict,"),
+        ("JSON Lines", '"schema":"swift-saml/report/2"'),
+    ]:
         with page.page.expect_download() as download:
             page.export(name)
         content = download.value.path().read_text(encoding="utf-8")
         assert part in content and "zq-" not in content, content[:1000]
-    count = page.locator("#list .item").count()
-    attempt = "4f1c" * 8
-    record = f"2026-05-01T10:00:00Z login rejected-message attempt={attempt} findings=conditions.expired\n"
+    record = f"2026-05-01T10:00:00Z login rejected-message attempt={'4f1c' * 8} findings=conditions.expired\n"
     page.drop(written("service.log", record.encode()))
-    assert "1 record of logins" in page.headline(), page.headline()
-    text = page.inner_text("#says")
-    assert attempt in text and "conditions.expired" in text, text
-    assert "samltool explain - < service.log" in page.tab("more").inner_text()
-    page.click("#captures li:has-text('service.log') button")
-    page.wait_for_selector("#captures li:has-text('service.log')", state="detached")
-    page.click("#captures li:has-text('junk.txt') button")
-    page.wait_for_selector("#captures li:has-text('junk.txt')", state="detached")
+    contains(page.headline(), "1 record of logins")
+    contains(page.inner_text("#says"), "4f1c" * 8, "conditions.expired")
+    contains(page.tab("more").inner_text(), "samltool explain - < service.log")
+    remove(page, "service.log")
+    remove(page, "junk.txt")
     page.wait_for_selector("body:not([data-busy])")
-    assert page.locator("#list .item").count() == count - 1 > 0
+    assert page.locator("#list .item").count() == count > 0
     # Another document takes the place of the removed one.
     page.wait_for_selector("#list .item.active")
     page.settled()
-    check_metadata(page)
-    page.move("Home")
 
 
 def check_metadata(page):
     """Metadata among the captures becomes trusted with one click."""
-    count = page.locator("#captures li").count()
     page.drop(vectors / "keys/idp-metadata.xml")
     page.settings(lambda form: form.click("#reason button:has-text('Use this metadata as a setting')"))
     page.wait_for_selector("#captures li:has-text('idp-metadata.xml')", state="detached")
-    assert page.locator("#captures li").count() == count
-    assert "https://idp.example.test, " in page.locator(".field", has=page.locator("#option-trust")).inner_text()
+    contains(page.locator(".field", has=page.locator("#option-trust")).inner_text(), "https://idp.example.test, ")
     page.settings(lambda form: form.get_by_label("Remove idp-metadata.xml").click())
 
 
-def check_search(page):
-    """The search opens its first match, and marks it."""
-    page.tab("tree")
-    page.click("#tree-close")
-    page.fill("#tree-search", "notonorafter")
-    assert page.inner_text("#tree-matches") == "1 of 2 matches", page.inner_text("#tree-matches")
-    assert page.locator("#tree .item.active mark").inner_text() == "NotOnOrAfter"
-    page.press("#tree-search", "Enter")
-    assert page.inner_text("#tree-matches") == "2 of 2 matches", page.inner_text("#tree-matches")
-    page.fill("#tree-search", "")
-
-
 def check_decryption(page):
-    page.settings(lambda form: form.fill("#option-at", "2026-05-01T10:01:00Z"))
     page.drop(ENCRYPTED)
-    assert "encrypted" in page.tab("tree").inner_text()
+    contains(page.tab("tree").inner_text(), "encrypted")
     page.settings(lambda form: form.set_input_files("#option-decryption-key", str(vectors / "keys/sp-rsa.key.pem")))
     page.settled()
-    assert "decrypted" in page.tab("tree").inner_text(), page.tab("tree").inner_text()
+    contains(page.tab("tree").inner_text(), "decrypted")
     page.click("#clear")
     page.wait_for_selector("body[data-documents='0']")
+
+
+def check_messages(page):
+    """A logout next to a sign-in: the flow, the kinds, and facts that are hidden until they are asked for."""
+    documents = [logout("LogoutRequest", values="zq-name"), SIGNED.read_bytes(), logout("LogoutResponse")]
+    page.drop(written("logout.har", har(documents)))
+    rows = page.rows()
+    for row, kind in zip(rows, ["LogoutRequest", "Response", "LogoutResponse"], strict=True):
+        assert kind in row, rows
+    contains(rows[2], "answers entry 1")
+    # The response is shown first; the request that it answers is missing.
+    flow = page.locator("#flow .step").evaluate_all("(all) => all.map((e) => e.querySelector('.what').textContent)")
+    assert flow == ["LogoutRequest", "AuthnRequest", "Response", "LogoutResponse"], flow
+    assert page.locator("#flow .missing").inner_text().startswith("AuthnRequest"), page.inner_text("#flow")
+    shows(page, lambda: page.locator("#flow .step", has_text="LogoutRequest").click())
+    assert page.get_attribute("#flow .step >> nth=0", "aria-current") == "true"
+    contains(page.inner_text("#says"), "NotOnOrAfter", "1, hidden", "8 bytes, not shown")
+    page.click("#values")
+    page.wait_for_selector("#raw pre", state="attached")
+    contains(page.inner_text("#says"), "zq-name")
+    page.click("#values")
+    page.wait_for_selector("#raw pre", state="detached")
+    assert "zq-" not in page.inner_text("#says")
+
+
+def check_undo(page):
+    """Removed captures come back with one click."""
+    page.click("#clear")
+    page.wait_for_selector("#message button")
+    assert page.evaluate("document.activeElement.textContent") == "Undo"
+    shows(page, lambda: page.keyboard.press("Enter"))
+    page.wait_for_selector("#captures li:has-text('logout.har')")
+    page.click("#clear")
 
 
 def check_keyboard(page):
     """The page without a mouse."""
     page.drop(written("keys.jsonl", lines(300)))
     page.focus("#list")
-    for key, position in [("Home", 1), ("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("End", 300), ("PageUp", None)]:
+    for key, position in [("Home", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("End", 300)]:
         page.keyboard.press(key)
         active = page.locator("#" + page.get_attribute("#list", "aria-activedescendant"))
-        assert active.get_attribute("aria-selected") == "true"
-        found = int(active.get_attribute("aria-posinset"))
-        assert found == position if position else 250 < found < 300, (key, found)
+        assert active.get_attribute("aria-selected") == "true" and active.get_attribute("aria-posinset") == str(position), key
     page.settled()
     page.tab("tree")
-    for index, key in enumerate(["ArrowRight"] * len(TABS), start=1):
-        page.keyboard.press(key)
+    for index in range(1, len(TABS) + 1):
+        page.keyboard.press("ArrowRight")
         name = TABS[index % len(TABS)]
-        assert page.evaluate("document.activeElement.id") == "tab-" + name, name
-        assert page.is_visible("#panel-" + name)
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate("document.activeElement.id") == "tab-more"
+        assert focus(page) == "tab-" + name and page.is_visible("#panel-" + name), name
     # Enter leads to the document, and a filter takes the selection along.
     page.focus("#list")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "verdict"
+    assert focus(page) == "verdict"
     page.select_option("#filter-verdict", "unreadable")
     page.wait_for_selector("#list .item.active .tag.unreadable")
     page.settled()
@@ -400,9 +317,8 @@ def check_keyboard(page):
     page.reload()
     page.wait_for_selector("body[data-ready]")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "selected"
+    assert focus(page) == "selected"
     # Paste with the keyboard.
     page.focus("#paste-text")
     page.keyboard.insert_text(response(5).decode())
@@ -410,7 +326,7 @@ def check_keyboard(page):
     page.keyboard.press("Enter")
     page.wait_for_selector("#verdict .headline")
     page.settled()
-    assert "pasted.txt" in page.locator("#command").text_content()
+    contains(page.locator("#command").text_content(), "pasted.txt")
     page.click("#clear")
 
 
@@ -453,41 +369,31 @@ def check_hostile(page):
     page.settled()
     page.settings(lambda form: form.fill("#option-audience", ""))
     page.click("#values")
-    page.check_quiet()
     page.click("#clear")
 
 
 def check_many(page):
-    """Ten thousand documents: few elements, and the last row appears at once."""
+    """Ten thousand documents: few elements, and new settings reach the rows in view before all others."""
     page.settings(lambda form: form.fill("#option-at", "2026-05-01T10:01:00Z"))
     page.drop(written("many.jsonl", lines(10_000)))
     page.wait_for_selector("#count:has-text('10,000 documents')", timeout=180_000)
     page.settled()
-    seconds = []
-    for place in [0.5, 0.25, 1.0, 0.0, 0.75]:
-        began = time.monotonic()
-        top = page.evaluate(
-            f"(() => {{ const l = document.getElementById('list'); l.scrollTop = l.scrollHeight * {place}; return l.scrollTop; }})()"
-        )
-        first = int(top // 70) + 1
+    for place in [0.5, 1.0, 0.25]:
+        script = f"(() => {{ const l = document.getElementById('list'); l.scrollTop = l.scrollHeight * {place}; return l.scrollTop; }})()"
+        first = int(page.evaluate(script) // 70) + 1
         page.wait_for_selector(f"#list .item[aria-posinset='{min(first + 1, 10_000)}']")
-        seconds.append(time.monotonic() - began)
         assert page.locator("#list .item").count() < 60
     page.fill("#filter-text", "idp-3")
     page.wait_for_selector("#count:has-text('of 10,000 documents')")
     page.fill("#filter-text", "")
     page.move("End")
-    assert "--entry 10000" in page.locator("#command").text_content(), page.locator("#command").text_content()
-    # After a change of the settings, the rows in view and the verdict have the new ones long before all others.
+    contains(page.locator("#command").text_content(), "--entry 10000")
     before = page.get_attribute("body", "data-settings")
-    began = time.monotonic()
     page.fill("#option-at", "2026-05-01T12:00:00Z")
     page.wait_for_selector(f"body[data-settings]:not([data-settings='{before}'])")
-    visible = "#list .item.active:not(.stale)"
-    page.wait_for_selector(visible)
-    seen = time.monotonic() - began
-    assert "--at 2026-05-01T12:00:00Z" in page.locator("#command").text_content()
-    page.wait_for_selector("#work:not([hidden])")
+    page.wait_for_selector("#list .item.active:not(.stale)")
+    contains(page.locator("#command").text_content(), "--at 2026-05-01T12:00:00Z")
+    page.wait_for_function("() => document.getElementById('progress-bar').value > 0")
     page.click("#cancel")
     page.wait_for_selector("#cancel:has-text('Continue')")
     done = page.evaluate("document.getElementById('progress-bar').value")
@@ -495,46 +401,16 @@ def check_many(page):
     page.click("#cancel")
     page.wait_for_selector("#work", state="hidden", timeout=180_000)
     page.settled()
-    print(f"10,000 documents: {seen * 1000:.0f} ms from new settings to the verdicts in view (1 s is the goal)")
-    assert seen < 10
-    check_causes(page)
-    print(f"10,000 documents: a jump takes {max(seconds) * 1000:.0f} ms at most")
-    assert max(seconds) < 2
-    page.check_quiet()
-    page.click("#clear")
 
 
 def check_causes(page):
     """The causes of many documents, each a filter, the most frequent first."""
     counts = [int(text.replace(",", "")) for text in page.locator(".cause .count").all_inner_texts()]
     assert len(counts) > 1 and counts == sorted(counts, reverse=True), counts
-    # Unreadable documents have no time.
-    assert 0 < page.locator(".cause svg").count() <= len(counts)
-    assert all("Fix at" in text or "Next step" in text or "Capture again" in text for text in page.locator(".cause").all_inner_texts())
-    page.locator(".cause >> nth=1").click()
-    page.wait_for_selector(f"#count:has-text('{counts[1]:,} of 10,000 documents')")
-    assert page.get_attribute(".cause >> nth=1", "aria-pressed") == "true"
-    assert page.evaluate("document.activeElement.dataset.cause") == page.get_attribute(".cause >> nth=1", "data-cause")
-    page.locator(".cause >> nth=1").click()
-    page.wait_for_selector("#count:has-text('10,000 documents: ')")
-
-
-def check_large(chromium):
-    """A HAR of 20 MB: from the start of the program to the verdict."""
-    capture = written("large.har", large(20_000_000))
-    began = time.monotonic()
-    with inspector() as (address, _):
-        context = chromium.new_context()
-        page = Page(context, address)
-        dropped = time.monotonic()
-        page.set_input_files("#files", str(capture))
-        page.wait_for_selector("#count:has-text('600 documents')", timeout=60_000)
-        page.wait_for_selector("#verdict .headline")
-        end = time.monotonic()
-        page.check_quiet()
-        context.close()
-    print(f"a HAR of 20 MB: {end - dropped:.2f} s from the drop to the verdict, {end - began:.2f} s with the start ({GOAL} s is the goal)")
-    assert end - began < LIMIT, end - began
+    for shown in [f"{counts[1]:,} of 10,000 documents", "10,000 documents: "]:
+        page.locator(".cause >> nth=1").click()
+        page.wait_for_selector(f"#count:has-text('{shown}')")
+    page.click("#clear")
 
 
 def check_command(page):
@@ -557,14 +433,10 @@ def check_command(page):
         verdict = page.locator("#list .item.active .tag").inner_text()
         codes = page.locator("#panel-findings .finding code:first-of-type").evaluate_all("(all) => all.map((e) => e.textContent)")
         codes = [code for code in codes if re.fullmatch(r"[a-z-]+\.[a-z0-9-]+", code)]
-        words = shlex.split(command)
-        assert words[:2] == ["samltool", "validate"], words
         shell = command.replace("samltool", shlex.quote(os.environ["SAMLTOOL"]), 1) + " --format jsonl"
         result = subprocess.run(["/bin/sh", "-c", shell], cwd=folder, capture_output=True, check=False, text=True)
         record = json.loads(result.stdout)
-        assert {"accept": "accepted", "undecided": "undecided", "reject": "rejected", "unreadable": "unreadable"}[
-            record["verdict"]
-        ] == verdict, command
+        assert verdict.startswith(record["verdict"]), command
         # The page has errors first, and equal findings once.
         assert {finding["code"] for finding in record["findings"]} == set(codes), (command, codes)
 
@@ -573,13 +445,10 @@ def check_report(page):
     """The exported report contains neither values nor identifiers."""
     with page.page.expect_download() as download:
         page.export("HTML page")
-    report = download.value
-    path = work / "exported.html"
-    report.save_as(path)
-    content = path.read_text(encoding="utf-8")
-    assert "SAML validation report" in content and "https://idp.example.test" in content
-    assert "zq-secret" not in content and "zq-state" not in content and "/proc/" not in content
-    assert "--trust trust.pem" in content
+    download.value.save_as(work / "exported.html")
+    content = (work / "exported.html").read_text(encoding="utf-8")
+    contains(content, "SAML validation report", "https://idp.example.test", "--trust trust.pem")
+    assert "zq-" not in content and "/proc/" not in content
     page.click("#clear")
 
 
@@ -603,11 +472,7 @@ def check_exported(chromium):
             page.click("#list .toggle >> nth=0")
             check_accessibility(page, f"report {scheme} {width}")
             assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
-            assert page.locator("#list .tag").first.inner_text() == "rejected"
-            assert "--audience https://a.example.test" in page.inner_text(".run")
-            assert "CN=" in page.inner_text(".run")
-            if folder := os.environ.get("INSPECTOR_PICTURES"):
-                page.screenshot(path=f"{folder}/report-{scheme}-{width}.png")
+            contains(page.inner_text(".run"), "--audience https://a.example.test", "CN=")
             context.close()
 
 
@@ -641,46 +506,46 @@ def check_schemes(chromium, address):
             context.close()
     for width in [1280, 390]:
         assert pictures["light", width] != pictures["dark", width]
-    if folder := os.environ.get("INSPECTOR_PICTURES"):
-        for (scheme, width), picture in pictures.items():
-            written(f"{folder}/inspector-{scheme}-{width}.png", picture)
 
 
 def main():
     check_access()
-    with browser() as chromium:
-        with inspector() as (address, process):
-            context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
-            page = Page(context, address)
-            for check in [
-                check_tabs,
-                check_findings,
-                check_search,
-                check_reasons,
-                check_clock,
-                check_pair,
-                check_captures,
-                check_decryption,
-                check_messages,
-                check_keyboard,
-                check_hostile,
-                check_many,
-                check_command,
-                check_report,
-            ]:
-                began = time.monotonic()
-                check(page)
-                page.check_quiet()
-                print(f"{check.__name__[6:]}: passed in {time.monotonic() - began:.1f} s", flush=True)
-            context.close()
-            check_schemes(chromium, address)
-            check_exported(chromium)
-            print("accessibility and schemes: passed", flush=True)
-            # Files in memory are released, and nothing was stored. The first three are those of this script.
-            folder = f"/proc/{process.pid}/fd"
-            links = [os.readlink(f"{folder}/{name}") for name in os.listdir(folder) if int(name) > 2]
-            assert not [link for link in links if link.startswith("/") and not link.startswith("/dev/")], links
-        check_large(chromium)
+    with browser() as chromium, inspector() as (address, process):
+        context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+        page = Page(context, address)
+        for check in [
+            check_tabs,
+            check_checks,
+            check_xml,
+            check_findings,
+            check_search,
+            check_reasons,
+            check_clock,
+            check_pair,
+            check_captures,
+            check_metadata,
+            check_decryption,
+            check_messages,
+            check_undo,
+            check_keyboard,
+            check_hostile,
+            check_many,
+            check_causes,
+            check_command,
+            check_report,
+        ]:
+            began = time.monotonic()
+            check(page)
+            page.check_quiet()
+            print(f"{check.__name__[6:]}: passed in {time.monotonic() - began:.1f} s", flush=True)
+        context.close()
+        check_schemes(chromium, address)
+        check_exported(chromium)
+        print("accessibility and schemes: passed", flush=True)
+        # Files in memory are released, and nothing was stored. The first three are those of this script.
+        folder = f"/proc/{process.pid}/fd"
+        links = [os.readlink(f"{folder}/{name}") for name in os.listdir(folder) if int(name) > 2]
+        assert not [link for link in links if link.startswith("/") and not link.startswith("/dev/")], links
     check_pictures()
     print("check-inspector: the page passed")
 

@@ -25,7 +25,7 @@ class Browser:
         self.events = []
         for name in WATCHED:
             self.tools.on(name, lambda parameters, name=name: self.events.append({"method": name, "params": parameters}))
-        for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"]:
+        for domain in ["Page", "Runtime", "Log", "Network", "DOM"]:
             self.call(f"{domain}.enable")
 
     def __enter__(self):
@@ -46,12 +46,10 @@ class Browser:
         return result["result"].get("value")
 
     def open(self, path, ready="document.documentElement?.hasAttribute('data-ready')"):
-        """Opens a file; returns the milliseconds until the page was ready."""
+        """Opens a file, and waits until the page is ready."""
         self.events.clear()
-        start = time.monotonic()
         self.call("Page.navigate", url=pathlib.Path(path).as_uri())
         self.wait(ready)
-        return round((time.monotonic() - start) * 1000)
 
     def wait(self, condition, seconds=60):
         end = time.monotonic() + seconds

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Opens the page in a browser: totals, filters, search, details, hostile text, many rows, no script, dark and print."""
+"""Opens the page in a browser: totals, filters, search, details, hostile text, many rows, no script and print.
+
+Scripts/check-inspector opens an exported page in both color schemes and in a narrow window, and checks its accessibility.
+"""
 
 import collections
 import json
@@ -10,8 +13,6 @@ from browser import Browser
 
 work = pathlib.Path(os.environ["REPORT_WORK"])
 VERDICTS = ["accept", "undecided", "reject", "unreadable"]
-# The time limit of a page of 20,000 documents on a busy machine, in milliseconds.
-LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
 
 
 def records_of(name):
@@ -36,9 +37,8 @@ def search(browser, text):
         "window.changed = new Promise((done) => new MutationObserver((_, me) => { me.disconnect(); done(true); })"
         ".observe(document.getElementById('list'), { childList: true })); true"
     )
-    browser.evaluate("window.asked = performance.now()")
     browser.page.keyboard.insert_text(text)
-    return browser.evaluate("window.changed.then(() => performance.now() - window.asked)")
+    browser.evaluate("window.changed")
 
 
 def check_quiet(browser, path):
@@ -81,11 +81,6 @@ def check_keyboard(browser):
     assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == 1
     browser.page.keyboard.press("Enter")
     assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == 0
-    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
-    for node in nodes:
-        role = node.get("role", {}).get("value")
-        if role in {"button", "searchbox", "combobox", "table", "navigation", "search"} and not node.get("ignored"):
-            assert role in {"table", "search"} or node.get("name", {}).get("value"), node
 
 
 def check_vectors(browser):
@@ -93,7 +88,6 @@ def check_vectors(browser):
     browser.open(path)
     records = records_of("vectors")
     check_order(browser)
-    check_narrow(browser)
     check_list(browser, records)
     check_keyboard(browser)
     search(browser, "xml.doctype MANIFEST")
@@ -101,14 +95,6 @@ def check_vectors(browser):
     assert matches(browser) == len(found)
     search(browser, "xml.doctype")
     assert matches(browser) == sum(any(f["code"] == "xml.doctype" for f in record["findings"]) for record in records)
-    search(browser, "responses")
-    browser.evaluate("document.querySelector('#list .toggle').click()")
-    browser.evaluate("scrollTo(0, 0); document.querySelector('.findings details').open = true")
-    colors = []
-    for scheme in ["light", "dark"]:
-        browser.page.emulate_media(color_scheme=scheme)
-        colors.append(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
-    assert colors[0] != colors[1]
     browser.page.emulate_media(media="print")
     assert browser.evaluate("getComputedStyle(document.getElementById('filters')).display") == "none"
     browser.page.emulate_media(media="null")
@@ -124,20 +110,6 @@ def check_order(browser):
     facts = browser.evaluate("document.querySelector('.run').innerText")
     for words in ["validation time", "the IssueInstant of each document", "samltool", "signatures were not verified"]:
         assert words in facts, facts
-
-
-def check_narrow(browser):
-    """A window of 390 pixels: nothing is wider than it, and none of our words is broken."""
-    browser.page.set_viewport_size({"width": 390, "height": 1600})
-    assert browser.evaluate("document.documentElement.scrollWidth") <= 390
-    for text in ["rejected", "unreadable"]:
-        heights = browser.evaluate(
-            f"[...document.querySelectorAll('.tag.{'reject' if text == 'rejected' else text}')].map((e) => e.getClientRects().length)"
-        )
-        assert set(heights) <= {1}, (text, heights)
-    widths = browser.evaluate("[...document.querySelectorAll('#list .name, #list code')].map((e) => e.closest('td, th').clientWidth)")
-    assert min(widths) > 250, min(widths)
-    browser.page.set_viewport_size({"width": 1280, "height": 1600})
 
 
 def check_hostile(browser):
@@ -170,17 +142,14 @@ def check_hostile(browser):
 
 def check_many(browser):
     path = work / "many.html"
-    start = browser.open(path)
+    browser.open(path)
     records = records_of("many")
     check_list(browser, records)
-    first = search(browser, "idp-3 00017")
+    search(browser, "idp-3 00017")
     assert matches(browser) == sum("idp-3" in (r["issuer"] or "") and "00017" in r["source"] for r in records) == 1
-    second = search(browser, "_r1999")
-    expected = sum((r["id"] or "").startswith("_r1999") for r in records)
-    assert matches(browser) >= expected > 0
-    assert start < LONGEST_START and max(first, second) < LONGEST_SEARCH, (start, first, second)
+    search(browser, "_r1999")
+    assert matches(browser) >= sum((r["id"] or "").startswith("_r1999") for r in records) > 0
     check_quiet(browser, path)
-    print(f"{len(records)} rows: ready after {start} ms; first search {first:.0f} ms, next {second:.0f} ms")
 
 
 def check_without_script(browser):
@@ -213,4 +182,4 @@ def check_without_script(browser):
 with Browser() as browser:
     for check in [check_vectors, check_hostile, check_many, check_without_script]:
         check(browser)
-print("the page works in a browser: totals, filters, search, keyboard, hostile text, dark, print, no script")
+print("the page works in a browser: totals, filters, search, keyboard, hostile text, print, no script")

@@ -4,14 +4,13 @@ internal import Foundation
 
 /// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `exchange`, `xml`, `signature`), and times of the
-///   peers. More rounds increase the precision.
+/// - `ratios [ROUNDS] [SUITE…]`: prints the ratios of all or the named suites (`encoding`, `exchange`, `xml`,
+///   `signature`). More rounds increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
 /// - `ratios own --trust FILE DOCUMENT…`: measures the validation of a user's documents.
 /// - `ratios loop [RUNS] [VECTOR]`: verifies responses in turns, or the one of this name.
-/// - `ratios step [RUNS]`: prints the instructions of the operations of the AVX-512 kernel.
 @main
 enum Ratios {
     static func main() throws {
@@ -29,12 +28,8 @@ enum Ratios {
             if !OwnDocuments.run(words.dropFirst(), rounds: 41) { exit(1) }
         case "loop":
             SignatureSuite.loop(runs: numbers.first ?? 10_000, name: words.dropFirst().first { Int($0) == nil })
-        case "step":
-            Counts.step(runs: numbers.first ?? 1)
         default:
-            let suites = Set(words.filter { Int($0) == nil })
-            Gate.printTable(rounds: numbers.first ?? 41, suites: suites)
-            if suites.isEmpty || suites.contains("signature") { SignatureSuite.printTable(rounds: numbers.first ?? 41) }
+            Gate.printTable(rounds: numbers.first ?? 41, suites: Set(words.filter { Int($0) == nil }))
         }
     }
 }

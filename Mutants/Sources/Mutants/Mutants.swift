@@ -6,8 +6,7 @@ internal import Synchronization
 
 /// Creates mutants of the signed vectors, and searches for one that is accepted with unsigned content.
 ///
-/// Usage: `mutants [COUNT [SEED [FIRST]]]`, or `mutants only NUMBER SEED` to write one mutant to standard output; with
-/// `messages` before these arguments, only messages other than responses are changed.
+/// Usage: `mutants [COUNT [SEED [FIRST]]]`, or `mutants only NUMBER SEED` to write one mutant to standard output.
 @main
 enum Mutants {
     /// The minimum percentage of accepted mutants.
@@ -22,21 +21,19 @@ enum Mutants {
     private static let mostForgeries = 10
 
     static func main() {
-        var arguments = Array(CommandLine.arguments.dropFirst())
-        let onlyMessages = arguments.first == "messages"
-        if onlyMessages { arguments.removeFirst() }
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             if arguments.first == "only" {
                 guard arguments.count == 3, let number = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
                     throw Failure("usage: mutants only NUMBER SEED")
                 }
-                try show(number, seed, onlyMessages)
+                try show(number, seed)
                 return
             }
             guard let count = Int(arguments.first ?? "100000"), let seed = UInt64(arguments.dropFirst().first ?? "1"),
                 let first = Int(arguments.dropFirst(2).first ?? "0"), count > 0, first >= 0
             else { throw Failure("usage: mutants [COUNT [SEED [FIRST]]]") }
-            exit(try run(first..<first + count, seed, onlyMessages) ? 0 : 1)
+            exit(try run(first..<first + count, seed) ? 0 : 1)
         } catch {
             print("mutants: \(error)")
             exit(1)
@@ -46,22 +43,21 @@ enum Mutants {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..").standardized.path
 
-    private static func show(_ number: Int, _ seed: UInt64, _ onlyMessages: Bool) throws {
-        let outcome = try Run(seed: seed, root: root, onlyMessages: onlyMessages).mutant(number)
+    private static func show(_ number: Int, _ seed: UInt64) throws {
+        let outcome = try Run(seed: seed, root: root).mutant(number)
         let verdict = outcome.code ?? (outcome.isForgery ? "accepted, and not signed" : "accepted")
         let kinds = outcome.kinds.map(\.rawValue).joined(separator: ", ")
         FileHandle.standardError.write(Data("\(outcome.source): \(kinds): \(verdict)\n".utf8))
         FileHandle.standardOutput.write(Data(outcome.bytes))
     }
 
-    private static func run(_ numbers: Range<Int>, _ seed: UInt64, _ onlyMessages: Bool) throws -> Bool {
-        let run = try Run(seed: seed, root: root, onlyMessages: onlyMessages)
+    private static func run(_ numbers: Range<Int>, _ seed: UInt64) throws -> Bool {
+        let run = try Run(seed: seed, root: root)
         print(
             "\(run.sources.count) signed vectors and \(run.metadata.count) of metadata, seed \(seed), from number \(numbers.lowerBound)"
         )
         print(
-            "xmlsec1 agrees about the octets of \(run.oracle.comparedOctets) signed elements, and another reader about "
-                + "\(run.oracle.comparedAssertions) assertions; "
+            "xmlsec1 agrees about the octets of \(run.oracle.comparedOctets) signed elements; "
                 + "\(run.oracle.leftOut.count) vectors omitted that no other implementation verifies"
         )
         let start = ContinuousClock.now
@@ -110,7 +106,7 @@ enum Mutants {
                 )
             }
             let unused = Kind.allCases.filter { tally.kinds[$0] == nil }.map(\.rawValue)
-            if tally.mutants >= enoughForAllKinds, !run.onlyMessages, !unused.isEmpty {
+            if tally.mutants >= enoughForAllKinds, !unused.isEmpty {
                 complaints.append("never applied: \(unused.joined(separator: ", "))")
             }
         }
@@ -130,6 +126,6 @@ enum Mutants {
         let isKept = FileManager.default.createFile(atPath: file, contents: Data(outcome.bytes))
         let kinds = outcome.kinds.map(\.rawValue).joined(separator: ", ")
         return "mutant \(number) of \(outcome.source) (\(kinds)) was accepted with unsigned content; "
-            + "\(isKept ? file : "it could not be kept"); again: Scripts/mutants again \(number) \(run.seed)\(run.onlyMessages ? " messages" : "")"
+            + "\(isKept ? file : "it could not be kept"); again: Scripts/mutants again \(number) \(run.seed)"
     }
 }

@@ -10,7 +10,6 @@ struct Run: Sendable {
     let sources: [Source]
     let metadata: [MetadataSource]
     let messages: MessageSource
-    let onlyMessages: Bool
     let oracle: Oracle
     let pool: Pool
     private let validators: [Circumstances: ResponseValidator]
@@ -21,11 +20,9 @@ struct Run: Sendable {
     /// - Parameters:
     ///   - seed: The seed of all mutants.
     ///   - root: The folder of the package.
-    ///   - onlyMessages: Whether all mutants are those of messages other than responses.
     /// - Throws: An error if a vector or a key cannot be read, or a genuine document is not accepted.
-    init(seed: UInt64, root: String, onlyMessages: Bool = false) throws {
+    init(seed: UInt64, root: String) throws {
         self.seed = seed
-        self.onlyMessages = onlyMessages
         let vectors = "\(root)/TestVectors"
         guard let attacker = Attacker(vectors: vectors) else { throw Failure("the keys of the attacker are missing") }
         var oracle = Oracle()
@@ -68,7 +65,7 @@ struct Run: Sendable {
     /// Creates the mutant with a number, and validates it.
     func mutant(_ number: Int) -> Outcome {
         var random = Generator(seed: seed, number: UInt64(number))
-        if onlyMessages || random.chance(20) { return messages.mutant(&random, pool) }
+        if random.chance(20) { return messages.mutant(&random, pool) }
         if random.chance(6) { return mutantOfMetadata(&random) }
         var source = random.pick(sources)
         // Large documents are selected less often.
@@ -81,14 +78,9 @@ struct Run: Sendable {
         }
         var mutant = Mutant(source.tree, random: random, pool: pool)
         mutant.partnerIsBound = circumstances.trust.contains("attacks/keys/partner-metadata.xml")
-        let bytes = mutant.make()
-        var outcome = Outcome(source: source.name, kinds: mutant.kinds, bytes: bytes ?? [])
-        guard let bytes else {
-            outcome.code = "layer"
-            return outcome
-        }
-        outcome.isUnchanged = bytes == source.bytes
-        switch validators[circumstances]?.validate(bytes, at: Circumstances.moment) {
+        var outcome = Outcome(source.name, &mutant, of: source.bytes)
+        guard outcome.code == nil else { return outcome }
+        switch validators[circumstances]?.validate(outcome.bytes, at: Circumstances.moment) {
         case .accepted(let response): outcome.isForgery = !oracle.vouches(for: response, circumstances)
         case .rejected(let findings):
             outcome.code = findings.first { $0.severity == .error }?.code.rawValue ?? "nothing"
@@ -101,20 +93,25 @@ struct Run: Sendable {
     private func mutantOfMetadata(_ random: inout Generator) -> Outcome {
         let source = random.pick(metadata)
         var mutant = Mutant(source.tree, random: random, pool: pool)
-        let bytes = mutant.make()
-        var outcome = Outcome(source: source.name, kinds: mutant.kinds, bytes: bytes ?? [])
-        guard let bytes else {
-            outcome.code = "layer"
-            return outcome
-        }
-        outcome.isUnchanged = bytes == source.bytes
+        var outcome = Outcome(source.name, &mutant, of: source.bytes)
+        guard outcome.code == nil else { return outcome }
         do throws(TrustError) {
-            let store = try source.store(bytes)
+            let store = try source.store(outcome.bytes)
             let statement = MetadataSource.statement(store, at: source.readAt)
             outcome.isForgery = !genuineMetadata.contains([source.signer.fingerprint, statement])
         } catch {
             outcome.code = error.code.rawValue
         }
         return outcome
+    }
+}
+
+extension Run.Outcome {
+    /// Changes a document; the code is `layer` if a layer around the result can no longer be decoded.
+    init(_ source: String, _ mutant: inout Mutant, of original: [UInt8]) {
+        let bytes = mutant.make()
+        (self.source, kinds, self.bytes) = (source, mutant.kinds, bytes ?? [])
+        code = bytes == nil ? "layer" : nil
+        isUnchanged = bytes == original
     }
 }

@@ -81,7 +81,6 @@ struct InspectionTests {
 
     @Test(arguments: [
         ("DECRYPTION_KEYS", "decryptionKeys: PATH: trust.no-private-key"), ("TRUST", "trust: PATH: "),
-        ("CREDENTIALS_FILE", "credentialsFile: PATH: the file does not contain client_id"),
         ("SOFTWARE_STATEMENT_FILE", "softwareStatementFile: PATH: the file does not contain a software statement"),
         ("CALLERS_FILE", "callersFile: PATH: must be a JSON object"),
     ])
@@ -99,15 +98,6 @@ struct InspectionTests {
         let metadata = SampleDocument.key("idp-metadata.xml")
         let problems = Self.problems(["TRUST": metadata, "ISSUERS": "\(SampleDocument.issuer),https://other.example"])
         #expect(problems.count == 1 && problems[0].hasPrefix("issuers: https://other.example: "), "\(problems)")
-    }
-
-    @Test func `refuses credentials that other users can read`() async throws {
-        try await withFolder { folder in
-            let file = folder.appending(path: "credentials")
-            write(#"{"client_id":"a","client_secret":"b"}"#, to: file, mode: 0o644)
-            let problems = Self.problems(["CREDENTIALS_FILE": file.path])
-            #expect(problems.count == 1 && problems[0].hasSuffix("set its mode to 600"), "\(problems)")
-        }
     }
 
     @Test func `warns of files and folders that other users can use`() async throws {

@@ -105,7 +105,7 @@ struct DeviceSessionsTests {
     }
 
     @Test(arguments: [
-        (["CREDENTIALS_FILE": "a", "CREDENTIALS_FOLDER": "b", "SOFTWARE_STATEMENT_FILE": "c"], "credentialsFile"),
+        (["DATABASE": "a", "CREDENTIALS_FOLDER": "b", "SOFTWARE_STATEMENT_FILE": "c"], "credentialsFolder"),
         (["CREDENTIALS_FOLDER": "b"], "softwareStatementFile"), ([:], "credentialsFolder"),
     ])
     func `are configured in one place`(settings: [String: String], name: String) {

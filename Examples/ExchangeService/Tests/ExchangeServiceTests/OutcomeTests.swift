@@ -4,9 +4,7 @@ internal import AdobePass
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
-internal import InMemoryTracing
 internal import Testing
-internal import Tracing
 
 @Suite struct OutcomeTests {
     /// The text of the sample with a change.
@@ -144,33 +142,5 @@ internal import Tracing
         #expect(replies.map(\.status) == [400, 200, 200, 400])
         let paths = fixture.transport.requests.compactMap(\.head.path)
         #expect(paths == ["ACME", "OTHER"].map { "/api/v2/\($0)/profiles/sso/Apple" })
-    }
-
-    @Test func `traces the request, the validation and the call, without data of the request`() async throws {
-        let tracer = InMemoryTracer()
-        let fixture = try ServiceFixture(tracer: tracer)
-        let fields: HTTPFields = [
-            .named(InMemoryTracer.traceIDKey): "trace-of-caller",
-            .named(InMemoryTracer.spanIDKey): "span-of-caller",
-        ]
-        #expect(try await fixture.submit(SampleDocument.signed(), [:], fields).status == 200)
-        let spans = tracer.finishedSpans
-        #expect(spans.map(\.operationName) == ["validate", "adobe-pass", "exchange"])
-        #expect(spans.map(\.kind) == [.internal, .client, .server])
-        #expect(Set(spans.map(\.traceID)) == ["trace-of-caller"])
-        #expect(spans.map(\.parentSpanID) == [spans[2].spanID, spans[2].spanID, "span-of-caller"])
-        #expect(spans.allSatisfy { $0.attributes.isEmpty })
-        // The context of a trace stays here.
-        let name = HTTPField.Name.named(InMemoryTracer.traceIDKey)
-        #expect(fixture.transport.requests.allSatisfy { $0.head.headerFields[name] == nil })
-    }
-
-    @Test func `names the outcome of a failure in its spans`() async throws {
-        let tracer = InMemoryTracer()
-        let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(429, "")]), tracer: tracer)
-        _ = try await fixture.submit([Row(1)])
-        let failed = tracer.finishedSpans.filter { $0.status?.code == .error }
-        #expect(failed.map(\.operationName) == ["adobe-pass", "exchange"])
-        #expect(failed.allSatisfy { $0.attributes.get("exchange.outcome") == .string("throttled") })
     }
 }

@@ -11,7 +11,6 @@ internal import PrometheusText
 internal import SAML
 internal import Synchronization
 internal import Testing
-internal import Tracing
 
 /// A service with a scripted Adobe Pass, and all its output.
 struct ServiceFixture {
@@ -23,19 +22,17 @@ struct ServiceFixture {
     init(
         _ settings: [String: String] = [:],
         transport: ScriptedTransport = ScriptedTransport(),
-        tracer: any Tracer = NoOpTracer(),
         shared: (any SharedStores)? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
-        let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
-        write(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#, to: credentials)
+        let folder = try newFolder()
         var all = [
             "TRUST": SampleDocument.key("idp-rsa.pub.pem"), "SERVICE_PROVIDER": "ACME", "PORT": "0",
-            "CREDENTIALS_FILE": credentials.path, "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
+            "CREDENTIALS_FOLDER": folder.path, "SOFTWARE_STATEMENT_FILE": "\(folder.path)/statement",
+            "LOG_LEVEL": "trace", "DRAIN_DELAY": "0",
             "SERVER": "https://sp.example.test", "BACKEND_ATTEMPTS": "1",
         ]
         if settings["SERVICE_PROVIDERS"] != nil { all["SERVICE_PROVIDER"] = nil }
-        if settings["CREDENTIALS_FOLDER"] != nil { all["CREDENTIALS_FILE"] = nil }
         all.merge(settings) { $1 }
         let environment = Dictionary(uniqueKeysWithValues: all.map { ("EXCHANGE_" + $0, $1) })
         var logger = Logger(label: "test") { [events] _ in events }
@@ -46,7 +43,6 @@ struct ServiceFixture {
             transport: transport,
             registry: registry,
             logger: logger,
-            tracer: tracer,
             shared: shared,
             now: now
         )
@@ -142,11 +138,17 @@ func eventually(
 
 /// Runs a closure with a folder, which contains a software statement and is then removed.
 func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = try newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}
+
+/// Returns a new folder with a software statement.
+private func newFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
     write("a.b.c", to: folder.appending(path: "statement"))
-    try await body(folder)
+    return folder
 }
 
 /// Runs a closure with a folder of credentials, and the settings of a service whose devices register.

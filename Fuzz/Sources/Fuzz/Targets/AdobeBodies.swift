@@ -66,16 +66,14 @@ extension AdobeBodies {
     }
 
     private static func device() throws -> StreamingDevice {
-        StreamingDevice(
-            id: try some(DeviceID("device")),
-            information: ClientInformation(
-                model: "TV",
-                version: "1",
-                osName: "tvOS",
-                osVersion: "26.0",
-                connectionType: "WiFi"
-            )
+        let information = ClientInformation(
+            model: "TV",
+            version: "1",
+            osName: "tvOS",
+            osVersion: "26",
+            connectionType: "WiFi"
         )
+        return StreamingDevice(id: try some(DeviceID("device")), information: information)
     }
 
     private static func response() throws -> EncodedSAMLResponse {
@@ -87,19 +85,12 @@ extension AdobeBodies {
         let mvpd = try some(MVPDID("Cable"))
         let code = try some(RegistrationCode("K7P2QXM"))
         let client = RESTv1.Client(serviceProvider: serviceProvider, device: try device())
+        let exchange = RESTv1.exchangeToken
         return [
             reader(RESTv1.checkAuthentication(by: .device(client))),
             reader(RESTv1.readConfiguration(serviceProvider: serviceProvider)),
             reader(RESTv1.requestProfile(serviceProvider: serviceProvider, mvpd: mvpd, deviceType: .tvOS)),
-            reader(
-                RESTv1.exchangeToken(
-                    try response(),
-                    serviceProvider: serviceProvider,
-                    device: try some(DeviceID("device")),
-                    mvpd: mvpd,
-                    deviceType: .tvOS
-                )
-            ),
+            reader(exchange(try response(), serviceProvider, client.device.id, mvpd, .tvOS, nil)),
             reader(RESTv1.createRegistrationCode(for: client)),
             reader(RESTv1.readRegistrationCode(code, serviceProvider: serviceProvider)),
             reader(RESTv1.deleteRegistrationCode(code, serviceProvider: serviceProvider)),
@@ -124,61 +115,23 @@ extension AdobeBodies {
             providerID: SubscriberAccount.ProviderID(rawValue: "cable"),
             expirationDate: Timestamp(millisecondsSince1970: 1_798_761_600_000)
         )
+        let credentials = ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
+        let (start, exchange) = (RESTv2.startPartnerSession, RESTv2.exchangePartnerResponse)
+        let (preauthorize, authorize) = (RESTv2.preauthorize, RESTv2.authorize)
+        let (register, requestToken) = (ServiceCall.registerClient, ServiceCall.requestToken)
         return [
             reader(RESTv2.readConfiguration(serviceProvider: provider, device: device)),
             reader(RESTv2.readProfiles(serviceProvider: provider, device: device, status: nil)),
-            reader(
-                RESTv2.startPartnerSession(
-                    serviceProvider: provider,
-                    domainName: nil,
-                    redirectURL: nil,
-                    device: device,
-                    status: status
-                )
-            ),
-            reader(
-                RESTv2.exchangePartnerResponse(
-                    serviceProvider: provider,
-                    response: try response(),
-                    device: device,
-                    status: status
-                )
-            ),
+            reader(start(provider, nil, nil, device, status)),
+            reader(exchange(provider, try response(), device, status)),
             reader(RESTv2.createSession(serviceProvider: provider, device: device)),
             reader(RESTv2.resumeSession(serviceProvider: provider, code: code)),
             reader(RESTv2.readSession(serviceProvider: provider, code: code)),
-            reader(
-                RESTv2.preauthorize(
-                    serviceProvider: provider,
-                    provider: mvpd,
-                    resources: ["news"],
-                    device: device,
-                    status: nil
-                )
-            ),
-            reader(
-                RESTv2.authorize(
-                    serviceProvider: provider,
-                    provider: mvpd,
-                    resources: ["news"],
-                    device: device,
-                    status: nil
-                )
-            ),
+            reader(preauthorize(provider, mvpd, ["news"], device, nil)),
+            reader(authorize(provider, mvpd, ["news"], device, nil)),
             reader(RESTv2.logout(serviceProvider: provider, provider: mvpd, redirectURL: nil, device: device)),
-            reader(
-                ServiceCall.registerClient(
-                    softwareStatement: PrivateText("s"),
-                    redirectURI: nil,
-                    information: device.information
-                )
-            ),
-            reader(
-                ServiceCall.requestToken(
-                    credentials: ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s")),
-                    information: device.information
-                )
-            ),
+            reader(register(PrivateText("s"), nil, device.information)),
+            reader(requestToken(credentials, device.information)),
         ]
     }
 }

@@ -3,122 +3,36 @@
 /// The kinds of mutations, each of which a run must apply at least once.
 enum Kind: String, CaseIterable, Sendable {
     // Arrangement
-    case moveElement = "move-element"
-    case copyElement = "copy-element"
-    case removeElement = "remove-element"
-    case swapElements = "swap-elements"
-    case wrapElement = "wrap-element"
-    case unwrapElement = "unwrap-element"
+    case moveElement, copyElement, removeElement, swapElements, wrapElement, unwrapElement
     // Signature wrapping
-    case wrapBefore = "wrap-before"
-    case wrapBehind = "wrap-behind"
-    case wrapAsParent = "wrap-as-parent"
-    case wrapAsChild = "wrap-as-child"
-    case wrapInExtensions = "wrap-in-extensions"
-    case wrapInObject = "wrap-in-object"
-    case wrapInStatusDetail = "wrap-in-status-detail"
-    case wrapInValue = "wrap-in-attribute-value"
-    case wrapInAdvice = "wrap-in-advice"
-    case wrapInConfirmation = "wrap-in-confirmation-data"
-    case wrapInHeader = "wrap-in-soap-header"
-    case wrapInKeyInfo = "wrap-in-key-info"
+    case wrapBefore, wrapBehind, wrapAsParent, wrapAsChild, wrapInExtensions, wrapInObject, wrapInStatusDetail,
+        wrapInValue, wrapInAdvice, wrapInConfirmation, wrapInHeader, wrapInKeyInfo
     // Names and namespaces
-    case renameElement = "rename-element"
-    case renameAttribute = "rename-attribute"
-    case renameNamespace = "rename-namespace"
-    case changePrefix = "change-prefix"
-    case changePrefixEverywhere = "change-prefix-everywhere"
-    case shadowPrefix = "shadow-prefix"
-    case shadowValuePrefix = "shadow-value-prefix"
-    case repeatDeclaration = "repeat-declaration"
-    case unusedDeclaration = "unused-declaration"
-    case relativeNamespace = "relative-namespace"
-    case emptyNamespace = "empty-namespace"
-    case moveDeclaration = "move-declaration"
+    case renameElement, renameAttribute, renameNamespace, changePrefix, changePrefixEverywhere, shadowPrefix,
+        shadowValuePrefix, repeatDeclaration, unusedDeclaration, relativeNamespace, emptyNamespace, moveDeclaration
     // Markup in text
-    case commentInText = "comment-in-text"
-    case instructionInText = "instruction-in-text"
-    case sectionInText = "cdata-in-text"
-    case characterReference = "character-reference"
-    case entityReference = "entity-reference"
-    case documentType = "document-type"
-    case commentBetween = "comment-between"
-    case instructionBetween = "instruction-between"
-    case spaceInText = "space-in-text"
-    case spaceBetween = "space-between"
-    case spaceInTag = "space-in-tag"
-    case lookalike = "lookalike-character"
-    case otherQuotes = "other-quotes"
-    case attributeOrder = "attribute-order"
-    case commentOutside = "comment-outside"
+    case commentInText, instructionInText, sectionInText, characterReference, entityReference, documentType,
+        commentBetween, instructionBetween, spaceInText, spaceBetween, spaceInTag, lookalike, otherQuotes,
+        attributeOrder, commentOutside
     // Identifiers and references
-    case duplicateID = "duplicate-id"
-    case swapIDs = "swap-ids"
-    case changeID = "change-id"
-    case kindOfID = "kind-of-id"
-    case secondID = "second-id"
-    case prefixedID = "prefixed-id"
-    case removeID = "remove-id"
-    case referenceURI = "reference-uri"
-    case referenceElsewhere = "reference-elsewhere"
-    case secondReference = "second-reference"
-    case manifest = "manifest"
-    case secondSignedInfo = "second-signed-info"
-    case removeSignature = "remove-signature"
-    case moveSignature = "move-signature"
-    case copySignature = "copy-signature"
-    case signatureFromDonor = "signature-from-donor"
-    case digestValue = "digest-value"
-    case emptyDigest = "digest-of-nothing"
-    case signatureValue = "signature-value"
+    case duplicateID, swapIDs, changeID, kindOfID, secondID, prefixedID, removeID, referenceURI, referenceElsewhere,
+        secondReference, manifest, secondSignedInfo, removeSignature, moveSignature, copySignature,
+        signatureFromDonor, digestValue, emptyDigest, signatureValue
     // Algorithms and keys
-    case signatureMethod = "signature-method"
-    case digestMethod = "digest-method"
-    case canonicalizationMethod = "canonicalization-method"
-    case transforms = "transforms"
-    case methodParameter = "method-parameter"
-    case prefixList = "prefix-list"
-    case keyInfo = "key-info"
-    case keyInfoFromDonor = "key-info-from-donor"
+    case signatureMethod, digestMethod, canonicalizationMethod, transforms, methodParameter, prefixList, keyInfo,
+        keyInfoFromDonor
     // Values
-    case nameID = "name-id"
-    case attributeValue = "attribute-value"
-    case attributeName = "attribute-name"
-    case addAttribute = "add-attribute"
-    case issuer = "issuer"
-    case audience = "audience"
-    case recipient = "recipient"
-    case time = "time"
-    case status = "status"
-    case anyText = "any-text"
-    case anyAttribute = "any-attribute"
-    case addSchemaAttribute = "add-schema-attribute"
+    case nameID, attributeValue, attributeName, addAttribute, issuer, audience, recipient, time, status, anyText,
+        anyAttribute, addSchemaAttribute
     // Donors
-    case elementFromDonor = "element-from-donor"
-    case assertionFromDonor = "assertion-from-donor"
+    case elementFromDonor, assertionFromDonor
     // Encryption
-    case encryptAssertion = "encrypt-assertion"
-    case encryptPart = "encrypt-part"
-    case cipherFromDonor = "cipher-from-donor"
-    case cipherValue = "cipher-value"
-    case cipherMethod = "cipher-method"
+    case encryptAssertion, encryptPart, cipherFromDonor, cipherValue, cipherMethod
     // Layers and bytes
-    case soapEnvelope = "soap-envelope"
-    case secondBody = "second-body"
-    case byteChanged = "byte-changed"
-    case byteRemoved = "byte-removed"
-    case byteAdded = "byte-added"
-    case bytesRepeated = "bytes-repeated"
-    case truncated = "truncated"
-    case lineEnds = "line-ends"
-    case byteOrderMark = "byte-order-mark"
-    case encodingDeclaration = "encoding-declaration"
-    case otherEncoding = "other-encoding"
-    case base64Layer = "base64-layer"
+    case soapEnvelope, secondBody, byteChanged, byteRemoved, byteAdded, bytesRepeated, truncated, lineEnds,
+        byteOrderMark, encodingDeclaration, otherEncoding, base64Layer
     // Another spelling of a signed query, or parts of two
     case query
     // The last step, after all others
-    case digestMadeGood = "digest-made-good"
-    case signedByAttacker = "signed-by-attacker"
-    case signedByHMAC = "signed-by-hmac"
+    case digestMadeGood, signedByAttacker, signedByHMAC
 }

@@ -38,9 +38,9 @@ extension Mutant {
         .encodingDeclaration, .otherEncoding, .base64Layer,
     ]
 
-    private static let wrapping: Set<Kind> = [
-        .wrapBefore, .wrapBehind, .wrapAsParent, .wrapAsChild, .wrapInExtensions, .wrapInObject, .wrapInStatusDetail,
-        .wrapInValue, .wrapInAdvice, .wrapInConfirmation, .wrapInHeader, .wrapInKeyInfo,
+    private static let wrapping: [Kind] = [
+        .wrapAsChild, .wrapAsParent, .wrapBefore, .wrapBehind, .wrapInAdvice, .wrapInValue, .wrapInConfirmation,
+        .wrapInExtensions, .wrapInKeyInfo, .wrapInObject, .wrapInHeader, .wrapInStatusDetail,
     ]
 
     private static let gentle: [Kind] = [
@@ -52,7 +52,7 @@ extension Mutant {
 
     private static let all: [Kind] =
         Kind.allCases.filter { !last.contains($0) && $0 != .query }
-        + wrapping.sorted { $0.rawValue < $1.rawValue } + [.commentInText, .commentInText, .nameID, .attributeValue]
+        + wrapping + [.commentInText, .commentInText, .nameID, .attributeValue]
 
     private mutating func apply(_ kind: Kind) -> Bool {
         switch kind {

@@ -113,14 +113,8 @@ struct MessageSource: Sendable {
         if random.chance(30) { return mutantOfQuery(source, &random) }
         var mutant = Mutant(source.tree, random: random, pool: pool)
         mutant.partnerIsBound = true
-        let bytes = mutant.make()
-        var outcome = Run.Outcome(source: "LogoutRequest", kinds: mutant.kinds, bytes: bytes ?? [])
-        guard let bytes else {
-            outcome.code = "layer"
-            return outcome
-        }
-        outcome.isUnchanged = bytes == source.bytes
-        note(validator.result(for: bytes, at: Circumstances.moment), &outcome)
+        var outcome = Run.Outcome("LogoutRequest", &mutant, of: source.bytes)
+        if outcome.code == nil { note(validator.result(for: outcome.bytes, at: Circumstances.moment), &outcome) }
         return outcome
     }
 

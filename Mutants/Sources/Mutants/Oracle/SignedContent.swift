@@ -1,30 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SAML
 
 /// The signed content of a vector according to other implementations, written by `signed_content.py`.
 struct SignedContent: Decodable, Sendable {
     struct Element: Decodable, Sendable {
-        /// The content of an assertion: the digest of all lines, or some of the lines.
-        struct Told: Decodable, Sendable {
-            var id: String
-            var all: String?
-            var some: [String]?
-
-            /// Whether an assertion that the library reads has the same content.
-            func agrees(with assertion: Assertion) -> Bool {
-                let lines = Facts.lines(assertion)
-                if let some { return Set(lines).isSuperset(of: some) }
-                return all == Attacker.digest(Array(lines.joined(separator: "\n").utf8)).hex
-            }
-        }
-
         var id: String
         var element: String
         var key: String
         var octets: String
-        var assertions: [Told]
     }
 
     var file: String

@@ -29,27 +29,21 @@ extension Route {
         Route("DELETE /reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.deleteCode),
     ]
 
-    /// The fields are those of the page of each call.
     private static let v2 = [
         Route("GET /api/v2/authenticate/{sp}/{code}", .browser, StandIn.v2Login),
-        Route("GET /api/v2/{sp}/configuration", .v2, StandIn.v2Configuration, [.information]),
-        Route("GET /api/v2/{sp}/profiles", .v2, StandIn.readProfiles, signedIn),
-        Route("GET /api/v2/{sp}/profiles/{mvpd}", .v2, StandIn.readProfile, decided),
-        Route("GET /api/v2/{sp}/profiles/code/{code}", .v2, StandIn.readProfileByCode, [.identity]),
-        Route("POST /api/v2/{sp}/profiles/sso/{partner}", .v2, StandIn.exchangePartnerResponse, partner),
-        Route("POST /api/v2/{sp}/sessions", .v2, StandIn.createSession, [.information, .serviceToken]),
-        Route("POST /api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession, partner),
+        Route("GET /api/v2/{sp}/configuration", .v2, StandIn.v2Configuration),
+        Route("GET /api/v2/{sp}/profiles", .v2, StandIn.readProfiles),
+        Route("GET /api/v2/{sp}/profiles/{mvpd}", .v2, StandIn.readProfile),
+        Route("GET /api/v2/{sp}/profiles/code/{code}", .v2, StandIn.readProfileByCode),
+        Route("POST /api/v2/{sp}/profiles/sso/{partner}", .v2, StandIn.exchangePartnerResponse),
+        Route("POST /api/v2/{sp}/sessions", .v2, StandIn.createSession),
+        Route("POST /api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession),
         Route("POST /api/v2/{sp}/sessions/{code}", .v2, StandIn.resumeSession),
         Route("GET /api/v2/{sp}/sessions/{code}", .v2, StandIn.readSession),
-        // Only the OpenAPI description lists the identity for a preauthorization.
-        Route("POST /api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions, decided),
-        Route("POST /api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions, decided),
-        Route("GET /api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut, [.information, .serviceToken]),
+        Route("POST /api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions),
+        Route("POST /api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions),
+        Route("GET /api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut),
     ]
-
-    private static let partner: Set<Field> = [.information, .status]
-    private static let signedIn: Set<Field> = [.information, .serviceToken, .status]
-    private static let decided = signedIn.union([.identity])
 
     private static let others = [
         // The pages of a fictitious TV provider.

@@ -10,14 +10,12 @@ package struct Route: Sendable {
     /// The path; a part in braces matches any text.
     package let path: String
     let interface: Interface
-    /// The header fields that a page of V2 lists for the call.
-    let fields: Set<Field>
     let answer: Handler
 
-    init(_ call: String, _ interface: Interface, _ answer: @escaping Handler, _ fields: Set<Field> = []) {
+    init(_ call: String, _ interface: Interface, _ answer: @escaping Handler) {
         let parts = call.split(separator: " ").map(String.init)
         (method, path) = (parts[0], parts[1])
-        (self.interface, self.fields, self.answer) = (interface, fields, answer)
+        (self.interface, self.answer) = (interface, answer)
     }
 
     /// Whether the call requires an access token, which a browser that logs out does not have.
@@ -26,21 +24,31 @@ package struct Route: Sendable {
     /// Whether pages of other sites may cause the request: they send browsers to log in and out.
     package var receivesOtherSites: Bool { interface == .browser && method == "GET" }
 
-    /// A header field that some calls of V2 accept and others do not.
+    /// The columns of `v2-headers.tsv` with the header fields that some calls of V2 accept and others do not.
     ///
     /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a
     /// page of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
-    enum Field: String, Hashable, Sendable, CaseIterable {
-        case information = "x-device-info"
-        case serviceToken = "ad-service-token"
-        case status = "ap-partner-framework-status"
-        case identity = "ap-temppass-identity"
-    }
+    private static let columns = [
+        "device-info": "x-device-info", "service-token": "ad-service-token",
+        "framework-status": "ap-partner-framework-status", "temporary-identity": "ap-temppass-identity",
+    ]
+
+    /// The columns in which the page of a call lists no field, by method and path.
+    private static let unlisted: [String: [String]] = {
+        let lines = String(decoding: PackageResources.v2_headers_tsv, as: UTF8.self).split(separator: "\n")
+        let rows = lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t").map(String.init) }
+        let calls = rows.dropFirst().map { row in
+            ("\(row[1]) \(row[2])", zip(rows[0], row).filter { $0.1 == "-" }.map(\.0))
+        }
+        return Dictionary(uniqueKeysWithValues: calls)
+    }()
 
     /// Returns the name of a header field that no page lists for a call of V2.
     func unexpectedField(in call: Call) -> String? {
-        guard interface == .v2 else { return nil }
-        return Field.allCases.first { !fields.contains($0) && call.headers[$0.rawValue] != nil }?.rawValue
+        guard interface == .v2, let unlisted = Self.unlisted["\(method) \(path)"] else { return nil }
+        let names = unlisted.compactMap { Self.columns[$0] }.filter { call.headers[$0] != nil }
+        // Only the OpenAPI description lists the identity for a preauthorization.
+        return names.first { !path.contains("preauthorize") || $0 != "ap-temppass-identity" }
     }
 
     /// Returns the routes of a path, for every method.

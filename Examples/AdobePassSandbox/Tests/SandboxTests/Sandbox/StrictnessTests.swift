@@ -10,12 +10,16 @@ internal import Testing
         let who = "requestor=ACME&deviceId=1"
         let incomplete: Headers = ["X-Device-Info": "eyJtb2RlbCI6IlRWIn0="]
         let plain: Headers = ["Content-Type": "application/json;charset=utf-16"]
+        let identity: Headers = ["AP-TempPass-Identity": "e30=", "Content-Type": "application/json;charset=utf-8"]
         let decision = "POST /api/v2/ACME/decisions/authorize/TempPass"
         let query = "POST /api/v1/tokens/authn?\(who)&mvpd=NorthCable&deviceType=iOS&SAMLResponse=x"
         let calls: [(call: String, headers: Headers, json: String?, lenient: Int, strict: Int)] = [
             ("GET /api/v2/ACME/profiles", [:], nil, 200, 200),
             ("GET /api/v2/ACME/profiles", incomplete, nil, 200, 400),
             ("GET /api/v2/ACME/logout/NorthCable", [:], nil, 200, 400),
+            ("GET /api/v2/ACME/profiles", Device.granted, nil, 200, 200),
+            ("GET /api/v2/ACME/configuration", Device.granted, nil, 200, 400),
+            (decision.replacing("authorize", with: "preauthorize"), identity, #"{"resources":["news"]}"#, 200, 200),
             (query, [:], nil, 400, 400),
             (decision, [:], #"{"resources":["news"]}"#, 200, 400),
             (decision, plain, #"{"resources":["news"]}"#, 200, 400),

@@ -13,19 +13,19 @@ internal import Foundation
 
 /// The credentials in files, and the used assertions in the memory of this process.
 final class LocalStores: SharedStores {
-    /// The folder with the files of each device; without it, the file is that of one client for all devices.
-    private let (folder, file): (String?, String)
+    /// The folder with the files of each device; a service that only validates has none.
+    private let folder: String?
     private let used: InMemoryReplayCache
     /// The first claimant of each assertion that was released, and whether the next claim takes its place.
     private let released = Mutex(RecentItems<ReplayKey, (claimant: String, isFree: Bool)>(limit: 10_000))
 
     init(_ configuration: Configuration) {
-        (folder, file) = (configuration.credentialsFolder, configuration.credentialsFile ?? "")
+        folder = configuration.credentialsFolder
         used = InMemoryReplayCache(capacity: configuration.replayCapacity)
     }
 
     func credentials(_ device: String) -> any CredentialStore {
-        FileCredentialStore(path: folder.map { "\($0)/\(device).json" } ?? file)
+        FileCredentialStore(path: "\(folder ?? "")/\(device).json")
     }
 
     /// Claims an assertion; of several concurrent claims after a release, only one takes the place of the first claimant.

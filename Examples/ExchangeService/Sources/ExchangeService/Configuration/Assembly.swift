@@ -63,14 +63,13 @@ struct Assembly {
         for entry in configuration.serviceProviders.entries {
             own[entry.id] = entry.statementFile.flatMap { statement($0, "serviceProviders") }
         }
-        inspectCredentials()
+        if let folder = configuration.credentialsFolder { files.folder(folder, "credentialsFolder") }
         // Some answers of REST API V1 are XML.
         let throttles = ThrottleMemory(interface == .v1 ? Self.decodingXML(transport) : transport)
         let gate = RequestGate(interval: nil)
-        let isOneClient = configuration.credentialsFile != nil
         let policy = RetryPolicy(attempts: configuration.backendAttempts)
         let sessions = DeviceSessions(limit: configuration.maximumSessions) { [own] key, device, address in
-            let information = isOneClient ? .server : device ?? .server
+            let information = device ?? .server
             let statement = key.serviceProvider.flatMap { own[$0] } ?? common
             let registration = statement.map {
                 ServiceCall.registerClient(softwareStatement: $0, redirectURI: nil, information: information)
@@ -97,24 +96,6 @@ struct Assembly {
     }
 
     private static func decodingXML(_ transport: some Transport) -> any Transport { XMLAnswerTransport(transport) }
-
-    private mutating func inspectCredentials() {
-        if let folder = configuration.credentialsFolder { return files.folder(folder, "credentialsFolder") }
-        guard let path = configuration.credentialsFile else { return }
-        if configuration.softwareStatementFile != nil, !FileInspection.isReadable(path) {
-            // The first registration creates it.
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-            return files.folder(folder.isEmpty ? "/" : folder, "credentialsFile")
-        }
-        guard let content = files.content(of: path, "credentialsFile") else { return }
-        if FileInspection.mode(of: path) & 0o077 != 0 {
-            files.complain("credentialsFile", path, "other users can read or change this file; set its mode to 600")
-        }
-        let members = JSON(parsing: content)
-        if members?["client_id"]?.string == nil || members?["client_secret"]?.string == nil {
-            files.complain("credentialsFile", path, "the file does not contain client_id and client_secret")
-        }
-    }
 
     /// Returns the callers of the file that the configuration names, or `nil` without one.
     mutating func callers() -> Callers? {

@@ -38,9 +38,8 @@ public struct Configuration: Sendable {
     var backend = BackendChoice.v2
     var server = Optional(ServerAddress.production)
     var serviceProviders = ServiceProviders([]) { _ in }
-    /// The folder with the credentials of each device, or the file with those of one client for all devices.
+    /// The folder with the credentials of each device.
     var credentialsFolder: String?
-    var credentialsFile: String?
     var softwareStatementFile: String?
     /// The days after which unused credentials are removed; zero for never.
     var credentialsLifetime = 400
@@ -118,7 +117,6 @@ extension Configuration {
         }
         database = settings.text("database")
         credentialsFolder = settings.text("credentialsFolder")
-        credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
         settings.read(&backendTimeout, "backendTimeout", 0.01...120)
         settings.read(&backendAttempts, "backendAttempts", 1...5)
@@ -131,17 +129,12 @@ extension Configuration {
     private func checkCredentials(_ settings: inout Settings) {
         let entries = serviceProviders.entries
         settings.require(!entries.isEmpty, "serviceProvider", "is required")
-        if credentialsFile != nil, entries.contains(where: { $0.statementFile != nil }) {
-            settings.complain("serviceProviders", "cannot have software statements together with credentialsFile")
+        let hasStore = database != nil || credentialsFolder != nil
+        settings.require(hasStore, "credentialsFolder", "is required, unless there is a database")
+        if database != nil, credentialsFolder != nil {
+            settings.complain("credentialsFolder", "cannot be used together with database")
         }
-        let stores = [
-            ("database", database), ("credentialsFolder", credentialsFolder), ("credentialsFile", credentialsFile),
-        ]
-        let named = stores.filter { $0.1 != nil }.map(\.0)
-        settings.require(!named.isEmpty, "credentialsFolder", "is required, unless there is a credentialsFile")
-        if named.count > 1 { settings.complain(named[1], "cannot be used together with \(named[0])") }
-        if named == ["credentialsFolder"], softwareStatementFile == nil,
-            entries.contains(where: { $0.statementFile == nil })
+        if credentialsFolder != nil, softwareStatementFile == nil, entries.contains(where: { $0.statementFile == nil })
         {
             settings.complain("softwareStatementFile", "is required with credentialsFolder, to register each device")
         }

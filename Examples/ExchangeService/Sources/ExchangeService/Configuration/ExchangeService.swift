@@ -10,7 +10,6 @@ internal import NIOPosix
 public import PrometheusText
 internal import SAML
 package import ServiceLifecycle
-public import Tracing
 package import UnixSignals
 
 /// The service, assembled from its configuration.
@@ -36,7 +35,6 @@ public struct ExchangeService: Sendable {
     ///   - transport: The transport of requests to Adobe Pass.
     ///   - registry: The registry of the metrics.
     ///   - logger: The destination of log events.
-    ///   - tracer: The tracer of requests; by default, that of the process.
     ///   - shared: The stores that several processes share, or `nil` for those of this process.
     ///   - now: The clock.
     /// - Throws: ``ConfigurationError`` with every problem.
@@ -45,7 +43,6 @@ public struct ExchangeService: Sendable {
         transport: any Transport,
         registry: PrometheusRegistry,
         logger: Logger,
-        tracer: any Tracer = InstrumentationSystem.tracer,
         shared: (any SharedStores)? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
@@ -84,8 +81,7 @@ public struct ExchangeService: Sendable {
         let days = backend == nil ? 0 : configuration.credentialsLifetime
         expiry = days == 0 ? nil : CredentialExpiry(days: days, stores: stores, logger: logger, now: now)
         let replays = configuration.replay == .off ? nil : ReplayLedger(stores: stores)
-        let traces = Traces(tracer)
-        let exchange = Exchange(validation: validation, replays: replays, backend: backend, traces: traces, now: now)
+        let exchange = Exchange(validation: validation, replays: replays, backend: backend, now: now)
         endpoint = ExchangeEndpoint(
             exchange: exchange,
             bodyMemory: Limit(configuration.maximumBodyMemory),
@@ -179,10 +175,8 @@ public struct ExchangeService: Sendable {
 
     /// Whether the credentials of devices can be read; without them, no call can succeed.
     private var hasCredentials: Bool {
-        guard configuration.backend != .none else { return true }
-        if let folder = configuration.credentialsFolder { return FileInspection.isUsable(folder: folder) }
-        guard let file = configuration.credentialsFile else { return true }
-        return configuration.softwareStatementFile != nil || FileInspection.isReadable(file)
+        guard configuration.backend != .none, let folder = configuration.credentialsFolder else { return true }
+        return FileInspection.isUsable(folder: folder)
     }
 }
 

@@ -49,9 +49,6 @@ struct FileInspection {
     /// Returns whether files can be created in a folder.
     static func isUsable(folder path: String) -> Bool { unsafe access(path, R_OK | W_OK | X_OK) == 0 }
 
-    /// Returns whether there is a file that can be read.
-    static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
-
     private mutating func isOpen(_ path: String, _ setting: String, _ flags: CInt) -> Bool {
         // Safety: the call keeps no pointer to the string.
         let descriptor = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK)

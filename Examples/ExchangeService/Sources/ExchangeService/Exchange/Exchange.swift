@@ -2,7 +2,6 @@
 
 internal import AdobePass
 internal import SAML
-internal import Tracing
 
 /// Validates a document, ensures that it is used once, and exchanges it; makes the other calls without a document.
 struct Exchange: Sendable {
@@ -10,7 +9,6 @@ struct Exchange: Sendable {
     let replays: ReplayLedger?
     /// The receiver of documents and calls; `nil` if the service only validates.
     let backend: AdobePassBackend?
-    let traces: Traces
     let now: @Sendable () -> Timestamp
 
     /// Runs a request.
@@ -28,9 +26,7 @@ struct Exchange: Sendable {
             if reply.outcome == .noProfile { reply.reason = submission.problemOfStatus(at: moment) }
             return reply
         }
-        let document = try await traces.span("validate") { () async throws(Refusal) in
-            try await validation.run(submission, at: moment)
-        }
+        let document = try await validation.run(submission, at: moment)
         submission.issuer = document.issuer
         var claim: ReplayLedger.Claim?
         if let replays {
@@ -92,9 +88,7 @@ struct Exchange: Sendable {
     }
 
     private func send(_ submission: Submission, _ value: EncodedSAMLResponse?) async throws(Refusal) -> Reply {
-        try await traces.span("adobe-pass", .client) { () async throws(Refusal) in
-            guard let backend else { return Reply(.exchanged, ["result": "valid"]) }
-            return try await backend.run(submission, value)
-        }
+        guard let backend else { return Reply(.exchanged, ["result": "valid"]) }
+        return try await backend.run(submission, value)
     }
 }

@@ -5,7 +5,6 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import SAML
-internal import Tracing
 
 /// The context of a request.
 struct ServiceContext: RequestContext {
@@ -42,10 +41,7 @@ struct ExchangeEndpoint: Sendable {
         var line: Logger.Metadata = ["request": "\(id)", "bytes": "0"]
         var answer: Answer
         do throws(Refusal) {
-            let reply = try await exchange.traces.span(name, .server, of: request.headers) { () async throws(Refusal) in
-                try await run(request, context, kind, from: start, &line)
-            }
-            answer = Answer(reply)
+            answer = Answer(try await run(request, context, kind, from: start, &line))
         } catch { answer = Answer(error) }
         answer.response.headers[.requestIdentifier] = id
         let time = start.duration(to: .now)
