@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// A value of a service that a session carries, such as the number of the user's account.
+///
+/// A value that can be encoded, such as `String` and `Int`, needs no more than the conformance:
 ///
 /// ```swift
 /// struct Account: Codable, SessionValue {
 ///     var number: Int
-///
-///     var sessionBytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
-///     init?(sessionBytes: [UInt8]) {
-///         guard let account = try? JSONDecoder().decode(Self.self, from: Data(sessionBytes)) else { return nil }
-///         self = account
-///     }
+///     var groups: [String]
 /// }
 /// ```
-///
-/// A value that has a text, such as `String` and `Int`, needs no more than the conformance.
 public protocol SessionValue: Sendable {
     /// The value as bytes, which a store keeps.
     var sessionBytes: [UInt8] { get }
@@ -24,14 +25,14 @@ public protocol SessionValue: Sendable {
     init?(sessionBytes: [UInt8])
 }
 
-extension SessionValue where Self: LosslessStringConvertible {
-    /// The UTF-8 of the text.
-    public var sessionBytes: [UInt8] { Array(description.utf8) }
+extension SessionValue where Self: Codable {
+    /// The value as JSON; empty if it cannot be encoded.
+    public var sessionBytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
 
-    /// Creates the value from the UTF-8 of its text.
+    /// Creates the value from JSON.
     public init?(sessionBytes: [UInt8]) {
-        guard let text = String(validating: sessionBytes, as: UTF8.self) else { return nil }
-        self.init(text)
+        guard let value = try? JSONDecoder().decode(Self.self, from: Data(sessionBytes)) else { return nil }
+        self = value
     }
 }
 

@@ -71,6 +71,19 @@ internal import Testing
         #expect(try await site.login(Browser(site))?.errors == [.inputTooLarge])
     }
 
+    @Test func `keeps a value that can be encoded, and nothing that is not one`() {
+        struct Account: Codable, Equatable, SessionValue {
+            var number: Int
+            var groups: [String]
+        }
+        let account = Account(number: 7, groups: ["staff", "\u{FC}"])
+        #expect(Account(sessionBytes: account.sessionBytes) == account)
+        #expect(Account(sessionBytes: "a-1".sessionBytes) == nil)
+        #expect(Account(sessionBytes: []) == nil)
+        #expect(String(sessionBytes: "a \"1\"/\u{1F600}".sessionBytes) == "a \"1\"/\u{1F600}")
+        #expect(Int(sessionBytes: (-7).sessionBytes) == -7)
+    }
+
     @Test func `learns of a logout and chooses where it leads`() async throws {
         let ended = Mutex<[(names: [String?], target: LocalPath?)]>([])
         let site = try TestSite {
