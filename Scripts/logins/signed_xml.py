@@ -62,6 +62,18 @@ class Element:
         return base64.b64encode(self.text().encode()).decode()
 
 
+def maker(prefix):
+    """Returns a function that makes elements with a prefix, without the attributes whose value is None."""
+
+    def make(tag, *children, **attributes):
+        return Element(f"{prefix}:{tag}", {name: text for name, text in attributes.items() if text is not None}, children)
+
+    return make
+
+
+saml, samlp, ds = map(maker, ("saml", "samlp", "ds"))
+
+
 def name_order(name):
     """Returns the order of an attribute: its namespace, then its local name."""
     prefix, _, local = name.rpartition(":")
@@ -95,16 +107,11 @@ class Signer:
 
 def signed(element):
     """Adds a signature, to be filled in, after the issuer."""
-    transforms = [Element("ds:Transform", {"Algorithm": name}) for name in (DS + "enveloped-signature", C14N)]
-    reference = Element("ds:Reference", {"URI": "#" + element.attributes["ID"]})
-    reference.children = [
-        Element("ds:Transforms", children=transforms),
-        Element("ds:DigestMethod", {"Algorithm": "http://www.w3.org/2001/04/xmlenc#sha256"}),
-        Element("ds:DigestValue"),
-    ]
-    methods = [Element("ds:CanonicalizationMethod", {"Algorithm": C14N}), Element("ds:SignatureMethod", {"Algorithm": RSA_SHA256})]
-    info = Element("ds:SignedInfo", children=[*methods, reference])
-    signature = Element("ds:Signature", children=[info, Element("ds:SignatureValue")])
+    transforms = [ds("Transform", Algorithm=name) for name in (DS + "enveloped-signature", C14N)]
+    digest = ds("DigestMethod", Algorithm="http://www.w3.org/2001/04/xmlenc#sha256")
+    reference = ds("Reference", ds("Transforms", *transforms), digest, ds("DigestValue"), URI="#" + element.attributes["ID"])
+    methods = ds("CanonicalizationMethod", Algorithm=C14N), ds("SignatureMethod", Algorithm=RSA_SHA256)
+    signature = ds("Signature", ds("SignedInfo", *methods, reference), ds("SignatureValue"))
     element.children.insert(1 if element.children[0].tag == "saml:Issuer" else 0, signature)
     return element
 
@@ -124,42 +131,29 @@ class Messages:
     def message(self, name, endpoint, children, **attributes):
         """Returns a message with its issuer."""
         values = {"ID": "_" + secrets.token_hex(16), "Version": "2.0", "IssueInstant": instant(), "Destination": self.base + endpoint}
-        values |= {key: value for key, value in attributes.items() if value}
-        return Element("samlp:" + name, values, [Element("saml:Issuer", children=[self.issuer]), *children])
+        return samlp(name, saml("Issuer", self.issuer), *children, **values, **attributes)
 
     def status(self):
         """Returns the status of a success."""
-        return Element("samlp:Status", children=[Element("samlp:StatusCode", {"Value": SAML + "status:Success"})])
+        return samlp("Status", samlp("StatusCode", Value=SAML + "status:Success"))
 
     def name(self, name):
         """Returns the name of a user."""
-        return Element("saml:NameID", {"Format": SAML + "nameid-format:transient"}, [name])
+        return saml("NameID", name, Format=SAML + "nameid-format:transient")
 
     def assertion(self, request, name, index):
         """Returns an assertion."""
-        end = instant(300)
-        data = {"InResponseTo": request, "NotOnOrAfter": end, "Recipient": self.base + "/saml/acs"}
-        confirmation = [Element("saml:SubjectConfirmationData", data)]
-        audience = Element("saml:Audience", children=[self.base + "/saml/metadata"])
-        context = Element("saml:AuthnContextClassRef", children=[SAML + "ac:classes:Password"])
+        now, end = instant(), instant(300)
+        data = saml("SubjectConfirmationData", InResponseTo=request, NotOnOrAfter=end, Recipient=self.base + "/saml/acs")
+        audience = saml("AudienceRestriction", saml("Audience", self.base + "/saml/metadata"))
+        context = saml("AuthnContext", saml("AuthnContextClassRef", SAML + "ac:classes:Password"))
         children = [
-            Element("saml:Issuer", children=[self.issuer]),
-            Element(
-                "saml:Subject",
-                children=[self.name(name), Element("saml:SubjectConfirmation", {"Method": SAML + "cm:bearer"}, confirmation)],
-            ),
-            Element(
-                "saml:Conditions",
-                {"NotBefore": instant(), "NotOnOrAfter": end},
-                [Element("saml:AudienceRestriction", children=[audience])],
-            ),
-            Element(
-                "saml:AuthnStatement",
-                {"AuthnInstant": instant(), "SessionIndex": index},
-                [Element("saml:AuthnContext", children=[context])],
-            ),
+            saml("Issuer", self.issuer),
+            saml("Subject", self.name(name), saml("SubjectConfirmation", data, Method=SAML + "cm:bearer")),
+            saml("Conditions", audience, NotBefore=now, NotOnOrAfter=end),
+            saml("AuthnStatement", context, AuthnInstant=now, SessionIndex=index),
         ]
-        return Element("saml:Assertion", {"ID": "_" + secrets.token_hex(16), "IssueInstant": instant(), "Version": "2.0"}, children)
+        return saml("Assertion", *children, ID="_" + secrets.token_hex(16), IssueInstant=now, Version="2.0")
 
     def response(self, request, assertion):
         """Returns a response around an assertion."""
@@ -171,7 +165,7 @@ class Messages:
 
     def logout_request(self, name, index):
         """Returns a request for a logout."""
-        children = [self.name(name), Element("samlp:SessionIndex", children=[index])]
+        children = [self.name(name), samlp("SessionIndex", index)]
         return self.message("LogoutRequest", "/saml/slo", children, NotOnOrAfter=instant(300))
 
     def logout_response(self, request):

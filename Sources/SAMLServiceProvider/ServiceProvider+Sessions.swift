@@ -35,8 +35,9 @@ extension ServiceProvider {
 
     /// Ends sessions of an identity provider, of a user or of users with an attribute, for example of one who left the company.
     ///
-    /// Logins whose request was sent before do not begin a session either. The identity provider is not told: it signs the user
-    /// in again if it is asked, so lock the account there, or refuse it with ``Configuration/onSignIn``.
+    /// Logins whose request was sent before do not begin a session either, nor do unsolicited responses that are older by more than
+    /// the clock skew. The identity provider is not told: it signs the user in again if it is asked, so lock the account there, or
+    /// refuse it with ``Configuration/onSignIn``.
     ///
     /// - Returns: The sessions that ended.
     /// - Throws: ``StoreError`` if the store cannot answer. A store that is full ends the sessions, and then throws.
