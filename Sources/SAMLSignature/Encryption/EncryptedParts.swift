@@ -51,20 +51,16 @@ struct EncryptedParts: ~Escapable {
             !data.hasCharactersBetweenElements, data.childElementCount == 1,
             let value = data.firstChildElement, value.is(EncryptionNames.cipherValue)
         else { throw .cannotDecrypt }
-        return try value.base64Octets()
+        guard let octets = value.base64Octets else { throw .cannotDecrypt }
+        return octets
     }
 }
 
 extension XMLElementView {
-    /// Returns the octets of an element that contains only Base64 (S-04).
-    func base64Octets() throws(DecryptionFault) -> [UInt8] {
+    /// The octets of an element that contains only Base64; `nil` for anything else, including a comment (S-04, S-15).
+    var base64Octets: [UInt8]? {
         let text = text
-        guard text.isPlain else { throw .cannotDecrypt }
-        do throws(EncodingFault) {
-            return try Base64(wrapping: .anywhere).decode(text.value)
-        } catch {
-            throw .cannotDecrypt
-        }
+        return text.isPlain ? try? Base64(wrapping: .anywhere).decode(text.value) : nil
     }
 
     /// Returns whether an attribute has a value, compared byte for byte.
