@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 internal import SecureXML
 internal import UntrustedText
 
@@ -57,12 +56,6 @@ struct EncryptedParts: ~Escapable {
 }
 
 extension XMLElementView {
-    /// The octets of an element that contains only Base64; `nil` for anything else, including a comment (S-04, S-15).
-    var base64Octets: [UInt8]? {
-        let text = text
-        return text.isPlain ? try? Base64(wrapping: .anywhere).decode(text.value) : nil
-    }
-
     /// Returns whether an attribute has a value, compared byte for byte.
     func hasAttribute(_ name: StaticString, _ value: String) -> Bool {
         attribute(name).map { $0.isIdentical(to: value) } ?? false
