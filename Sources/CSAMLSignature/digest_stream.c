@@ -12,19 +12,26 @@ struct csec_digest_stream {
     EVP_MD_CTX *context;
 };
 
-csec_digest_stream *csec_digest_stream_create(csec_digest_algorithm algorithm) {
-    const EVP_MD *digest = csec_message_digest(algorithm);
-    csec_digest_stream *stream = digest == NULL ? NULL : calloc(1, sizeof(csec_digest_stream));
+/* Begins a digest, or goes on with the bytes of another stream. */
+static csec_digest_stream *make(const EVP_MD *digest, const csec_digest_stream *other) {
+    csec_digest_stream *stream = calloc(1, sizeof(csec_digest_stream));
     if (stream == NULL) {
         return NULL;
     }
     stream->context = EVP_MD_CTX_new();
-    if (stream->context == NULL || EVP_DigestInit_ex(stream->context, digest, NULL) != 1) {
+    if (stream->context == NULL
+        || (other == NULL ? EVP_DigestInit_ex(stream->context, digest, NULL)
+            : EVP_MD_CTX_copy_ex(stream->context, other->context)) != 1) {
         csec_digest_stream_free(stream);
         ERR_clear_error();
         return NULL;
     }
     return stream;
+}
+
+csec_digest_stream *csec_digest_stream_create(csec_digest_algorithm algorithm) {
+    const EVP_MD *digest = csec_message_digest(algorithm);
+    return digest == NULL ? NULL : make(digest, NULL);
 }
 
 bool csec_digest_stream_take(csec_digest_stream *stream, const uint8_t *bytes, size_t count) {
@@ -42,17 +49,7 @@ size_t csec_digest_stream_finish(csec_digest_stream *stream, uint8_t output[CSEC
 }
 
 csec_digest_stream *csec_digest_stream_copy(const csec_digest_stream *stream) {
-    csec_digest_stream *copy = calloc(1, sizeof(csec_digest_stream));
-    if (copy == NULL) {
-        return NULL;
-    }
-    copy->context = EVP_MD_CTX_new();
-    if (copy->context == NULL || EVP_MD_CTX_copy_ex(copy->context, stream->context) != 1) {
-        csec_digest_stream_free(copy);
-        ERR_clear_error();
-        return NULL;
-    }
-    return copy;
+    return make(NULL, stream);
 }
 
 void csec_digest_stream_free(csec_digest_stream *stream) {

@@ -96,9 +96,7 @@ static csec_key *make(EVP_PKEY *pkey, bool is_private) {
     }
     key->pkey = pkey;
     key->facts = facts_of(pkey, is_private);
-    bool is_known_to_xmlsec = (key->facts.kind == CSEC_KEY_RSA && !key->facts.is_pss_only)
-        || key->facts.kind == CSEC_KEY_EC;
-    key->adopted = is_known_to_xmlsec ? adopt(pkey) : NULL;
+    key->adopted = key->facts.kind == CSEC_KEY_EC ? adopt(pkey) : NULL;
     ERR_clear_error();
     return key;
 }

@@ -10,7 +10,7 @@
 
 struct csec_key {
     EVP_PKEY *pkey;
-    /* The same key in xmlsec's representation, or NULL if xmlsec has no algorithm for its kind. */
+    /* The same key in xmlsec's representation; NULL unless it is an EC key. */
     xmlSecKeyPtr adopted;
     csec_key_facts facts;
     /* For each RSA algorithm, a context that is ready to verify; NULL before the first verification. */

@@ -3,14 +3,13 @@
 
 #ifdef SAML_XMLSEC
 
-#include "digest.h"
 #include "key.h"
+#include "signature_algorithm.h"
 
 #include <limits.h>
 #include <openssl/err.h>
 #include <openssl/rsa.h>
 #include <xmlsec/openssl/crypto.h>
-#include <xmlsec/transforms.h>
 
 /* MARK: RSA, with OpenSSL */
 
@@ -33,17 +32,24 @@ static csec_digest_algorithm rsa_digest(csec_signature_algorithm algorithm) {
     }
 }
 
-static EVP_PKEY_CTX *prepare_rsa(EVP_PKEY *pkey, csec_signature_algorithm algorithm) {
-    const EVP_MD *digest = csec_message_digest(rsa_digest(algorithm));
+const EVP_MD *csec_rsa_digest(csec_signature_algorithm algorithm) {
+    return is_rsa(algorithm) ? csec_message_digest(rsa_digest(algorithm)) : NULL;
+}
+
+bool csec_set_rsa_padding(EVP_PKEY_CTX *context, csec_signature_algorithm algorithm, const EVP_MD *digest) {
     bool is_pss = algorithm >= CSEC_RSA_PSS_SHA256;
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(pkey, NULL);
-    if (context != NULL && digest != NULL && EVP_PKEY_verify_init(context) == 1
-        && EVP_PKEY_CTX_set_rsa_padding(context, is_pss ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING) == 1
-        && EVP_PKEY_CTX_set_signature_md(context, digest) == 1
+    return EVP_PKEY_CTX_set_rsa_padding(context, is_pss ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING) == 1
         /* RFC 6931, 2.3.10: the salt is as long as the digest, and the mask uses the same digest. */
         && (!is_pss
             || (EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1
-                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, digest) == 1))) {
+                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, digest) == 1));
+}
+
+static EVP_PKEY_CTX *prepare_rsa(EVP_PKEY *pkey, csec_signature_algorithm algorithm) {
+    const EVP_MD *digest = csec_rsa_digest(algorithm);
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(pkey, NULL);
+    if (context != NULL && digest != NULL && EVP_PKEY_verify_init(context) == 1
+        && csec_set_rsa_padding(context, algorithm, digest) && EVP_PKEY_CTX_set_signature_md(context, digest) == 1) {
         return context;
     }
     EVP_PKEY_CTX_free(context);
@@ -112,7 +118,7 @@ static csec_outcome verify_ed25519(
 
 /* MARK: ECDSA, with xmlsec, which converts the two numbers of a signature value */
 
-static xmlSecTransformId transform_of(csec_signature_algorithm algorithm) {
+xmlSecTransformId csec_ecdsa_transform(csec_signature_algorithm algorithm) {
     switch (algorithm) {
     case CSEC_ECDSA_SHA1:
         return xmlSecOpenSSLTransformEcdsaSha1Id;
@@ -200,7 +206,7 @@ csec_outcome csec_verify(
         outcome = verify_ed25519(key, octets, count, signature, signature_count);
     } else if (key->adopted != NULL) {
         outcome = verify_ecdsa(
-            key, transform_of(algorithm), octets, (xmlSecSize)count, signature, (xmlSecSize)signature_count
+            key, csec_ecdsa_transform(algorithm), octets, (xmlSecSize)count, signature, (xmlSecSize)signature_count
         );
     }
     ERR_clear_error();

@@ -7,6 +7,7 @@
 
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,31 +77,20 @@ static cxml_xpath_status add(node_set *set, const xmlNodeSet *nodes) {
 
 /* Evaluates an expression without unions, and adds the nodes that it selects. */
 static cxml_xpath_status add_operand(
-    node_set *set,
-    xmlXPathObjectPtr *selected,
-    xmlXPathContextPtr context,
-    const xpath_measure *total,
-    const char *operand,
-    size_t length
+    node_set *set, xmlXPathObjectPtr *selected, xmlXPathContextPtr context, const char *operand, size_t length
 ) {
     char *text = malloc(length + 3);
     if (text == NULL) {
         return CXML_XPATH_CANNOT_CANONICALIZE;
     }
-    /* Bounded: the allocation has three bytes more. */
-    memcpy(text, operand, length);
-    text[length] = 0;
+    snprintf(text, length + 3, "%.*s", (int)length, operand);
     if (strpbrk(text, "()[]@\"'") == NULL) {
         /*
          * libxml2 evaluates a path of plain steps as a stream, whose states multiply with the depth of the document and
          * do not count as operations. It evaluates a path in parentheses step by step.
          */
-        text[0] = '(';
-        memcpy(text + 1, operand, length);
-        text[length + 1] = ')';
-        text[length + 2] = 0;
+        snprintf(text, length + 3, "(%.*s)", (int)length, operand);
     }
-    context->opLimit = xpath_operation_limit(total, operand, length);
     context->opCount = 0;
     *selected = xmlXPathEvalExpression(BAD_CAST text, context);
     free(text);
@@ -121,26 +111,21 @@ static cxml_xpath_status add_operand(
 static cxml_xpath_status add_union(
     node_set *set,
     xmlXPathObjectPtr *selected,
-    size_t count,
     xmlXPathContextPtr context,
     const xpath_measure *total,
     const char *expression
 ) {
-    cxml_xpath_status status = CXML_XPATH_OK;
-    for (size_t i = 0; i < count && status == CXML_XPATH_OK; i++) {
-        size_t length = xpath_first_operand(expression);
-        status = add_operand(set, &selected[i], context, total, expression, length);
+    char *outline = malloc(strlen(expression) + 1);
+    cxml_xpath_status status = outline == NULL ? CXML_XPATH_CANNOT_CANONICALIZE : CXML_XPATH_OK;
+    for (bool has_operand = true; has_operand && status == CXML_XPATH_OK; selected++) {
+        size_t length = xpath_first_operand(expression, outline);
+        context->opLimit = xpath_operation_limit(total, outline, length);
+        status = add_operand(set, selected, context, expression, length);
+        has_operand = expression[length] != 0;
         expression += length + 1;
     }
+    free(outline);
     return status;
-}
-
-static size_t count_operands(const char *expression) {
-    size_t count = 1;
-    for (size_t length; expression[length = xpath_first_operand(expression)] != 0; count++) {
-        expression += length + 1;
-    }
-    return count;
 }
 
 /* MARK: xml:base in Canonical XML 1.1 */
@@ -228,7 +213,8 @@ static cxml_xpath_status canonicalize(
     const char *const *inclusive_prefixes,
     struct _xmlBuffer **result
 ) {
-    size_t count = count_operands(expression);
+    /* More objects than operands. */
+    size_t count = strlen(expression) + 1;
     node_set set = {NULL, 0};
     xmlXPathObjectPtr *selected = calloc(count, sizeof(xmlXPathObjectPtr));
     xmlXPathContextPtr context = xmlXPathNewContext(document);
@@ -243,7 +229,7 @@ static cxml_xpath_status canonicalize(
             }
         }
         if (status == CXML_XPATH_OK) {
-            status = add_union(&set, selected, count, context, total, expression);
+            status = add_union(&set, selected, context, total, expression);
         }
     }
     if (status == CXML_XPATH_OK) {

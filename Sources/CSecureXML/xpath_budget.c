@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "xpath_budget.h"
 
+#include <ctype.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -27,8 +28,8 @@ static const uint64_t maximum_steps_back = 5UL * 1000 * 1000;
 static const uint64_t maximum_namespaces = 300UL * 1000;
 
 /*
- * Attributes of ancestors that libxml2 reads for an element without its parent, or for one call of `lang`: 50,000 elements
- * below ancestors with 400 attributes in all.
+ * Attributes of ancestors that libxml2 reads for an element without its parent: 50,000 elements below ancestors with 400
+ * attributes in all.
  */
 static const uint64_t maximum_read_attributes = 20UL * 1000 * 1000;
 
@@ -41,147 +42,85 @@ static const uint64_t maximum_copied_bytes = 50UL * 1000 * 1000;
 /* Bytes of a string value that cost as much as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
 
-size_t xpath_first_operand(const char *expression) {
+/* Bytes of a string value that cost as much as an attribute of an ancestor that a call of `lang` reads. */
+static const uint64_t bytes_of_an_attribute = 5;
+
+size_t xpath_first_operand(const char *expression, char *outline) {
     size_t depth = 0;
-    char quote = 0;
-    size_t at = 0;
-    for (; expression[at] != 0; at++) {
-        char character = expression[at];
-        if (quote != 0) {
-            quote = character == quote ? 0 : quote;
-        } else if (character == '"' || character == '\'') {
-            quote = character;
-        } else if (character == '(' || character == '[') {
-            depth++;
-        } else if (character == ')' || character == ']') {
-            /* Unbalanced: libxml2 reports the error of the whole expression. */
-            if (depth == 0) {
-                return strlen(expression);
-            }
-            depth--;
-        } else if (character == '|' && depth == 0) {
-            return at;
+    const char *at = expression;
+    for (; *at != 0 && (*at != '|' || depth > 0); at++) {
+        if (*at == '"' || *at == '\'') {
+            const char *end = strchr(at + 1, *at);
+            at = end == NULL ? at + strlen(at) - 1 : end;
+            *outline++ = '"';
+        } else if (strchr(" \t\r\n", *at) == NULL) {
+            *outline++ = *at;
+            depth += *at == '(' || *at == '[';
+            depth -= depth > 0 && (*at == ')' || *at == ']');
         }
     }
-    return at;
+    *outline = 0;
+    return (size_t)(at - expression);
 }
 
-/* Whether the part of the operand that ends at `end` ends with a word. */
-static bool ends_with(const char *operand, size_t end, const char *word) {
-    size_t length = strlen(word);
-    return end >= length && memcmp(operand + end - length, word, length) == 0;
+static bool begins(const char *text, const char *word) {
+    return strncmp(text, word, strlen(word)) == 0;
 }
 
-/* Whether the expression can compare two node sets: an operator without a literal or a number on either side. */
-static bool compares_node_sets(const char *operand, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        if (operand[i] == '"' || operand[i] == '\'') {
-            const char *end = memchr(operand + i + 1, operand[i], length - i - 1);
-            if (end == NULL) {
-                return true;
-            }
-            i = (size_t)(end - operand);
-        } else if (operand[i] == '=' || operand[i] == '<' || operand[i] == '>') {
-            size_t before = i;
-            while (before > 0 && strchr(" \t\r\n!<>", operand[before - 1]) != NULL) {
-                before--;
-            }
-            size_t after = i + 1;
-            while (after < length && strchr(" \t\r\n=", operand[after]) != NULL) {
-                after++;
-            }
-            static const char constants[] = "0123456789\"'";
-            bool is_constant = (before > 0 && (operand[before - 1] == '"' || operand[before - 1] == '\''))
-                || (after < length && strchr(constants, operand[after]) != NULL);
-            if (!is_constant) {
-                return true;
-            }
+/* Whether two steps on the axis that ends at an offset never reach the same node. */
+static bool is_apart(const char *outline, size_t end) {
+    static const char *const axes[] = {
+        "child::", "attribute::", "namespace::", "self::", "descendant::", "descendant-or-self::"
+    };
+    size_t start = end;
+    while (start > 0 && (outline[start - 1] == '-' || islower((unsigned char)outline[start - 1]))) {
+        start--;
+    }
+    /* Those that descend by more than one level only at the start of the path. */
+    size_t count = start <= 1 ? 6 : 4;
+    for (size_t i = 0; i < count; i++) {
+        if (begins(outline + start, axes[i])) {
+            return true;
         }
     }
     return false;
 }
 
-/* Whether the parenthesis at an offset belongs to a node test. */
-static bool is_node_test(const char *operand, size_t at) {
-    return ends_with(operand, at, "node") || ends_with(operand, at, "text") || ends_with(operand, at, "comment")
-        || ends_with(operand, at, "processing-instruction");
-}
-
-/* Whether the axis that ends at an offset descends by more than one level. */
-static bool is_deep(const char *operand, size_t end) {
-    return ends_with(operand, end, "descendant") || ends_with(operand, end, "descendant-or-self");
-}
-
-/* Whether two steps on the axis that ends at an offset never reach the same node. */
-static bool is_apart(const char *operand, size_t end) {
-    return ends_with(operand, end, "child") || ends_with(operand, end, "attribute")
-        || ends_with(operand, end, "namespace") || (ends_with(operand, end, "self")
-        && !ends_with(operand, end, "ancestor-or-self"));
-}
-
-/* How often the predicates of a path can read the text of a node, and how often they read its language. */
-typedef struct calls_in_predicates {
+typedef struct operand_cost {
+    /*
+     * Whether the operand is a path whose steps descend, only the first by more than one level, and whose predicates read
+     * only the node itself, its attributes and its children. Two steps of such a path never reach the same node.
+     */
+    bool selects_no_node_twice;
+    /* Whether it can compare two node sets: an operator with neither a literal nor a number next to it. */
+    bool compares_node_sets;
+    /* How often the predicates can read the text of a node, and how often they read its language. */
     uint64_t texts;
     uint64_t languages;
-} calls_in_predicates;
+} operand_cost;
 
-/* Whether the parenthesis at an offset belongs to a call of `lang`, which reads the attributes of all ancestors. */
-static bool is_language_call(const char *operand, size_t at) {
-    while (at > 0 && strchr(" \t\r\n", operand[at - 1]) != NULL) {
-        at--;
-    }
-    return ends_with(operand, at, "lang");
-}
-
-/*
- * Whether an operand is a path whose steps descend, only the first by more than one level, and whose predicates read
- * only the node itself, its attributes and its children. Two steps of such a path never reach the same node.
- */
-static bool selects_no_node_twice(const char *operand, size_t length, calls_in_predicates *calls) {
-    size_t start = 0;
-    while (start < length && strchr(" \t\r\n", operand[start]) != NULL) {
-        start++;
-    }
+static operand_cost cost_of(const char *outline) {
+    operand_cost cost = {.selects_no_node_twice = true};
     size_t predicates = 0;
-    bool is_at_start = true;
-    for (size_t i = start; i < length; i++) {
-        char character = operand[i];
-        char next = i + 1 < length ? operand[i + 1] : 0;
-        if (predicates > 0 && (character == '.' || character == '(')) {
-            calls->texts++;
-            calls->languages += character == '(' && is_language_call(operand, i);
+    for (size_t i = 0; outline[i] != 0; i++) {
+        const char *at = outline + i;
+        predicates += *at == '[';
+        predicates -= predicates > 0 && *at == ']';
+        if (begins(at, "..") || begins(at, "id(") || *at == '|'
+            || (*at == '/' && (predicates > 0 || (at[1] == '/' && i > 0)))
+            || (begins(at, "::") && (predicates > 0 || !is_apart(outline, i)))) {
+            cost.selects_no_node_twice = false;
         }
-        if (character == '"' || character == '\'') {
-            const char *end = memchr(operand + i + 1, character, length - i - 1);
-            if (end == NULL || predicates == 0) {
-                return false;
-            }
-            i = (size_t)(end - operand);
-        } else if (character == '[') {
-            predicates++;
-        } else if (character == ']') {
-            predicates -= predicates > 0;
-        } else if (character == '/') {
-            if (predicates > 0 || (next == '/' && i > start)) {
-                return false;
-            }
-            if (next == '/') {
-                is_at_start = false;
-                i++;
-            } else if (i > start) {
-                is_at_start = false;
-            }
-        } else if (character == ':' && next == ':') {
-            if (predicates > 0 || !(is_deep(operand, i) ? is_at_start : is_apart(operand, i))) {
-                return false;
-            }
-            i++;
-        } else if ((character == '.' && next == '.') || character == '|' || (character == '(' && predicates == 0
-            && !is_node_test(operand, i))) {
-            return false;
+        if (strchr("=<>", *at) != NULL && strchr("=\"0123456789", at[1]) == NULL) {
+            const char *before = at - (i > 0 && strchr("!<>", at[-1]) != NULL);
+            cost.compares_node_sets = cost.compares_node_sets || before == outline || before[-1] != '"';
+        }
+        if (predicates > 0) {
+            cost.texts += *at == '.' || *at == '(';
+            cost.languages += begins(at, "lang(");
         }
     }
-    return !compares_node_sets(operand, length);
+    return cost;
 }
 
 bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, bool is_inclusive) {
@@ -196,17 +135,16 @@ bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, 
             || total->copied_bytes > maximum_copied_bytes);
 }
 
-unsigned long xpath_operation_limit(const xpath_measure *total, const char *operand, size_t length) {
-    calls_in_predicates calls = {0};
-    if (selects_no_node_twice(operand, length, &calls)) {
-        uint64_t comparisons = calls.texts * (1 + length / bytes_of_a_comparison);
-        bool reads_much = comparisons > 0 && total->string_bytes > maximum_text / comparisons;
-        bool asks_much = calls.languages > 0 && total->read_attributes > maximum_read_attributes / calls.languages;
+unsigned long xpath_operation_limit(const xpath_measure *total, const char *outline, size_t length) {
+    operand_cost cost = cost_of(outline);
+    if (cost.selects_no_node_twice && !cost.compares_node_sets) {
+        uint64_t read = cost.texts * (1 + length / bytes_of_a_comparison) * total->string_bytes
+            + cost.languages * total->read_attributes * bytes_of_an_attribute;
         /* Every path needs more than one operation: the expression is rejected. */
-        return reads_much || asks_much ? 1 : plain_limit;
+        return read > maximum_text ? 1 : plain_limit;
     }
     uint64_t nodes = total->nodes + total->bytes / bytes_of_a_comparison;
-    uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
+    uint64_t each = cost.compares_node_sets ? nodes * nodes : nodes;
     /* For libxml2, 0 means no limit. */
     return budget / each > 0 ? (unsigned long)(budget / each) : 1;
 }

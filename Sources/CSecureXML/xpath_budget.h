@@ -7,8 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The length of the first operand of a union expression, or of the whole expression without a union. */
-size_t xpath_first_operand(const char *expression);
+/*
+ * The length of the first operand of a union expression, or of the whole expression without a union. Writes the operand
+ * without white space, and `"` for each literal, to `outline`, which needs as many bytes as the expression.
+ */
+size_t xpath_first_operand(const char *expression, char *outline);
 
 /*
  * Whether a document costs too much before libxml2 counts an operation. It copies the namespaces in scope of each
@@ -19,12 +22,12 @@ size_t xpath_first_operand(const char *expression);
 bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, bool is_inclusive);
 
 /*
- * The maximum number of operations that libxml2 may count while it evaluates an operand for a document.
+ * The maximum number of operations that libxml2 may count while it evaluates an operand of a length for a document.
  *
  * libxml2 counts a step to a node as one operation. It counts neither the comparisons that remove duplicate nodes,
  * nor the characters of a string value. Both grow with the document, so fewer operations are allowed for a larger
  * one. A path that selects no node twice needs none of these comparisons.
  */
-unsigned long xpath_operation_limit(const xpath_measure *total, const char *operand, size_t length);
+unsigned long xpath_operation_limit(const xpath_measure *total, const char *outline, size_t length);
 
 #endif

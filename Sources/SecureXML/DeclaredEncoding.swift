@@ -3,7 +3,7 @@
 internal import UntrustedText
 
 /// The encoding that an XML declaration names (XML 1.0, 4.3.3).
-enum DeclaredEncoding {
+package enum DeclaredEncoding {
     /// Names of encodings with one byte a character that documents of identity providers declare.
     static let singleByte = ["ISO-8859-1", "ISO-8859-15", "windows-1252"]
 
@@ -16,7 +16,7 @@ enum DeclaredEncoding {
     /// Returns the name in the declaration, or `nil` if it is absent or not that of an encoding.
     ///
     /// A name consists only of ASCII letters, digits and `.`, `_` and `-`, so it is safe in a message.
-    static func name(in source: [UInt8]) -> String? {
+    package static func name(in source: [UInt8]) -> String? {
         var rest = source[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         guard rest.starts(with: "<?xml".utf8) else { return nil }
@@ -38,7 +38,7 @@ enum DeclaredEncoding {
     }
 
     /// Returns whether the parser accepts a declaration of this name.
-    static func isUTF8(_ name: String) -> Bool { name.isIdentical(to: "UTF-8") || name.isIdentical(to: "US-ASCII") }
+    package static func isUTF8(_ name: String) -> Bool { ["UTF-8", "US-ASCII"].containsIdentical(to: name) }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 

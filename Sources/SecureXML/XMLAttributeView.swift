@@ -10,12 +10,14 @@ package struct XMLAttributeView: ~Escapable {
     private let attribute: OpaquePointer
 
     @_lifetime(copy element)
-    init(_ attribute: OpaquePointer, of element: XMLElementView) {
+    init?(_ attribute: OpaquePointer?, of element: XMLElementView) {
+        guard let attribute = unsafe attribute else { return nil }
         unsafe self.attribute = unsafe attribute
     }
 
     @_lifetime(copy relative)
-    private init(_ attribute: OpaquePointer, besides relative: XMLAttributeView) {
+    private init?(_ attribute: OpaquePointer?, besides relative: XMLAttributeView) {
+        guard let attribute = unsafe attribute else { return nil }
         unsafe self.attribute = unsafe attribute
     }
 
@@ -38,9 +40,6 @@ package struct XMLAttributeView: ~Escapable {
     /// The next attribute of the same element, or `nil` after the last one.
     package var next: XMLAttributeView? {
         @_lifetime(copy self)
-        get {
-            guard let sibling = unsafe cxml_next_attribute(attribute) else { return nil }
-            return unsafe XMLAttributeView(sibling, besides: self)
-        }
+        get { unsafe XMLAttributeView(cxml_next_attribute(attribute), besides: self) }
     }
 }

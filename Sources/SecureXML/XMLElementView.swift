@@ -10,10 +10,10 @@ package struct XMLElementView: ~Escapable {
     let node: OpaquePointer
     let source: Span<UInt8>
 
-    @_lifetime(borrow tree)
-    init(_ node: OpaquePointer, of tree: borrowing XMLTree) {
+    @_lifetime(copy source)
+    init(_ node: OpaquePointer, source: Span<UInt8>) {
         unsafe self.node = unsafe node
-        self.source = tree.source.span
+        self.source = source
     }
 
     /// Borrows an element of a stream for the duration of the consumer's call.
@@ -23,21 +23,12 @@ package struct XMLElementView: ~Escapable {
         self.source = Span()
     }
 
-    @_lifetime(copy relative)
-    private init(_ node: OpaquePointer, besides relative: XMLElementView) {
-        unsafe self.node = unsafe node
-        self.source = relative.source
-    }
-
-    @_lifetime(copy content)
-    init(_ node: OpaquePointer, in content: XMLNodeView) {
-        unsafe self.node = unsafe node
-        self.source = content.source
-    }
-
-    /// Returns another element of the same tree.
+    /// Returns another element of the same tree, or `nil` without one.
     @_lifetime(copy self)
-    func sharing(_ node: OpaquePointer) -> XMLElementView { unsafe XMLElementView(node, besides: self) }
+    func sharing(_ node: OpaquePointer?) -> XMLElementView? {
+        guard let node = unsafe node else { return nil }
+        return unsafe XMLElementView(node, source: source)
+    }
 
     // MARK: Names
 
@@ -87,10 +78,7 @@ package struct XMLElementView: ~Escapable {
     /// The first attribute in document order, excluding namespace declarations.
     package var firstAttribute: XMLAttributeView? {
         @_lifetime(copy self)
-        get {
-            guard let attribute = unsafe cxml_first_attribute(node) else { return nil }
-            return unsafe XMLAttributeView(attribute, of: self)
-        }
+        get { unsafe XMLAttributeView(cxml_first_attribute(node), of: self) }
     }
 
     // MARK: Navigation
@@ -98,52 +86,37 @@ package struct XMLElementView: ~Escapable {
     /// The first child element, or `nil` if it is absent.
     package var firstChildElement: XMLElementView? {
         @_lifetime(copy self)
-        get {
-            guard let child = unsafe cxml_first_child_element(node) else { return nil }
-            return unsafe XMLElementView(child, besides: self)
-        }
+        get { unsafe sharing(cxml_first_child_element(node)) }
     }
 
     /// The next sibling element, or `nil` if it is absent.
     package var nextSiblingElement: XMLElementView? {
         @_lifetime(copy self)
-        get {
-            guard let sibling = unsafe cxml_next_sibling_element(node) else { return nil }
-            return unsafe XMLElementView(sibling, besides: self)
-        }
+        get { unsafe sharing(cxml_next_sibling_element(node)) }
     }
 
     /// Returns the next element in document order inside another element.
     @_lifetime(copy self)
     package func nextElement(inside root: XMLElementView) -> XMLElementView? {
-        guard let next = unsafe cxml_next_element_in_document(node, root.node) else { return nil }
-        return unsafe XMLElementView(next, besides: self)
+        unsafe sharing(cxml_next_element_in_document(node, root.node))
     }
 
     /// Returns the next element with a name, in document order, inside another element.
     @_lifetime(copy self)
     package func nextElement(_ name: XMLName, inside root: XMLElementView) -> XMLElementView? {
-        let next = unsafe name.withCStrings { unsafe cxml_next_named(node, root.node, $0, $1) }
-        guard let next = unsafe next else { return nil }
-        return unsafe XMLElementView(next, besides: self)
+        unsafe sharing(name.withCStrings { unsafe cxml_next_named(node, root.node, $0, $1) })
     }
 
     /// The parent element, or `nil` for the document element.
     package var parent: XMLElementView? {
         @_lifetime(copy self)
-        get {
-            guard let parent = unsafe cxml_parent_element(node) else { return nil }
-            return unsafe XMLElementView(parent, besides: self)
-        }
+        get { unsafe sharing(cxml_parent_element(node)) }
     }
 
     /// The first child node of any kind, or `nil` if it is absent.
     package var firstChild: XMLNodeView? {
         @_lifetime(copy self)
-        get {
-            guard let child = unsafe cxml_first_child(node) else { return nil }
-            return unsafe XMLNodeView(child, source: source)
-        }
+        get { unsafe XMLNodeView(cxml_first_child(node), source: source) }
     }
 
     // MARK: Location

@@ -224,13 +224,8 @@ extension XMLFault {
 
 extension cxml_fault {
     /// The prefix, the entity or the start tag that the fault is about: ASCII of a name, or `nil`.
-    fileprivate var firstName: String? { unsafe withUnsafeBytes(of: name) { unsafe Self.text($0) } }
+    fileprivate var firstName: String? { String(ofCharacters: name) }
 
     /// The end tag in place of that of ``firstName``.
-    fileprivate var secondName: String? { unsafe withUnsafeBytes(of: other) { unsafe Self.text($0) } }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
-        let text = unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        return text.isEmpty ? nil : text
-    }
+    fileprivate var secondName: String? { String(ofCharacters: other) }
 }

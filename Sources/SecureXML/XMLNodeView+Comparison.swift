@@ -25,10 +25,7 @@ extension XMLElementView {
     /// The first node of the document of a document element: the element, or a comment or instruction before it.
     package var firstNodeOfDocument: XMLNodeView? {
         @_lifetime(copy self)
-        get {
-            guard let first = unsafe cxml_first_in_document(node) else { return nil }
-            return unsafe XMLNodeView(first, source: source)
-        }
+        get { unsafe XMLNodeView(cxml_first_in_document(node), source: source) }
     }
 }
 

@@ -13,8 +13,10 @@ package struct XMLNodeView: ~Escapable {
     let node: OpaquePointer
     let source: Span<UInt8>
 
+    /// Fails without a node.
     @_lifetime(copy source)
-    init(_ node: OpaquePointer, source: Span<UInt8>) {
+    init?(_ node: OpaquePointer?, source: Span<UInt8>) {
+        guard let node = unsafe node else { return nil }
         unsafe self.node = unsafe node
         self.source = source
     }
@@ -36,7 +38,7 @@ package struct XMLNodeView: ~Escapable {
         @_lifetime(copy self)
         get {
             guard case .element = kind else { return nil }
-            return unsafe XMLElementView(node, in: self)
+            return unsafe XMLElementView(node, source: source)
         }
     }
 
@@ -60,9 +62,6 @@ package struct XMLNodeView: ~Escapable {
     /// The next sibling of any kind, or `nil` if it is absent.
     package var next: XMLNodeView? {
         @_lifetime(copy self)
-        get {
-            guard let sibling = unsafe cxml_next_sibling(node) else { return nil }
-            return unsafe XMLNodeView(sibling, source: source)
-        }
+        get { unsafe XMLNodeView(cxml_next_sibling(node), source: source) }
     }
 }

@@ -84,7 +84,7 @@ package struct XMLTree: ~Copyable {
     /// The document element.
     package var root: XMLElementView {
         @_lifetime(borrow self)
-        get { unsafe XMLElementView(rootNode, of: self) }
+        get { unsafe XMLElementView(rootNode, source: source.span) }
     }
 
     /// Returns the element with an identifier, or `nil` if it is absent.
@@ -99,7 +99,7 @@ package struct XMLTree: ~Copyable {
                 let value = unsafe String(cString: cxml_attribute_value(current))
                 // Compare bytes: `==` also matches canonically equivalent strings.
                 if unsafe cxml_is_identifier(current), value.utf8.elementsEqual(id.utf8) {
-                    return unsafe XMLElementView(element, of: self)
+                    return unsafe XMLElementView(element, source: source.span)
                 }
                 unsafe attribute = unsafe cxml_next_attribute(current)
             }

@@ -79,19 +79,14 @@ extension ModelDecoder {
 
     private mutating func checkHeader(_ header: XMLElementView) {
         header.forEachChild { block in
-            if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0"), !isOfECP(block) {
+            // The blocks of the ECP profile, whose messages require them, route the message and prove nothing: the rules
+            // compare the response itself with the policy (SAML Profiles 4.2.4).
+            if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0"),
+                !Names.ecpHeaders.contains(where: { block.is($0) })
+            {
                 reportUnexpected(block, "is an unknown SOAP header block with `mustUnderstand`")
             }
         }
-    }
-}
-
-extension ModelDecoder {
-    /// Returns whether a header block belongs to the ECP profile, whose messages require it (SAML Profiles 4.2.4).
-    ///
-    /// The blocks route the message and prove nothing: the rules compare the response itself with the policy.
-    private func isOfECP(_ block: XMLElementView) -> Bool {
-        Names.ecpHeaders.contains { block.is($0) }
     }
 }
 

@@ -3,12 +3,6 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// The attributes that identify a message or an assertion.
-struct Identification {
-    var id: XMLID?
-    var issueInstant: Timestamp?
-}
-
 /// The parts that all messages share, as far as they could be decoded.
 struct MessageParts {
     var id: XMLID?
@@ -54,7 +48,9 @@ extension ChildRank {
 
 extension ModelDecoder {
     /// Decodes the attributes that messages and assertions share.
-    mutating func identification(_ attributes: inout AttributeReader) -> Identification {
+    mutating func identification(
+        _ attributes: inout AttributeReader
+    ) -> (id: XMLID?, issueInstant: Timestamp?) {
         if let version = string("Version", &attributes, required: true), !version.isIdentical(to: "2.0") {
             report(
                 .samlUnsupportedVersion,
@@ -62,16 +58,15 @@ extension ModelDecoder {
                 at: attributes.element
             )
         }
-        let id = id("ID", &attributes, required: true)
-        return Identification(id: id, issueInstant: timestamp("IssueInstant", &attributes, required: true))
+        return (id("ID", &attributes, required: true), timestamp("IssueInstant", &attributes, required: true))
     }
 
     /// Decodes the attributes that all messages share.
     mutating func messageParts(_ attributes: inout AttributeReader) -> MessageParts {
-        let identification = identification(&attributes)
+        let (id, issueInstant) = identification(&attributes)
         return MessageParts(
-            id: identification.id,
-            issueInstant: identification.issueInstant,
+            id: id,
+            issueInstant: issueInstant,
             destination: uri("Destination", &attributes),
             consent: uri("Consent", &attributes)
         )
@@ -118,6 +113,7 @@ extension ModelDecoder {
             if admits(child, as: .messageIssuer, in: &parts.order) { parts.issuer = nameID(child) }
         } else if child.is(Names.signature) {
             checkPlace(ofSignature: child, as: .messageSignature, behind: .messageIssuer, in: &parts.order)
+            isInSigned = parts.order.hasSeen(.messageSignature)
         } else if child.is(Names.extensions) {
             if admits(child, as: .messageExtensions, in: &parts.order) { parts.extensions = extensions(child) }
         } else if parts.isAnswer, child.is(Names.status) {

@@ -7,29 +7,12 @@ extension SAMLError {
     /// Creates an error from an error of the XML parser.
     init(_ fault: XMLFault) {
         self.init(
-            Finding.Code(fault.code),
+            // The raw values are codes of the catalog.
+            Finding.Code(rawValue: fault.code.rawValue) ?? .xmlMalformed,
             fault.reason,
             at: fault.location.map(SourceLocation.init),
             remedy: fault.remedy
         )
-    }
-}
-
-extension Finding.Code {
-    /// The code of the catalog for a fault of the XML layer.
-    package init(_ code: XMLFault.Code) {
-        self =
-            switch code {
-            case .empty: .inputEmpty
-            case .tooLarge: .inputTooLarge
-            case .notUTF8: .encodingNotUTF8
-            case .malformed: .xmlMalformed
-            case .doctype: .xmlDoctype
-            case .limitExceeded: .xmlLimitExceeded
-            case .unsupportedVersion: .xmlUnsupportedVersion
-            case .undeclaredPrefix: .xmlUndeclaredPrefix
-            case .duplicateID: .xmlDuplicateID
-            }
     }
 }
 

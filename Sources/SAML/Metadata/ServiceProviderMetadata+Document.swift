@@ -13,7 +13,7 @@ extension ServiceProviderMetadata {
     public func document() throws(SAMLError) -> [UInt8] {
         try check()
         let role = XMLContent(
-            md: "SPSSODescriptor",
+            "md:SPSSODescriptor",
             [
                 ("AuthnRequestsSigned", signingCertificates.isEmpty ? "false" : "true"),
                 ("WantAssertionsSigned", wantsAssertionsSigned ? "true" : "false"),
@@ -22,7 +22,7 @@ extension ServiceProviderMetadata {
             [roleExtensions].compactMap(\.self) + signingCertificates.map { Self.key("signing", $0) }
                 + encryptionCertificates.map { Self.key("encryption", $0) }
                 + singleLogoutServices.map { $0.content("SingleLogoutService") }
-                + nameIDFormats.map { XMLContent(md: "NameIDFormat", text: $0.rawValue) }
+                + nameIDFormats.map { XMLContent("md:NameIDFormat", text: $0.rawValue) }
                 + assertionConsumerServices.enumerated().map { index, endpoint in
                     let isDefault = index == 0 ? [("isDefault", "true")] : []
                     return endpoint.content("AssertionConsumerService", [("index", "\(index)")] + isDefault)
@@ -30,14 +30,14 @@ extension ServiceProviderMetadata {
         )
         let contacts = contacts.map { contact in
             XMLContent(
-                md: "ContactPerson",
+                "md:ContactPerson",
                 [("contactType", contact.purpose.rawValue)],
-                (contact.name.map { [XMLContent(md: "GivenName", text: $0)] } ?? [])
-                    + [XMLContent(md: "EmailAddress", text: "mailto:\(contact.address)")]
+                (contact.name.map { [XMLContent("md:GivenName", text: $0)] } ?? [])
+                    + [XMLContent("md:EmailAddress", text: "mailto:\(contact.address)")]
             )
         }
         let root = XMLContent(
-            md: "EntityDescriptor",
+            "md:EntityDescriptor",
             [("entityID", entityID.rawValue)] + (id.map { [("ID", $0.rawValue)] } ?? [])
                 + (validUntil.map { [("validUntil", $0.textInMessages)] } ?? []),
             [extensions, role] + contacts
@@ -75,21 +75,16 @@ extension ServiceProviderMetadata {
             ("DigestMethod", "http://www.w3.org/2001/04/xmlenc#sha512"),
             ("SigningMethod", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
             ("SigningMethod", "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"),
-        ].map { XMLContent(alg: $0, $1) }
+        ].map { XMLContent("alg:\($0)", [("Algorithm", $1)]) }
         let need = subjectIdentifier.map { identifier in
-            let value = XMLContent(saml: "AttributeValue", nodes: [.text(identifier.rawValue)])
             let name = [
                 ("Name", "urn:oasis:names:tc:SAML:profiles:subject-id:req"),
                 ("NameFormat", "urn:oasis:names:tc:SAML:2.0:attrname-format:uri"),
             ]
-            let attribute = XMLContent(saml: "Attribute", attributes: name, nodes: [.element(value)])
-            let namespace = "urn:oasis:names:tc:SAML:metadata:attribute"
-            return XMLContent(
-                QualifiedName("EntityAttributes", in: namespace, prefix: "mdattr"),
-                nodes: [.element(attribute)]
-            )
+            let value = XMLContent("saml:AttributeValue", text: identifier.rawValue)
+            return XMLContent("mdattr:EntityAttributes", [], [XMLContent("saml:Attribute", name, [value])])
         }
-        return XMLContent(md: "Extensions", [], algorithms + (need.map { [$0] } ?? []))
+        return XMLContent("md:Extensions", [], algorithms + (need.map { [$0] } ?? []))
     }
 
     /// The attributes, under the names of the service, one of which is required there.
@@ -102,48 +97,44 @@ extension ServiceProviderMetadata {
                 ("isRequired", attribute.isRequired ? "true" : nil),
             ]
             let present = optional.compactMap { name, value in value.map { (name, $0) } }
-            return XMLContent(md: "RequestedAttribute", [("Name", attribute.name)] + present)
+            return XMLContent("md:RequestedAttribute", [("Name", attribute.name)] + present)
         }
         return XMLContent(
-            md: "AttributeConsumingService",
+            "md:AttributeConsumingService",
             [("index", "0")],
-            names.map { XMLContent(md: "ServiceName", text: $0.value, language: $0.language) } + attributes
+            names.map { XMLContent("md:ServiceName", text: $0.value, language: $0.language) } + attributes
         )
     }
 
     private var roleExtensions: XMLContent? {
+        let binding = "urn:oasis:names:tc:SAML:profiles:SSO:idp-discovery-protocol"
         let parts =
-            discoveryResponses.enumerated().map { XMLContent(discovery: $1.rawValue, index: $0) }
-            + [userInterface].compactMap(\.self)
-        return parts.isEmpty ? nil : XMLContent(md: "Extensions", [], parts)
+            discoveryResponses.enumerated().map { index, location in
+                let attributes = [("Binding", binding), ("Location", location.rawValue), ("index", "\(index)")]
+                return XMLContent("idpdisc:DiscoveryResponse", attributes)
+            } + [userInterface].compactMap(\.self)
+        return parts.isEmpty ? nil : XMLContent("md:Extensions", [], parts)
     }
 
     private var userInterface: XMLContent? {
-        var parts = displayNames.map { XMLContent(ui: "DisplayName", $0.value, language: $0.language) }
-        parts += descriptions.map { XMLContent(ui: "Description", $0.value, language: $0.language) }
+        var parts = displayNames.map { XMLContent("mdui:DisplayName", text: $0.value, language: $0.language) }
+        parts += descriptions.map { XMLContent("mdui:Description", text: $0.value, language: $0.language) }
         parts += privacyStatements.map {
-            XMLContent(ui: "PrivacyStatementURL", $0.value.rawValue, language: $0.language)
+            XMLContent("mdui:PrivacyStatementURL", text: $0.value.rawValue, language: $0.language)
         }
         parts += logos.map { logo in
-            XMLContent(
-                ui: "Logo",
-                logo.url.rawValue,
-                [("height", "\(logo.height)"), ("width", "\(logo.width)")],
-                language: logo.language
-            )
+            let size = [("height", "\(logo.height)"), ("width", "\(logo.width)")]
+            return XMLContent("mdui:Logo", size, text: logo.url.rawValue, language: logo.language)
         }
-        return parts.isEmpty ? nil : XMLContent(ui: "UIInfo", parts)
+        return parts.isEmpty ? nil : XMLContent("mdui:UIInfo", [], parts)
     }
 
     private static func key(_ use: String, _ certificate: [UInt8]) -> XMLContent {
-        func ds(_ name: String, _ node: XMLContent.Node) -> XMLContent {
-            XMLContent(QualifiedName(name, in: Namespaces.signature, prefix: "ds"), nodes: [node])
-        }
-        let text = XMLContent.Node.text(Base64().encodedString(of: certificate.span))
-        let info = ds("KeyInfo", .element(ds("X509Data", .element(ds("X509Certificate", text)))))
+        let text = XMLContent("ds:X509Certificate", text: Base64().encodedString(of: certificate.span))
+        let info = XMLContent("ds:KeyInfo", [], [XMLContent("ds:X509Data", [], [text])])
         let methods = ["http://www.w3.org/2009/xmlenc11#aes256-gcm", "http://www.w3.org/2009/xmlenc11#aes128-gcm"]
-        let ciphers = use == "encryption" ? methods.map { XMLContent(md: "EncryptionMethod", [("Algorithm", $0)]) } : []
-        return XMLContent(md: "KeyDescriptor", [("use", use)], [info] + ciphers)
+        let ciphers = use == "encryption" ? methods.map { XMLContent("md:EncryptionMethod", [("Algorithm", $0)]) } : []
+        return XMLContent("md:KeyDescriptor", [("use", use)], [info] + ciphers)
     }
 }
 
@@ -151,62 +142,32 @@ extension ServiceProviderMetadata.Endpoint {
     fileprivate func content(_ name: String, _ more: [(String, String)] = []) -> XMLContent {
         var attributes = [("Binding", binding.rawValue), ("Location", location.rawValue)]
         if let responseLocation { attributes.append(("ResponseLocation", responseLocation.rawValue)) }
-        return XMLContent(md: name, attributes + more)
+        return XMLContent("md:\(name)", attributes + more)
     }
 }
 
 extension XMLContent {
-    private static let ui = "urn:oasis:names:tc:SAML:metadata:ui"
+    private static let namespaces = [
+        "md": "urn:oasis:names:tc:SAML:2.0:metadata", "saml": Namespaces.assertionURI, "ds": Namespaces.signature,
+        "mdattr": "urn:oasis:names:tc:SAML:metadata:attribute", "mdui": "urn:oasis:names:tc:SAML:metadata:ui",
+        "alg": "urn:oasis:names:tc:SAML:metadata:algsupport",
+        "idpdisc": "urn:oasis:names:tc:SAML:profiles:SSO:idp-discovery-protocol",
+    ]
 
-    private init(
-        _ name: QualifiedName,
-        plain attributes: [(String, String)],
-        _ nodes: [Node]
+    /// Creates an element of metadata from its name with one of the prefixes above.
+    fileprivate init(
+        _ name: String,
+        _ attributes: [(String, String)] = [],
+        _ children: [XMLContent] = [],
+        text: String? = nil,
+        language: String? = nil
     ) {
-        self.init(name, attributes: attributes.map { .init(QualifiedName($0, in: ""), $1) }, nodes: nodes)
-    }
-
-    fileprivate init(md name: String, _ attributes: [(String, String)] = [], _ children: [XMLContent] = []) {
-        let name = QualifiedName(name, in: "urn:oasis:names:tc:SAML:2.0:metadata", prefix: "md")
-        self.init(name, plain: attributes, children.map(Node.element))
-    }
-
-    fileprivate init(md name: String, text: String, language: String? = nil) {
-        self.init(md: name)
-        nodes = [.text(text)]
-        add(language: language)
-    }
-
-    fileprivate init(saml name: String, attributes: [(String, String)] = [], nodes: [Node]) {
-        self.init(QualifiedName(name, in: Namespaces.assertionURI, prefix: "saml"), plain: attributes, nodes)
-    }
-
-    fileprivate init(alg name: String, _ uri: String) {
-        let name = QualifiedName(name, in: "urn:oasis:names:tc:SAML:metadata:algsupport", prefix: "alg")
-        self.init(name, plain: [("Algorithm", uri)], [])
-    }
-
-    fileprivate init(discovery location: String, index: Int) {
-        let namespace = "urn:oasis:names:tc:SAML:profiles:SSO:idp-discovery-protocol"
-        self.init(
-            QualifiedName("DiscoveryResponse", in: namespace, prefix: "idpdisc"),
-            plain: [("Binding", namespace), ("Location", location), ("index", "\(index)")],
-            []
-        )
-    }
-
-    fileprivate init(ui name: String, _ children: [XMLContent]) {
-        self.init(QualifiedName(name, in: Self.ui, prefix: "mdui"), nodes: children.map(Node.element))
-    }
-
-    fileprivate init(ui name: String, _ text: String, _ attributes: [(String, String)] = [], language: String?) {
-        self.init(QualifiedName(name, in: Self.ui, prefix: "mdui"), plain: attributes, [.text(text)])
-        add(language: language)
-    }
-
-    private mutating func add(language: String?) {
+        let parts = name.split(separator: ":").map(String.init)
+        self.init(QualifiedName(parts[1], in: Self.namespaces[parts[0]] ?? "", prefix: parts[0]))
+        self.attributes = attributes.map { .init(QualifiedName($0, in: ""), $1) }
+        nodes = children.map(Node.element) + (text.map { [.text($0)] } ?? [])
         guard let language else { return }
         let name = QualifiedName("lang", in: "http://www.w3.org/XML/1998/namespace", prefix: "xml")
-        attributes.append(.init(name, language))
+        self.attributes.append(.init(name, language))
     }
 }

@@ -26,8 +26,8 @@ public struct RuleSubject: Sendable {
     /// Whether the response contains an assertion that is, or was before decryption, encrypted (S-41).
     let holdsEncrypted: Bool
 
-    /// The reader of keys in signed confirmations, or `nil` if no signature was verified.
-    let holderKeys: (any HolderKeyReader)?
+    /// Returns the keys of a `ds:KeyInfo`, each as DER `SubjectPublicKeyInfo`; `nil` if no signature was verified.
+    let holderKeys: (@Sendable (XMLContent) -> [[UInt8]])?
 
     /// The scopes in verified metadata, or `nil` if no signature was verified.
     let scopes: (any ScopeSource)?
@@ -61,7 +61,7 @@ public struct RuleSubject: Sendable {
         responseIsSigned: Bool,
         signaturesHold: Bool = true,
         openedEncrypted: Bool = false,
-        holderKeys: (any HolderKeyReader)? = nil,
+        holderKeys: (@Sendable (XMLContent) -> [[UInt8]])? = nil,
         scopes: (any ScopeSource)? = nil,
         verified: [Bool] = []
     ) {

@@ -33,6 +33,11 @@ extension MarkupWriter {
 }
 
 extension XMLContent {
+    /// Returns a document with the element.
+    ///
+    /// - Throws: ``SAMLError`` if XML cannot represent a part of it.
+    package func document() throws(SAMLError) -> [UInt8] { try MarkupWriter.document { $0.write(self) } }
+
     fileprivate init(soap name: String) {
         self.init(QualifiedName(name, in: "http://schemas.xmlsoap.org/soap/envelope/", prefix: "soap"))
     }

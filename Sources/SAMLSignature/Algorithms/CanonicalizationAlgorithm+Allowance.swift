@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SecureXML
 internal import UntrustedText
 
 extension CanonicalizationAlgorithm {
@@ -20,6 +21,14 @@ extension CanonicalizationAlgorithm {
         case .inclusiveWithComments, .inclusive11WithComments: false
         case .exclusive, .exclusiveWithComments, .inclusive, .inclusive11: allowance.isNamed(in: allowances)
         }
+    }
+}
+
+extension Canonicalization {
+    /// The allowance that its algorithm requires.
+    var allowance: AlgorithmAllowance? {
+        let prefixes = inclusivePrefixes
+        return CanonicalizationAlgorithm.allCases.first { $0.canonicalization(prefixes: prefixes) == self }?.allowance
     }
 }
 

@@ -123,8 +123,7 @@ extension XMLElementView {
     fileprivate var recipientCertificate: CertificateOutline? {
         guard
             let element = nextElement(MetadataNames.x509Certificate, inside: self),
-            element.text.value.utf8.count <= 1 << 17,
-            let der = try? Base64(wrapping: .anywhere).decode(element.text.value.utf8.span)
+            let der = element.base64Octets, der.count <= PublicKey.maximumSize
         else { return nil }
         return CertificateOutline(certificate: der)
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 internal import SecureXML
 internal import UntrustedText
 
@@ -51,22 +50,12 @@ struct EncryptedParts: ~Escapable {
             !data.hasCharactersBetweenElements, data.childElementCount == 1,
             let value = data.firstChildElement, value.is(EncryptionNames.cipherValue)
         else { throw .cannotDecrypt }
-        return try value.base64Octets()
+        guard let octets = value.base64Octets else { throw .cannotDecrypt }
+        return octets
     }
 }
 
 extension XMLElementView {
-    /// Returns the octets of an element that contains only Base64 (S-04).
-    func base64Octets() throws(DecryptionFault) -> [UInt8] {
-        let text = text
-        guard text.isPlain else { throw .cannotDecrypt }
-        do throws(EncodingFault) {
-            return try Base64(wrapping: .anywhere).decode(text.value)
-        } catch {
-            throw .cannotDecrypt
-        }
-    }
-
     /// Returns whether an attribute has a value, compared byte for byte.
     func hasAttribute(_ name: StaticString, _ value: String) -> Bool {
         attribute(name).map { $0.isIdentical(to: value) } ?? false

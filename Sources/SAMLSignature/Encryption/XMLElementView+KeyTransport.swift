@@ -59,8 +59,7 @@ extension XMLElementView {
     private func label() throws(DecryptionFault) -> [UInt8] {
         // An empty label may be explicit.
         if firstChild == nil { return [] }
-        let label = try base64Octets()
-        guard label.count <= Int(CSEC_LABEL_MAX) else { throw .cannotDecrypt }
+        guard let label = base64Octets, label.count <= Int(CSEC_LABEL_MAX) else { throw .cannotDecrypt }
         return label
     }
 }

@@ -3,7 +3,7 @@
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// Files whose whole content is encoded once more, and XML in other encodings than UTF-8.
+/// Files whose whole content is encoded once more.
 extension MistakenFile {
     /// Returns a sentence about a text that is the Base64 of another file.
     static func encoded(_ content: ArraySlice<UInt8>, for required: RequiredContent) -> String? {
@@ -38,16 +38,5 @@ extension MistakenFile {
         else { return nil }
         return
             "The file is DER in hexadecimal digits: convert it to binary, for example with `xxd -r\(isDump ? "" : " -p") FILE`."
-    }
-
-    /// Returns the encoding that an XML declaration names in lower case, or `nil` for UTF-8 and for other texts.
-    static func declaredEncoding(_ text: [UInt8]) -> String? {
-        let declaration = String(decoding: text.prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
-        guard declaration.utf8.starts(with: "<?xml".utf8) else { return nil }
-        let parts = declaration.split(whereSeparator: { "='\" \t\r\n?".contains($0) })
-        guard let index = parts.firstIndex(of: "encoding"), parts.indices.contains(index + 1) else { return nil }
-        let name = parts[index + 1]
-        let isName = name.utf8.allSatisfy { $0.isAlphanumeric || "-_.:".utf8.contains($0) }
-        return isName && !["utf-8", "utf8"].contains(name) ? String(name) : nil
     }
 }

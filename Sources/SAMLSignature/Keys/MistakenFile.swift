@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SecureXML
 internal import UntrustedText
 
 /// What a file is that was given in place of the content that an option requires, for the message of its rejection.
@@ -196,7 +197,7 @@ package enum MistakenFile {
         if text.containsBytes(of: "\n- <") || text.containsBytes(of: "\n-<") || text.containsBytes(of: "\n+ <") {
             return "The file is the view of XML in a browser, with its `-` and `+`: save the page itself."
         }
-        if let encoding = declaredEncoding(text) {
+        if let encoding = DeclaredEncoding.name(in: bytes), !DeclaredEncoding.isUTF8(encoding) {
             return
                 "The XML declaration names the encoding `\(encoding)`: convert the file with `iconv -f \(encoding) -t UTF-8`, and "
                 + "remove `encoding` from the declaration."

@@ -49,17 +49,6 @@ public struct ProtectionError: Error, Hashable, Sendable {
     init(_ code: Code, _ finding: Finding) {
         self.init(code, finding.message, finding: finding)
     }
-
-    /// Creates an error from an error of the XML parser.
-    init(_ fault: XMLFault) {
-        let finding = Finding(
-            Finding.Code(fault.code),
-            .error,
-            fault.reason + ".",
-            at: fault.location.map { SourceLocation(line: $0.line, column: $0.column) }
-        )
-        self.init(.unreadable, finding)
-    }
 }
 
 extension ProtectionError: CustomStringConvertible {
@@ -70,10 +59,10 @@ extension ProtectionError: CustomStringConvertible {
 extension XMLTree {
     /// Parses a document to sign, encrypt or decrypt.
     static func parsed(_ document: [UInt8], _ limits: DocumentLimits) throws(ProtectionError) -> XMLTree {
-        do throws(XMLFault) {
-            return try XMLTree(parsing: document, limits: limits.parseLimits)
+        do throws(SAMLError) {
+            return try XMLTree.parsing(document, limits: limits)
         } catch {
-            throw ProtectionError(error)
+            throw ProtectionError(.unreadable, error.finding)
         }
     }
 }

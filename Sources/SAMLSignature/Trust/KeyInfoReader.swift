@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLEncoding
 internal import SecureXML
 internal import UntrustedText
 
@@ -158,10 +157,7 @@ struct KeyInfoReader {
 
     /// Returns the Base64 content of an element, or `nil` if it contains anything else, including a comment (S-15).
     private static func bytes(_ element: XMLElementView?) -> [UInt8]? {
-        guard let element else { return nil }
-        let text = element.text
-        // Four digits for three bytes, and room for line breaks.
-        guard text.isPlain, text.value.utf8.count <= 2 * PublicKey.maximumSize else { return nil }
-        return try? Base64(wrapping: .anywhere).decode(text.value)
+        guard let octets = element?.base64Octets, octets.count <= 2 * PublicKey.maximumSize else { return nil }
+        return octets
     }
 }

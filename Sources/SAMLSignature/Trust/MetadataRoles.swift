@@ -42,9 +42,7 @@ struct SenderRoles: Hashable, Sendable {
     /// The roles, of which the first that the metadata of the issuer describes count.
     private let alternatives: [MetadataRoles]
 
-    init(_ roles: MetadataRoles) { alternatives = [roles] }
-
-    private init(_ alternatives: [MetadataRoles]) { self.alternatives = alternatives }
+    init(_ roles: MetadataRoles...) { alternatives = roles }
 
     /// Returns the roles that count for an entity.
     ///
@@ -59,7 +57,7 @@ struct SenderRoles: Hashable, Sendable {
         switch profile {
         case .core: SenderRoles(.issuing)
         // MVPDs answer attribute queries with the key of their only role.
-        case .attributeQuery: SenderRoles([.attributeAuthority, .identityProvider])
+        case .attributeQuery: SenderRoles(.attributeAuthority, .identityProvider)
         case .webSSO, .saml2int: SenderRoles(.identityProvider)
         }
     }

@@ -72,7 +72,6 @@ struct MetadataValidity: Hashable, Sendable {
 extension TrustError.Location {
     /// Returns the location of the start of an element.
     static func document(_ element: XMLElementView) -> TrustError.Location {
-        let location = element.location
-        return .document(SourceLocation(line: location.line, column: location.column))
+        .document(SourceLocation(element.location))
     }
 }

@@ -117,7 +117,7 @@ struct ResponseValidation {
             responseIsSigned: presence != .absent,
             signaturesHold: !result.findings.contains { $0.severity == .error && $0.code.area == "signature" },
             openedEncrypted: result.entries.contains(where: \.wasEncrypted),
-            holderKeys: KeyInfoContentReader(),
+            holderKeys: KeyInfoReader.keys(in:),
             scopes: validator.trust,
             verified: result.entries.map { $0.isVerified && $0.assertion != nil }
         )

@@ -221,17 +221,6 @@ extension String {
     }
 }
 
-extension Canonicalization {
-    fileprivate var allowance: AlgorithmAllowance? {
-        switch (method, withComments) {
-        case (.exclusive, false): nil
-        case (.exclusive, true): .exclusiveC14NWithComments
-        case (.inclusive, _): .inclusiveC14N
-        case (.inclusive11, _): .c14n11
-        }
-    }
-}
-
 extension PublicKey {
     /// Returns whether this key created a signature value over octets.
     func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {

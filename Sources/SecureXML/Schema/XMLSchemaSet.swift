@@ -84,8 +84,8 @@ package final class XMLSchemaSet: Sendable {
             for index in 0..<min(count, limit) {
                 let error = unsafe errors[index]
                 let violation = unsafe XMLSchemaViolation(error)
-                if let node = unsafe error.element {
-                    unsafe report(violation, element.sharing(node))
+                if let other = unsafe element.sharing(error.element) {
+                    report(violation, other)
                 } else {
                     report(violation, element)
                 }
@@ -101,19 +101,11 @@ package struct XMLSchemaFault: Error, Hashable, Sendable {
     package let reason: String
 
     init(_ fault: cxml_schema_fault) {
-        if let missing = Self.text(fault.missing) {
+        if let missing = String(ofCharacters: fault.missing) {
             reason = "The schema \(missing), which another schema imports, is missing"
         } else {
-            let place = Self.text(fault.name).map { "\($0):\(fault.line)" } ?? "The schemas"
+            let place = String(ofCharacters: fault.name).map { "\($0):\(fault.line)" } ?? "The schemas"
             reason = "\(place): not a valid XML schema (libxml2 error \(fault.native_code))"
-        }
-    }
-
-    /// Returns the text in a fixed-size character array, or `nil` if it is empty.
-    private static func text<Characters>(_ characters: Characters) -> String? {
-        unsafe withUnsafeBytes(of: characters) { bytes in
-            let text = unsafe bytes.prefix { $0 != 0 }
-            return unsafe text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
         }
     }
 }

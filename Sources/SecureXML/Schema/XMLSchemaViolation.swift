@@ -76,9 +76,7 @@ package struct XMLSchemaViolation: Hashable, Sendable {
 
     /// Returns the local names in text such as `one of ( {uri}a, {uri}b`.
     private static func names<Characters>(_ characters: Characters) -> [String] {
-        let text = unsafe withUnsafeBytes(of: characters) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
+        let text = String(ofCharacters: characters) ?? ""
         let list = text.firstIndex(of: "(").map { text[text.index(after: $0)...] } ?? text[...]
         let names = list.split(separator: ",")
         // If the text was truncated, its last name is incomplete.

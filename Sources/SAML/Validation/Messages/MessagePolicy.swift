@@ -62,19 +62,13 @@ public struct MessagePolicy: Hashable, Sendable {
         inResponseTo: ValidationPolicy.InResponseTo = .notChecked
     ) {
         precondition(destinations.contains { !$0.isEmpty }, "A policy of messages needs the URL that receives them.")
-        self.init(destinations: destinations, issuers: issuers)
-        values.inResponseTo = inResponseTo
+        values = ValidationPolicy()
+        (values.destinations, values.issuers, values.inResponseTo) = (destinations, issuers, inResponseTo)
+        values.maximumAge = ValidationPolicy.defaultMaximumAge
     }
 
     /// Creates the policy of a tool, which compares no value that its user did not give.
     package init(comparing values: ValidationPolicy) {
         self.values = values
-    }
-
-    private init(destinations: [String], issuers: [String]) {
-        values = ValidationPolicy()
-        values.destinations = destinations
-        values.issuers = issuers
-        values.maximumAge = ValidationPolicy.defaultMaximumAge
     }
 }

@@ -61,11 +61,6 @@ extension ValidationPolicy {
             self.response = response
             self.assertion = assertion
         }
-
-        /// Returns whether both issuers are equal, byte for byte.
-        public static func == (left: IssuerPair, right: IssuerPair) -> Bool {
-            left.response.isIdentical(to: right.response) && left.assertion.isIdentical(to: right.assertion)
-        }
     }
 
     /// Limits on the content of a response; ``DocumentLimits`` limits the XML.

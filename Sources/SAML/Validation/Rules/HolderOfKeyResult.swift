@@ -24,7 +24,7 @@ enum HolderOfKeyResult {
         _ subject: RuleSubject
     ) -> RuleFinding? {
         guard let expected = subject.policy.confirmationKey else { return keyRequired(at: address) }
-        guard let reader = subject.holderKeys, subject.isVerified(assertion) else {
+        guard let keysOf = subject.holderKeys, subject.isVerified(assertion) else {
             return RuleFinding(
                 code: .confirmationBadMethod,
                 message: "The holder-of-key confirmation cannot be checked, because no verified signature covers the "
@@ -37,7 +37,7 @@ enum HolderOfKeyResult {
         guard !keyInfos.isEmpty else {
             return .missing(.confirmationMissing, "KeyInfo", of: "SubjectConfirmationData", at: address)
         }
-        let keys = keyInfos.prefix(maximumKeyInfos).map(reader.keys)
+        let keys = keyInfos.prefix(maximumKeyInfos).map(keysOf)
         if keys.contains([expected.subjectPublicKeyInfo]) { return nil }
         return RuleFinding(
             code: .confirmationNoValidConfirmation,

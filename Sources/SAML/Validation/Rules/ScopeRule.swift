@@ -57,7 +57,7 @@ struct ScopeRule: ResponseRule {
         // Without scopes in the metadata, only the profile of a federation says that none is allowed.
         guard isFederation || !scopes.isEmpty else { return nil }
         let faults = attribute.values.compactMap { kind.fault(of: $0, in: scopes, within: &allowance) }
-        guard let worst = faults.max(by: { $0.rank < $1.rank }) else { return nil }
+        guard let worst = faults.max(by: { $0.rawValue < $1.rawValue }) else { return nil }
         let count = attribute.values.count
         let ignored =
             scopes.ignoredCount > 0
@@ -111,8 +111,6 @@ private enum ScopedAttribute {
         case notEvaluated
         /// The scope is not listed.
         case notListed
-
-        var rank: Int { rawValue }
 
         var words: String {
             switch self {

@@ -28,12 +28,13 @@ package struct MetadataContent: Sendable {
         readAt moment: Timestamp,
         isRefreshed: Bool
     ) throws(TrustError) {
-        let (readAt, verifiedAt) = (isRefreshed ? nil : moment, keys == nil ? nil : moment)
-        let reader =
-            switch selection {
-            case .none: MetadataReader(describing: .none, verifiedAt: verifiedAt)
-            default: MetadataReader(readAt: readAt, verifiedAt: verifiedAt, describing: selection)
-            }
+        let trusts = if case .none = selection { false } else { true }
+        let reader = MetadataReader(
+            trusts: trusts,
+            describing: selection,
+            readAt: isRefreshed || !trusts ? nil : moment,
+            verifiedAt: keys == nil ? nil : moment
+        )
         if let keys {
             try reader.read(bytes, signedBy: keys)
         } else {

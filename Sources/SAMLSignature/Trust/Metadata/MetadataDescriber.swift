@@ -12,7 +12,7 @@ package struct MetadataDescriber: ~Copyable {
     /// - Parameter selection: The entities to describe.
     /// - Throws: ``TrustError`` if memory allocation fails.
     package init(of selection: EntitySelection = .all) throws(TrustError) {
-        reader = MetadataReader(describing: selection, verifiedAt: nil)
+        reader = MetadataReader(trusts: false, describing: selection, readAt: nil)
         stream = try MetadataStream(to: reader)
     }
 
@@ -30,7 +30,7 @@ package struct MetadataDescriber: ~Copyable {
         allowing allowances: Set<AlgorithmAllowance> = [],
         readAt moment: Timestamp
     ) throws(TrustError) {
-        reader = MetadataReader(describing: selection, verifiedAt: moment)
+        reader = MetadataReader(trusts: false, describing: selection, readAt: nil, verifiedAt: moment)
         stream = try MetadataStream(signedBy: keys, allowing: allowances, to: reader)
     }
 

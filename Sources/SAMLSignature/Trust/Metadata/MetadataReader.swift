@@ -38,32 +38,20 @@ final class MetadataReader: XMLElementStreamConsumer {
     private var validity: MetadataValidity? { groups.last ?? outside }
     private var extent = MetadataExtent()
 
-    /// Creates a reader that only describes.
+    /// Creates a reader.
     ///
     /// - Parameters:
+    ///   - trusts: Whether the reader reads keys.
     ///   - selection: The entities to describe.
-    ///   - moment: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
-    ///     verified.
-    convenience init(describing selection: EntitySelection, verifiedAt moment: Timestamp?) {
-        self.init(trusts: false, describing: selection, readAt: nil, verifiedAt: moment)
-    }
-
-    /// Creates a reader of keys.
-    ///
-    /// - Parameters:
     ///   - readAt: The time at which each `cacheDuration` starts, or `nil` if they are ignored.
     ///   - verifiedAt: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
     ///     verified, so that its scopes are not evidence (S-51).
-    ///   - selection: The entities to describe.
-    convenience init(
+    init(
+        trusts: Bool = true,
+        describing selection: EntitySelection = .none,
         readAt: Timestamp?,
-        verifiedAt: Timestamp? = nil,
-        describing selection: EntitySelection = .none
+        verifiedAt: Timestamp? = nil
     ) {
-        self.init(trusts: true, describing: selection, readAt: readAt, verifiedAt: verifiedAt)
-    }
-
-    private init(trusts: Bool, describing selection: EntitySelection, readAt: Timestamp?, verifiedAt: Timestamp?) {
         self.trusts = trusts
         self.selection = selection
         self.verifiedAt = verifiedAt

@@ -28,8 +28,6 @@ extension XMLStreamLimits {
     /// The limits for metadata that is parsed as a stream: 256 MiB, with at most 4 MiB for each entity.
     static var metadata: XMLStreamLimits {
         var limits = XMLStreamLimits()
-        limits.bytes = 256 << 20
-        limits.nodes = 20_000_000
         limits.part.bytes = 4 << 20
         return limits
     }
@@ -58,7 +56,7 @@ extension TrustError {
         self.init(
             isTooLarge ? .tooLarge : .malformedXML,
             fault.reason,
-            at: fault.location.map { .document(SourceLocation(line: $0.line, column: $0.column)) }
+            at: fault.location.map { .document(SourceLocation($0)) }
         )
     }
 }

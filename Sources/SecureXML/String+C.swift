@@ -25,3 +25,11 @@ extension [String] {
         }
     }
 }
+
+extension String {
+    /// The text in an array of characters of C, up to its NUL; fails if it is empty.
+    init?<Characters>(ofCharacters characters: Characters) {
+        self = unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if isEmpty { return nil }
+    }
+}

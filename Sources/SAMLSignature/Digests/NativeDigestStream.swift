@@ -2,32 +2,6 @@
 
 internal import CSAMLSignature
 
-/// SHA-256, computed by OpenSSL.
-///
-/// Copies of a value are independent. If memory allocation fails, the process terminates, as it does in Swift.
-struct NativeSHA256: Sendable {
-    private var stream: NativeDigestStream
-
-    /// Starts an empty message; fails if this build links no OpenSSL, or its configuration provides no SHA-256.
-    init?() {
-        guard let stream = NativeDigestStream(.sha256) else { return nil }
-        self.stream = stream
-    }
-
-    /// Appends bytes to the message.
-    mutating func update(_ bytes: [UInt8]) {
-        if !isKnownUniquelyReferenced(&stream) { stream = stream.copy() }
-        precondition(stream.take(bytes.span), "OpenSSL cannot continue a digest.")
-    }
-
-    /// Returns the digest of the message so far.
-    func digest() -> [UInt8] {
-        let digest = stream.copy().finish()
-        precondition(digest.count == SHA256.byteCount, "OpenSSL cannot finish a digest.")
-        return digest
-    }
-}
-
 /// An owner of a digest context of OpenSSL.
 ///
 /// Operations on a context fail only if memory allocation fails.
