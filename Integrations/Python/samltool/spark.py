@@ -2,17 +2,26 @@
 """Functions over DataFrames of Spark 3.5 and 4, classic and Connect. Workers need this package alone."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timezone
 from pathlib import Path
 
 import pyarrow
+import pyarrow.json
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as f
+from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StringType, StructField, StructType
 
 from . import Policy, Validator
 from .columns import RECORD
+
+# The captures whose rows are parsed together.
+_CAPTURES = 1000
+
+# The only member of several types. A quotation mark in a string follows a backslash, so that no string contains the name.
+_ATTRIBUTES = re.compile(rb'"attributes":(\[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]|\{(?:[^"}]|"(?:[^"\\]|\\.)*")*\})')
 
 
 def validate(
@@ -31,29 +40,52 @@ def validate(
     validator = Validator(*_at_one_time(policy))
     text = f.col(column).cast("binary").alias("message")
     name = (f.lit("-") if source is None else source).cast("string").alias("source")
-    kept = f.struct(*map(f.col, carry)) if carry else f.lit(None).cast("string")
-    chosen = captures.select(text, name, kept.alias("kept"))
-    schema = StructType([StructField("record", StringType()), chosen.schema["kept"]])
+    chosen = captures.select(text, name, *([f.struct(*map(f.col, carry)).alias("carried")] if carry else []))
+    members = captures.select(f.from_json(f.lit(""), RECORD).alias("row")).select("row.*").schema
+    read = to_arrow_schema(StructType([member for member in members if member.name != "carried"]))
+    schema = StructType([*(member for member in members if not carry or member.name in read.names), StructField("record", StringType())])
+    if carry:
+        schema.add(chosen.schema["carried"])
 
     def rows(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
-            lines: list[bytes] = []
-            places: list[int] = []
-            messages, sources = batch.column(0).to_pylist(), batch.column(1).to_pylist()
-            for place, (message, origin) in enumerate(zip(messages, sources, strict=True)):
-                found = validator.lines(message or b"", origin or "-")
-                lines += found
-                places += [place] * len(found)
-            records = pyarrow.array(lines, pyarrow.binary()).cast(pyarrow.string())
-            kept = batch.column(2).take(pyarrow.array(places, pyarrow.int64()))
-            yield pyarrow.RecordBatch.from_arrays([records, kept], ["record", "kept"])
+            for start in range(0, batch.num_rows, _CAPTURES):
+                part = batch.slice(start, _CAPTURES)
+                lines: list[bytes] = []
+                places: list[int] = []
+                for place, (message, origin) in enumerate(zip(*(column.to_pylist() for column in part.columns[:2]), strict=True)):
+                    found = validator.lines(message or b"", origin or "-")
+                    lines += found
+                    places += [place] * len(found)
+                if lines:
+                    columns = _columns(lines, read)
+                    columns["record"] = pyarrow.array(lines, pyarrow.binary()).cast(pyarrow.string())
+                    columns["carried"] = part.column(2).take(pyarrow.array(places)) if carry else _carried(lines)
+                    yield pyarrow.RecordBatch.from_pydict({name: columns[name] for name in schema.names})
 
-    report = (
-        chosen.mapInArrow(rows, schema)
-        .select(f.from_json("record", RECORD).alias("row"), "record", "kept")
-        .select("row.*", "record", "kept")
+    return chosen.mapInArrow(rows, schema)
+
+
+def _columns(lines: list[bytes], schema: pyarrow.Schema) -> dict[str, pyarrow.Array]:
+    """Returns the members of rows, parsed together."""
+    text = _ATTRIBUTES.sub(_quoted, b"\n".join(lines))
+    table = pyarrow.json.read_json(
+        pyarrow.BufferReader(text),
+        pyarrow.json.ReadOptions(use_threads=False, block_size=len(text) + 1),
+        pyarrow.json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="ignore"),
     )
-    return report.drop("carried").withColumnRenamed("kept", "carried") if carry else report.drop("kept")
+    return dict(zip(table.column_names, table.to_batches()[0].columns, strict=True))
+
+
+def _quoted(found: re.Match[bytes]) -> bytes:
+    """Returns a member with a string in place of its value, whose JSON the string contains."""
+    return b'"attributes":"%b"' % found[1].replace(b"\\", b"\\\\").replace(b'"', b'\\"')
+
+
+def _carried(lines: list[bytes]) -> pyarrow.Array:
+    """Returns the members that the policy carries. Arrow reads no maps from JSON."""
+    members = (list(json.loads(line)["carried"].items()) if b'"carried":{' in line else None for line in lines)
+    return pyarrow.array(members, pyarrow.map_(pyarrow.string(), pyarrow.string()))
 
 
 def _at_one_time(policy: Policy | None) -> tuple[dict, Path]:
