@@ -69,8 +69,8 @@ struct RunWorker: Sendable {
                 switch step {
                 case .fault(let fault): return .fault(fault, fault.path)
                 case .file(let path):
-                    // Standard input can wait for its sender, and these files must not wait with it.
-                    if path == .standardInput, !files.isEmpty { return .full }
+                    // A stream can wait for its sender, and these files must not wait with it.
+                    if !files.isEmpty, path.isStream { return .full }
                     switch try open(path) {
                     case .capture(let capture):
                         bytes += capture.bytes.count

@@ -38,6 +38,11 @@ package enum PathKind: UInt8, Hashable, Sendable {
     }
 }
 
+extension InputPath {
+    /// Whether reading the input can wait for its sender.
+    package var isStream: Bool { self == .standardInput || (try? PathKind(of: self)) == .special }
+}
+
 /// The entries of a directory except hidden ones, sorted by their bytes.
 ///
 /// All names are in one buffer; a million separate arrays would take more memory than everything else.

@@ -38,7 +38,8 @@ package enum RewrittenLinks {
 
     /// Returns the URL inside one of a gateway, to which the gateway adds its own parameters.
     private static func original(of url: ArraySlice<UInt8>) -> [UInt8]? {
-        let text = String(decoding: url, as: UTF8.self)
+        // The host names the gateway, and the path begins with its version.
+        let text = String(decoding: url.prefix(512), as: UTF8.self)
         guard url.count > 24, gateways.contains(where: { text.containsBytes(of: $0) }),
             let start = url.indices.dropFirst(8).first(where: { isStart(url[$0...]) })
         else { return nil }
