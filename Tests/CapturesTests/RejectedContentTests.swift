@@ -171,6 +171,30 @@ struct RejectedContentTests {
         #expect(fault?.remedy?.contains("developer tools") == true)
     }
 
+    @Test func `a log of an app leads to the app, not to a browser`() {
+        let fault = peelingFault(of: "AccessEnabler: [INFO] setAuthenticationStatus: 0 errorCode: none")
+        #expect(
+            fault?.message.hasPrefix("There is no SAML message in this text; it looks like a log of an app") == true
+        )
+        #expect(fault?.remedy?.contains("`samlAttributeQueryResponse`") == true)
+        #expect(fault?.remedy?.contains("browser") == false)
+    }
+
+    @Test(arguments: [
+        (
+            "<VSAccountMetadata: 0x28f; a = 1; samlAttributeQueryResponse = (null)>",
+            "is null: there is no SAML message", "`attributeNames`"
+        ),
+        ("metadata: <NSObject: 0x60000c>\n", "an object (`NSObject`)", "Log the property"),
+    ])
+    func `the description of an object is no XML`(text: String, words: String, step: String) throws {
+        let finding = try #require(try `exports of tools`.documents(text).first?.finding)
+        #expect(finding.code == .inputUnknownFormat)
+        #expect(finding.message.contains(words))
+        #expect(finding.remedy?.contains(step) == true)
+        #expect(try `exports of tools`.documents("<a: 0x1; \(Self.response)").first?.finding == nil)
+    }
+
     @Test(arguments: [
         (
             "AADSTS50105: Your administrator has blocked users.",

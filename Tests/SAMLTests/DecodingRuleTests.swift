@@ -91,8 +91,8 @@ struct DecodingRuleTests {
             Finding.Severity.warning
         ),
         ("<saml:Audience>https://sp.example<", "<saml:Audience>sp<", .samlBadURI, .warning),
-        ("<saml:Audience>https://sp.example<", "<saml:Audience>\n https://sp.example<", .samlBadURI, .info),
-        ("<saml:NameID>user<", "<saml:NameID>user\n<", .samlUnexpectedElement, .info),
+        ("<saml:Audience>https://sp.example<", "<saml:Audience>\n https://sp.example<", .samlBadURI, .warning),
+        ("<saml:NameID>user<", "<saml:NameID>user\n<", .samlUnexpectedElement, .warning),
         ("ID=\"_r1\"", "ID=\"7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3\"", .samlBadID, .warning),
         ("InResponseTo=\"_q1\" ", "InResponseTo=\"q:1\" ", .samlBadID, .warning),
         ("ID=\"_a1\"", "ID=\"_a1\" Id=\"_a1\"", .samlUnexpectedElement, .warning),

@@ -50,7 +50,7 @@ struct EverythingTests {
         #expect(audience.text == " https://b.example ")
         #expect(audience.rawValue == "https://b.example")
         #expect(document.findings.map(\.code) == [.samlBadURI])
-        #expect(document.findings.map(\.severity) == [.info])
+        #expect(document.findings.map(\.severity) == [.warning])
     }
 }
 

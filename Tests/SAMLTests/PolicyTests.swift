@@ -221,7 +221,7 @@ internal import Testing
         policy.destinations = ["https://sp.example/acs"]
         let findings = try Reading.validate(text, at: .instant(Self.moment), policy: policy)
         #expect(Verdict(findings) == .accept)
-        #expect(findings.contains { $0.severity == .info && $0.message.hasPrefix("White space surrounds") })
+        #expect(findings.contains { $0.severity == .warning && $0.message.hasPrefix("White space surrounds") })
     }
 
     @Test func `distinguishes canonically equivalent names`() throws {

@@ -76,6 +76,58 @@ internal import Testing
         #expect(finding.remedy?.contains("time zone") == isTold, "\(finding)")
     }
 
+    @Test(arguments: [("2026-05-01T10:06:30Z", false), ("2026-05-01T11:05:01Z", true)])
+    func `advise a new response if no clock explains the delay`(time: String, isStale: Bool) throws {
+        for code in [Finding.Code.conditionsExpired, .confirmationExpired] {
+            let finding = try #require(try Self.findings(Documents.small, at: time).first { $0.code == code })
+            #expect(finding.remedy?.contains("new login") == isStale)
+            #expect(finding.remedy?.contains("clocks") == !isStale)
+        }
+    }
+
+    @Test func `name a validity that ends before it begins once, for the identity provider`() throws {
+        let text = Documents.small.replacing(
+            "NotBefore=\"2026-05-01T09:55:00Z\"",
+            with: "NotBefore=\"2026-05-01T10:20:00Z\""
+        )
+        let codes: Set<Finding.Code> = [.conditionsExpired, .conditionsNotYetValid]
+        for time in ["2026-05-01T10:01:00Z", "2026-05-01T10:30:00Z"] {
+            let findings = try Self.findings(text, at: time).filter { codes.contains($0.code) }
+            #expect(findings.map(\.severity) == [.error])
+            #expect(findings.first?.message.hasPrefix("The assertion is never valid: `NotBefore` is") == true)
+            #expect(findings.first?.party == .identityProvider)
+        }
+    }
+
+    @Test(arguments: [("Z", 0), ("+00:00", 1), ("+01:00", 1)])
+    func `name the first time with an offset from UTC`(zone: String, count: Int) throws {
+        let text = Documents.small.replacing("10:00:00Z\"", with: "\(zone == "+01:00" ? 11 : 10):00:00\(zone)\"")
+        let findings = try Self.findings(text, at: "2026-05-01T10:01:00Z").filter { $0.code == .samlBadTimestamp }
+        #expect(findings.map(\.severity) == Array(repeating: .warning, count: count))
+        #expect(findings.allSatisfy { $0.message.hasPrefix("`IssueInstant` is `2026-05-01T1") })
+    }
+
+    @Test func `note an assertion that names no user`() throws {
+        let text = Documents.small.replacing("<saml:NameID>user</saml:NameID>", with: "")
+        let notes = try Self.findings(text, at: "2026-05-01T10:01:00Z").filter { $0.code == .subjectIdentifierMissing }
+        #expect(notes.map(\.severity) == [.info])
+        let named = try Self.findings(Documents.small, at: "2026-05-01T10:01:00Z")
+        #expect(!named.contains { $0.code == .subjectIdentifierMissing })
+    }
+
+    @Test func `lead from a login of the identity provider to the service provider`() throws {
+        var policy = ValidationPolicy()
+        policy.inResponseTo = .anyOf([try #require(XMLID("_q1"))])
+        let text = Documents.small.replacing(" InResponseTo=\"_q1\"", with: "")
+        let findings = try Reading.validate(
+            text,
+            at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))),
+            policy: policy
+        )
+        let finding = try #require(findings.first { $0.code == .inResponseToMissing })
+        #expect(finding.remedy?.hasPrefix("Begin the login at the service provider, or allow unsolicited") == true)
+    }
+
     @Test func `have the usual remedy for a status that the standard does not define`() throws {
         let text = Documents.small.replacing("status:Success\"", with: "status:Responder\"")
         let finding = try #require(

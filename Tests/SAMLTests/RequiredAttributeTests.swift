@@ -22,7 +22,8 @@ internal import Testing
         ("username", "`uid` is there."),
         ("uid ", "`uid` is there: the names differ in white space around them."),
         ("uid\u{A0}", "`uid` is there: the names differ in invisible characters."),
-        ("urn:oid:0.9.2342.19200300.100.1.1", "`uid` is there."), ("memberOf", "`memberOf` is missing."),
+        ("urn:oid:0.9.2342.19200300.100.1.1", "`uid` is there."),
+        ("memberOf", "`memberOf` is missing; the assertion has `uid`."),
     ])
     func `a missing attribute is reported with the name that is probably meant`(name: String, words: String?) throws {
         let missing = try Self.findings { $0.requiredAttributes = [name] }.filter { $0.code == .attributesMissing }
@@ -42,7 +43,9 @@ internal import Testing
         for (content, words) in cases {
             let text = Documents.small.replacing(statement, with: content)
             let missing = try Self.findings(in: text) { $0.requiredAttributes = ["urn:claims/groups"] }
-            #expect(missing.first { $0.code == .attributesMissing }?.message.contains(words) == true)
+            let finding = try #require(missing.first { $0.code == .attributesMissing })
+            #expect(finding.message.contains(words))
+            #expect(finding.remedy?.hasPrefix("Give the attribute a value") == (content == empty))
         }
     }
 

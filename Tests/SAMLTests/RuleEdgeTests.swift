@@ -113,6 +113,24 @@ internal import Testing
         #expect(Self.validate(response, policy).map(\.code) == (isSame ? [] : [.inResponseToMismatch]))
     }
 
+    @Test(arguments: [("a", "has the `NameFormat`"), ("b", "which the query does not request")])
+    func `distinguishes an attribute of another format from one that was not requested`(name: String, words: String)
+        throws
+    {
+        var response = try Self.small()
+        var assertion = try #require(response.assertions.first)
+        let basic = URIReference("urn:oasis:names:tc:SAML:2.0:attrname-format:basic")
+        let attribute = Attribute("a", nameFormat: basic, values: [Attribute.Value("v")])
+        assertion.statements = [.attribute(AttributeStatement([.attribute(attribute)]))]
+        response.entries = [.assertion(assertion)]
+        var policy = ValidationPolicy(profile: .attributeQuery)
+        policy.query = try Self.query(Subject(.nameID(NameID("user"))))
+        policy.query?.attributes = [Attribute(name)]
+        let findings = Self.validate(response, policy).filter { $0.code == .inResponseToUnsolicited }
+        #expect(findings.count == 1)
+        #expect(findings.first?.message.contains(words) == true)
+    }
+
     @Test(arguments: [
         ([], true), ([Attribute.Value("")], true), ([Attribute.Value(.text(""), isNil: true)], true),
         ([Attribute.Value(""), Attribute.Value("v")], false), ([Attribute.Value(.nodes([.text("v")]))], false),

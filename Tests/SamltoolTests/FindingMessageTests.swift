@@ -59,7 +59,8 @@ internal import Testing
             .conditionsExpired,
             "Conditions expired: `NotOnOrAfter` is 2026-05-01T10:05:00Z, 23 h 56 min before the validation time "
                 + "(clock skew 60 s).",
-            "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks."
+            "Get a new response by a new login or a new query, and do not store responses: they are valid for minutes. To check "
+                + "an old capture, pass `--at issue-instant`."
         ),
         Situation(
             "signatures that were not verified",
@@ -76,8 +77,9 @@ internal import Testing
             now + ["--in-response-to", "_other"],
             .inResponseToMismatch,
             "The response answers request `_q1`, which is not among the expected requests.",
-            "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and "
-                + "responses are mixed up or responses are cached."
+            "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, begin a new login in one "
+                + "tab: two tabs, the back button, a bookmarked login page, or a session that the service provider lost or keeps "
+                + "on another server lead to this."
         ),
         Situation(
             "JSON where Base64 is required",

@@ -74,11 +74,14 @@ struct Headline {
     private static func remark(_ record: ReportRecord) -> (sentence: String, nextStep: String?, party: Finding.Party)? {
         var codes: [Finding.Code] = [
             .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
-            .inResponseToMissing,
+            .inResponseToMissing, .samlBadTimestamp,
         ]
         // What identity providers refuse in a request, service providers tolerate in a response.
         if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
-        let finding = record.result.findings.first { $0.severity == .warning && codes.contains($0.code) }
+        let finding = record.result.findings.first { finding in
+            finding.severity == .warning
+                && (codes.contains(finding.code) || finding.message.beginsWithBytes(of: "White space surrounds"))
+        }
         if let finding {
             return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy, finding.party)
         }
@@ -194,6 +197,8 @@ struct Headline {
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing: return "the required signature is missing" + absence(finding, record)
         case .attributesMissing: return finding.message.firstSentence.uncapitalized
+        case .replaySeenBefore:
+            return "the assertion was used before: a reload, the back button or a double click sends a response again"
         case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
             return
                 "the content is encrypted for an old certificate, or that of another service provider: no given key belongs to it"

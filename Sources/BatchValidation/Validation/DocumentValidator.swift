@@ -6,6 +6,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import TamperingCauses
+internal import UntrustedText
 
 /// Validates captures: decodes the layers, decodes the document and applies the rules.
 package struct DocumentValidator: Sendable {
@@ -90,6 +91,9 @@ package struct DocumentValidator: Sendable {
                 case .artifactResponse: failure(ofArtifactResponse: bytes)
                 case .assertion: CutBeginning(ofMarkup: bytes)?.sentence
                 case .htmlPage: ReportedError(in: bytes)?.sentence
+                case .metadata
+                where bytes.containsBytes(of: "SPSSODescriptor") && !bytes.containsBytes(of: "IDPSSODesc"):
+                    "It describes a service provider."
                 default: nil as String?
                 }
             validation.record.findings = (validation.warnings + [other.finding(adding: note)]).inReportOrder
@@ -172,14 +176,16 @@ package struct DocumentValidator: Sendable {
         }
         findings += Base64Layout.warnings(in: document.tree)
         result.findings = (validation.warnings + findings).inReportOrder
+        if peeled.isRedirected, let misuse = validation.bindingFindings.first?.remedy,
+            let index = result.findings.firstIndex(where: { $0.code == .signatureMissing && $0.severity == .error })
+        {
+            result.findings[index].use(remedy: misuse)
+        }
         if !validation.record.settings.contains(.decryptionKeys) {
             result.leaveEncryptedUndecided(areVerified: signatures != nil)
         }
-        if result.canBeWrapped {
-            let isDecoded = document.response != nil
-            let wrapping = SignatureWrapping.finding(in: document.tree, result, digestsHold: isDecoded)
-            if let wrapping { result.findings.insert(wrapping, at: 0) }
-        }
+        let wrapping = SignatureWrapping.finding(in: document.tree, result, digestsHold: document.response != nil)
+        if let wrapping { result.findings.insert(wrapping, at: 0) }
         if let query, query.binding == .simpleSign {
             result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
@@ -237,12 +243,9 @@ package struct DocumentValidator: Sendable {
         if !settings.contains(.decryptionKeys) {
             validation.record.result.leaveEncryptedUndecided(areVerified: signatures != nil)
         }
-        if validation.record.result.canBeWrapped {
-            let isDecoded = message.message != nil
-            let result = validation.record.result
-            let wrapping = SignatureWrapping.finding(in: message.tree, result, digestsHold: isDecoded)
-            if let wrapping { validation.record.findings.insert(wrapping, at: 0) }
-        }
+        let result = validation.record.result
+        let wrapping = SignatureWrapping.finding(in: message.tree, result, digestsHold: message.message != nil)
+        if let wrapping { validation.record.findings.insert(wrapping, at: 0) }
         if validation.record.result.verdict == .reject {
             let marks = AttackMarks(in: message.tree, sentIn: validation.peeled?.query, validation.record.result)
             validation.record.resembled = marks.attacks

@@ -16,17 +16,6 @@ extension ValidationResult {
         findings = findings.inReportOrder
     }
 
-    /// Whether the document is rejected with a finding that a signature wrapping can explain.
-    var canBeWrapped: Bool {
-        verdict == .reject && findings.contains { Self.signsOfWrapping.contains($0.code) }
-    }
-
-    /// The codes that one of the documents of an attack has.
-    private static let signsOfWrapping: [Finding.Code] = [
-        .signatureWrapping, .signatureMisplaced, .signatureMissing, .signatureBadReference, .signatureInvalidDigest,
-        .samlMisplacedMessage, .samlTooManyAssertions, .samlUnexpectedElement,
-    ]
-
     /// Makes content that was not decrypted a warning: without a decryption key, nothing failed, and nothing is decided.
     ///
     /// With an assertion that is readable and not verified, it stays an error: no decryption key can fix that.

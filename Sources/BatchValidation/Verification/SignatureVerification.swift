@@ -154,10 +154,9 @@ package struct SignatureVerification: DocumentTask {
         report.record.query = examined.query
         report.isCovered = examined.result.isMessageSigned == true
         fill(&report, examined.result, examined.signatures, query)
-        if examined.result.canBeWrapped, Message.self != LoneAssertion.self {
-            let isDecoded = message.message != nil
-            report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
-        }
+        guard Message.self != LoneAssertion.self else { return }
+        let isDecoded = message.message != nil
+        report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
     }
 
     /// Verifies the signatures of a response, and that of the query that contains it.
@@ -186,10 +185,8 @@ package struct SignatureVerification: DocumentTask {
         if !report.isCovered, !report.record.findings.contains(where: { $0.severity == .error }) {
             report.record.findings.append(ValidationResult.notCovered)
         }
-        if examined.result.canBeWrapped {
-            let isDecoded = document.response != nil
-            report.attack = SignatureWrapping.finding(in: document.tree, examined.result, digestsHold: isDecoded)
-        }
+        let isDecoded = document.response != nil
+        report.attack = SignatureWrapping.finding(in: document.tree, examined.result, digestsHold: isDecoded)
     }
 
     // MARK: Printing

@@ -137,6 +137,12 @@ extension HAREntry {
         }
         if let page = Self.decoded(page, pageEncoding) {
             documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
+            if documents.isEmpty, DocumentRoot(of: page.span) == .html, let error = ReportedError(in: page) {
+                let sentence = "No request contains a response, and a page reports an error. \(error.sentence)"
+                let finding = Finding.unknownFormat(sentence, remedy: error.remedy ?? RejectedContent.capture)
+                documents = [EnclosedDocument(entry: entry, finding, size: page.count)]
+                documents[0].other = .unrelated
+            }
         }
         for index in documents.indices {
             documents[index].request = request

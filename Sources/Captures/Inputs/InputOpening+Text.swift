@@ -58,6 +58,9 @@ extension InputOpening {
         if messages.isEmpty, let finding = field.otherValue(in: text.bytes) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
         }
+        if let finding = ErrorAnswer.finding(in: text.bytes), !messages.contains(where: isReadable) {
+            return ListedDocuments([EnclosedDocument(unrelated: finding, size: capture.size)])
+        }
         if messages.isEmpty,
             let finding = CurlOutput.finding(in: text.bytes) ?? UnreadableJSON.finding(in: text.bytes, field: field)
         {

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// What a text is that contains no readable message, for a message with the next step.
 enum UnreadableText {
@@ -19,6 +20,16 @@ enum UnreadableText {
                     + "the developer tools of a browser as HAR."
             )
         }
+        if let name = objectName(in: text) {
+            let isNull = text.span.index(of: "samlAttributeQueryResponse = (null)") != nil
+            return .unknownFormat(
+                "This is the description of an object (`\(name)`)\(isNull ? ", whose `samlAttributeQueryResponse` is null" : ""): "
+                    + "there is no SAML message.",
+                remedy:
+                    "Log the property that contains the message. A provider sends `samlAttributeQueryResponse` only for a request "
+                    + "with `attributeNames` and `verificationToken`, and only if it supports SAML."
+            )
+        }
         guard let start = text.span.index(of: "bytes = 0x"), isShortened(text[start...].prefix(256).dropFirst(10))
         else { return nil }
         return Finding(
@@ -29,6 +40,17 @@ enum UnreadableText {
             remedy: "Log `data.base64EncodedString()` instead, and pass that value."
         )
     }
+
+    /// Returns the name of the class in the first description of an object, such as `<NSData: 0x60…`.
+    private static func objectName(in text: [UInt8]) -> String? {
+        guard let colon = text.span.index(of: ": 0x") else { return nil }
+        let name = text[..<colon].suffix(longestName).reversed().prefix { $0.isAlphanumeric || "_.".utf8.contains($0) }
+        let start = colon - name.count
+        guard !name.isEmpty, start > 0, text[start - 1] == UInt8(ascii: "<") else { return nil }
+        return String(decoding: text[start..<colon], as: UTF8.self)
+    }
+
+    private static let longestName = 80
 
     /// Returns whether three periods follow hexadecimal digits.
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {

@@ -75,7 +75,9 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
             "This message is about the name of a user. Capture a sign-in, or validate the message with `--messages all`."
         case .assertion:
             "Capture the whole `Response`; a log of the service provider often contains only its assertion."
-        case .metadata: "Pass metadata with `--trust`, and a response as the input."
+        case .metadata:
+            "Pass a response as the input, metadata of its identity provider with `--trust`, and metadata of the service provider "
+                + "with `--sp-metadata`."
         case .saml1Response: "Configure the identity provider to send SAML 2.0, the only supported version."
         case .wsFederation:
             "Configure the identity provider to use SAML 2.0 instead of WS-Federation; ADFS supports both."

@@ -73,13 +73,15 @@ enum RejectedContent {
         let text = String(decoding: bytes.prefix(ReportedError.maximumBytes), as: UTF8.self)
         let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
+        // An app has no browser.
+        let next = form?.name.isIdentical(to: nameOfAppLog) == true ? captureOfApp : capture
         let reported = ReportedError(in: bytes)
         let code = reported.map { " \($0.sentence)" } ?? ""
         if let fault = HiddenValue.fault(in: bytes) { return fault }
         return .init(
             .unknownFormat,
             describing: "There is no SAML message in this text\(likeness).\(code)",
-            remedy: reported?.remedy.map { "\($0) \(capture)" } ?? capture
+            remedy: reported?.remedy.map { "\($0) \(next)" } ?? next
         )
     }
 
@@ -104,6 +106,12 @@ enum RejectedContent {
         return isPrintable && head.drop { $0.isJSONWhitespace }.contains { $0 == 0x20 || $0 == 0x09 }
     }
 
+    private static let nameOfAppLog = "a log of an app"
+
+    private static let captureOfApp =
+        "Log `samlAttributeQueryResponse` of the `VSAccountMetadata` that the app receives, or capture the request in which the "
+        + "app sends it, with `SAMLResponse` in its body."
+
     /// Texts without a message, with the words that show them; the first row applies.
     private static let forms: [(name: String, marks: [String])] = [
         ("a part of a SAML message", ["<saml:", "<saml2:", "<samlp:", "<saml2p:", "&lt;saml"]),
@@ -115,6 +123,7 @@ enum RejectedContent {
             "the console of a browser",
             ["Content Security Policy", "Refused to ", "Uncaught ", "Failed to load resource", "net::ERR_", "SameSite"]
         ),
+        (nameOfAppLog, ["AccessEnabler", "VSAccount", "VideoSubscriberAccount", "--------- beginning of "]),
         ("a Windows event", ["Log Name:", "Event ID:", "EventData", "Event Xml:"]),
         ("the output of curl", ["\n< HTTP/", "* Connected to", "curl: ("]),
         (

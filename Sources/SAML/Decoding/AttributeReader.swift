@@ -65,7 +65,15 @@ extension ModelDecoder {
             if required { reportMissing("attribute `\(name)`", in: attributes.element) }
             return nil
         }
-        if let timestamp = Timestamp(bytes: bytes) { return timestamp }
+        if let timestamp = Timestamp(bytes: bytes) {
+            // SAML Core 1.3.3. One time tells of all.
+            if bytes[bytes.count - 1] != UInt8(ascii: "Z"), !hasReportedZone {
+                hasReportedZone = true
+                let message = "`\(name)` is `\(String(decoding: bytes))`: SAML requires times in UTC, with `Z`."
+                report(.samlBadTimestamp, .warning, message, at: attributes.element)
+            }
+            return timestamp
+        }
         // The type `xs:dateTime` collapses white space.
         if let collapsed = String(decoding: bytes).strippedOfXMLWhiteSpace, let timestamp = Timestamp(collapsed) {
             return timestamp

@@ -16,12 +16,7 @@ extension ModelDecoder {
         if (stripped ?? text).isEmpty {
             reportMissing("text", in: element)
         } else if stripped != nil {
-            report(
-                .samlUnexpectedElement,
-                .info,
-                "White space surrounds the name; it is not part of the name.",
-                at: element
-            )
+            reportWhiteSpace(around: "name", .samlUnexpectedElement, at: element)
         }
         return NameID(
             text,

@@ -59,7 +59,7 @@ extension ModelDecoder {
     mutating func checked(uri text: String, at element: XMLElementView) -> URIReference? {
         guard let uri = URIReference(text) else { return nil }
         if text.strippedOfXMLWhiteSpace != nil {
-            report(.samlBadURI, .info, "White space surrounds the URI; it is not part of the URI.", at: element)
+            reportWhiteSpace(around: "URI", .samlBadURI, at: element)
         }
         if !uri.isAbsolute {
             report(
@@ -77,6 +77,19 @@ extension ModelDecoder {
             if let near = RegisteredURI.nearMiss(of: value) { reportNearMiss(uri, near, at: element) }
         }
         return uri
+    }
+
+    /// Reports white space around a value, of which it is no part.
+    @inline(never)
+    mutating func reportWhiteSpace(around part: String, _ code: Finding.Code, at element: XMLElementView) {
+        report(
+            code,
+            .warning,
+            "White space surrounds the \(part) in `\(element.localName.escapedForReport)`: receivers that compare byte by byte "
+                + "do not accept it.",
+            at: element,
+            remedy: "Remove the white space from this value where it is configured."
+        )
     }
 
     private static let maximumRegisteredLength = 160

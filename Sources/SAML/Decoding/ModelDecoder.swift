@@ -46,6 +46,9 @@ struct ModelDecoder {
     /// The number of URIs of a document that are compared with the registered ones.
     var remainingComparisons = 16
 
+    /// Whether a time with an offset from UTC was reported.
+    var hasReportedZone = false
+
     /// The bytes of the decoded document, in which attribute values remain until they are asked for; empty if values
     /// become strings at once.
     var source: [UInt8] = []

@@ -23,14 +23,19 @@ extension RuleFinding {
             code: code,
             message: "\(what) expired: `\(attribute)` is \(subject.distance(of: end)).",
             address: address,
-            actual: end.description
+            actual: end.description,
+            remedy: code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil
         )
     }
+
+    /// The remedy for a period that ended so long ago that no difference of clocks explains it.
+    private static let staleRemedy =
+        "Get a new response by a new login or a new query, and do not store responses: they are valid for minutes. To check an "
+        + "old capture, pass `--at issue-instant`."
 
     /// Reports a period that has not started: the attribute, its value, and how far in the future the start is.
     static func notYetValid(
         _ code: Finding.Code,
-        _ what: String,
         _ attribute: String,
         _ start: Timestamp,
         _ subject: RuleSubject,
@@ -38,7 +43,7 @@ extension RuleFinding {
     ) -> RuleFinding {
         RuleFinding(
             code: code,
-            message: "\(what): `\(attribute)` is \(subject.distance(of: start)).",
+            message: "\(code.meaning.title): `\(attribute)` is \(subject.distance(of: start)).",
             address: address,
             actual: start.description,
             remedy: skewRemedy(start.seconds.subtractingReportingOverflow(subject.instant.seconds))
@@ -81,12 +86,14 @@ extension RuleFinding {
         to end: Timestamp,
         at address: ElementAddress
     ) -> RuleFinding {
-        RuleFinding(
+        var finding = RuleFinding(
             code: code,
             message: "\(what) is never valid: `NotBefore` is \(start), and `NotOnOrAfter` is \(end).",
             address: address,
             remedy: "Configure the identity provider so that `NotOnOrAfter` is later than `NotBefore`."
         )
+        finding.party = .identityProvider
+        return finding
     }
 }
 

@@ -16,7 +16,7 @@ public struct RuleFinding: Hashable, Sendable {
     package private(set) var expectation: Finding.Expectation? = nil
 
     /// The party that must act, if it is not the one of the code.
-    package private(set) var party: Finding.Party? = nil
+    package internal(set) var party: Finding.Party? = nil
 
     /// The common differences between ``actual`` and the nearest expected value.
     private var differences: [NearMiss] = []
@@ -163,7 +163,7 @@ extension RuleFinding {
 
 extension [String] {
     /// The values in backquotes, truncated like all text in messages.
-    fileprivate var quotedForReport: String {
+    var quotedForReport: String {
         guard !isEmpty else { return "absent" }
         let listed = prefix(4).map { "`\($0.escapedForComparison)`" }.joined(separator: ", ")
         return count > 4 ? "\(listed) and \(count - 4) more" : listed

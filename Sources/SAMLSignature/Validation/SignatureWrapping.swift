@@ -6,10 +6,16 @@ internal import UntrustedText
 
 /// Recognizes signature wrapping in a rejected document: content that is signed is not the content that a receiver uses (S-22).
 package enum SignatureWrapping {
+    /// The codes of which a rejected document of an attack has one.
+    private static let signs: Set<Finding.Code> = [
+        .signatureWrapping, .signatureMisplaced, .signatureMissing, .signatureBadReference, .signatureInvalidDigest,
+        .samlMisplacedMessage, .samlTooManyAssertions, .samlUnexpectedElement,
+    ]
+
     /// Returns the finding about a possible attack, or `nil` if each signature and each assertion is in its place.
     ///
     /// - Parameters:
-    ///   - tree: The rejected document.
+    ///   - tree: The document.
     ///   - result: The result. Content that a valid signature covers is the signer's, wherever it is.
     ///   - digestsHold: Whether signatures that were not verified cover unchanged content.
     /// - Returns: The finding.
@@ -19,7 +25,8 @@ package enum SignatureWrapping {
         digestsHold: Bool
     ) -> Finding? {
         let root = tree.root
-        guard let message = MessageLocator.message(from: root),
+        guard result.verdict == .reject, result.findings.contains(where: { signs.contains($0.code) }),
+            let message = MessageLocator.message(from: root),
             // Where nothing is signed, nothing is wrapped.
             result.entries.contains(where: \.isVerified) || root.nextElement(Names.signature, inside: root) != nil
         else { return nil }

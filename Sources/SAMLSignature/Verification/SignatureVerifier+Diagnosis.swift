@@ -23,6 +23,7 @@ extension SignatureVerifier {
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> Finding {
+        if diagnoses, let finding = SmuggledDigest.finding(markup, of: signed, in: tree) { return finding }
         let cause = diagnoses ? recordedContentCause(markup, of: signed, in: tree) : nil
         return invalidDigest(markup, of: signed, in: tree, because: cause)
     }

@@ -44,6 +44,9 @@ package struct AttackMarks {
         } else if codes.contains(.signatureWrapping) {
             found.insert(.wrapping)
         }
+        if errors.contains(where: { $0.cause?.isIdentical(to: "smuggled-digest") == true }) {
+            found.insert(.smuggledDigest)
+        }
         addSignatures(in: tree)
         if let query { addParameters(query) }
         addContext()

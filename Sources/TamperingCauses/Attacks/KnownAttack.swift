@@ -32,8 +32,10 @@ package struct KnownAttack: Hashable, Sendable {
 
 extension KnownAttack {
     package static let all = [
-        cutValue, unsignedAssertion, wrapping, severalSignedInfo, severalReferences, cutDigest, selector, nothingSigned,
-        zeroSignature, otherCanonicalization, stylesheet, path, manyTransforms, remoteKey, symmetricKey, ownKey,
+        cutValue, unsignedAssertion, wrapping, severalSignedInfo, severalReferences, cutDigest, smuggledDigest,
+        selector,
+        nothingSigned, zeroSignature, otherCanonicalization, stylesheet, path, manyTransforms, remoteKey, symmetricKey,
+        ownKey,
         expiredKey,
         unsigned, presenter, placeholder, externalEntity, entity, quotedDoctype, colons, emptyDigest,
         otherIssuer, severalParameters, spelledParameter, secondSign,
@@ -60,6 +62,11 @@ extension KnownAttack {
     static let severalSignedInfo = KnownAttack(.sure, "several `SignedInfo` in one signature", "2025-29774 2019-3465")
     static let severalReferences = KnownAttack(.sure, "several `Reference` in one signature", "2026-33487")
     static let cutDigest = KnownAttack(.sure, "a comment or a second value in a digest", "2025-29775 2024-45409")
+    static let smuggledDigest = KnownAttack(
+        .sure,
+        "the digest of changed content outside of its signature",
+        "2024-45409"
+    )
     static let selector = KnownAttack(.sure, "a selector in an ID or a `URI`", "2026-9390 2015-20108")
     static let nothingSigned = KnownAttack(.sure, "signatures whose `URI` names no element", "2026-18568")
     static let zeroSignature = KnownAttack(.sure, "an ECDSA signature of zeros", "2022-21449")

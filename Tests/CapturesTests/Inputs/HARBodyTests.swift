@@ -56,6 +56,19 @@ internal import Testing
         #expect(try `exports of tools`.summary(Self.har(state, form)) == ["2"])
     }
 
+    @Test(arguments: [
+        ("text/html", "<html><body>AADSTS750054: no</body></html>", true), ("text/plain", "AADSTS750054", false),
+    ])
+    func `name the error of a page`(type: String, page: String, isNamed: Bool) throws {
+        let failed =
+            "{\"request\":{\(Self.get)},\"response\":{\"content\":{\"mimeType\":\"\(type)\",\"text\":\"\(page)\"}}}"
+        let documents = try `exports of tools`.documents("{\"log\":{\"entries\":[\(failed)]}}")
+        #expect(documents.map { $0.counted == .none } == [isNamed])
+        #expect(documents.first?.finding?.message.contains("AADSTS750054") == isNamed)
+        let form = "{\"request\":{\(Self.post),\"postData\":{\"text\":\"\(`exports of tools`.sent)\"}},\"response\":{}}"
+        #expect(try `exports of tools`.summary("{\"log\":{\"entries\":[\(failed),\(form)]}}") == ["2"])
+    }
+
     @Test func `are silent about other messages, and about no entries`() throws {
         #expect(try `exports of tools`.documents(Self.har(Self.signIn)).allSatisfy { $0.other != .unrelated })
         #expect(try `exports of tools`.documents("{\"log\":{\"entries\":[]}}").isEmpty)

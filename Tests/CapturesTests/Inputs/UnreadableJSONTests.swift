@@ -17,6 +17,8 @@ internal import Testing
         (#"{"id_token":"x.y.z","token_type":"Bearer"}"#, "OAuth or OpenID Connect"),
         (#"{"keys":[{"kty":"RSA"}]}"#, "JWK set"),
         (#"[{"request":{"method":"GET"},"response":{"status":200}}]"#, "one entry of an HTTP archive"),
+        (#"{"errors":[{"code":"bad_value","message":"SAMLResponse is bad"}]}"#, "reports an error (`bad_value`)"),
+        (#"{"error":"no access for mira@example.test"}"#, "reports an error, not a SAML message"),
         (#"{"a":{"id_token":1}}"#, "The JSON text has no `SAMLResponse`"),
     ]
 
@@ -27,6 +29,12 @@ internal import Testing
         #expect(documents.map { $0.finding?.code } == [.inputUnknownFormat])
         #expect(documents.first?.finding?.message.contains(words) == true)
         #expect(documents.first?.counted == CountedContent.none)
+    }
+
+    @Test(arguments: [#"{"error":"a","SAMLResponse":"PHNhbWxw"}"#, #"{"note":"no errors"}"#, #"{"error":"a"} {"#])
+    func `with an error is not always an answer`(text: String) throws {
+        let documents = try `exports of tools`.documents(text)
+        #expect(!documents.contains { $0.finding?.message.contains("reports an error") == true })
     }
 
     @Test func `that is damaged is not called so`() throws {

@@ -14,28 +14,19 @@ struct ConditionsTimeRule: ResponseRule {
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             let address = address.child(.conditions)
-            if let start = assertion.conditions?.notBefore, instant < start.adding(seconds: -skew) {
-                findings.append(
-                    .notYetValid(
-                        .conditionsNotYetValid,
-                        "Conditions are not valid yet",
-                        "NotBefore",
-                        start,
-                        subject,
-                        at: address
-                    )
-                )
+            if let start = assertion.conditions?.notBefore, let end = assertion.conditions?.notOnOrAfter, start >= end {
+                findings.append(.neverValid(.conditionsExpired, "The assertion", from: start, to: end, at: address))
+                continue
             }
-            if let start = assertion.conditions?.notBefore, instant < start, instant >= start.adding(seconds: -skew) {
-                findings.append(.withinSkew(.conditionsNotYetValid, "NotBefore", start, subject, at: address))
+            if let start = assertion.conditions?.notBefore, instant < start {
+                let describe = instant < start.adding(seconds: -skew) ? RuleFinding.notYetValid : RuleFinding.withinSkew
+                findings.append(describe(.conditionsNotYetValid, "NotBefore", start, subject, address))
             }
             guard let end = assertion.conditions?.notOnOrAfter else { continue }
             if instant >= end, instant < end.adding(seconds: skew) {
                 findings.append(.withinSkew(.conditionsExpired, "NotOnOrAfter", end, subject, at: address))
             }
-            if let start = assertion.conditions?.notBefore, start >= end {
-                findings.append(.neverValid(.conditionsExpired, "The assertion", from: start, to: end, at: address))
-            } else if instant >= end.adding(seconds: skew) {
+            if instant >= end.adding(seconds: skew) {
                 findings.append(.expired(.conditionsExpired, "Conditions", "NotOnOrAfter", end, subject, at: address))
             } else {
                 let start = assertion.conditions?.notBefore ?? assertion.issueInstant

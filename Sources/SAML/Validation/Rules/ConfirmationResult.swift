@@ -74,8 +74,7 @@ struct ConfirmationResult {
                 address: address,
                 expected: outer,
                 actual: own,
-                remedy: "Configure the identity provider to copy the `ID` of the request to `InResponseTo` of its "
-                    + "response and of the subject confirmation in it."
+                remedy: Finding.Code.inResponseToMissing.meaning.remedy
             )
             faults.append(fault.expected(by: .message))
             return
@@ -89,16 +88,7 @@ struct ConfirmationResult {
     private mutating func validate(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {
         let skew = subject.policy.clockSkew
         if let start, subject.instant < start.adding(seconds: -skew) {
-            faults.append(
-                .notYetValid(
-                    .confirmationNotYetValid,
-                    "The subject confirmation is not valid yet",
-                    "NotBefore",
-                    start,
-                    subject,
-                    at: address
-                )
-            )
+            faults.append(.notYetValid(.confirmationNotYetValid, "NotBefore", start, subject, at: address))
         } else if start != nil, isLogin {
             let isForbidden = subject.policy.profile == .saml2int
             let finding = RuleFinding(

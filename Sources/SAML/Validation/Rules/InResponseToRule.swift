@@ -16,6 +16,10 @@ struct InResponseToRule: ResponseRule {
         return finding.map { [$0.expected(by: subject.policy.sourceOfRequest)] } ?? []
     }
 
+    private static let unsolicitedRemedy =
+        "Begin the login at the service provider, or allow unsolicited responses there. If the login began there, configure "
+        + "the identity provider to copy the `ID` of the request to `InResponseTo`."
+
     /// Validates the `InResponseTo` of a response or of a subject confirmation.
     static func validate(
         _ found: XMLID?,
@@ -38,7 +42,8 @@ struct InResponseToRule: ResponseRule {
                 message:
                     "`InResponseTo` is absent, so the response does not name the request that it answers, as in a login "
                     + "that begins at the identity provider (IdP-initiated).",
-                address: address
+                address: address,
+                remedy: address == .response ? Self.unsolicitedRemedy : nil
             )
         case (.anyOf(let ids), .some(let id)):
             guard !ids.contains(id) else { return nil }

@@ -18,7 +18,7 @@ struct QueryAttributesRule: ResponseRule {
             for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    findings += [Self.validate(entry, by: queried, at: address)].compactMap(\.self)
+                    findings += [Self.validate(entry, by: queried, of: query, at: address)].compactMap(\.self)
                 }
             }
         }
@@ -28,6 +28,7 @@ struct QueryAttributesRule: ResponseRule {
     private static func validate(
         _ entry: AttributeStatement.Entry,
         by queried: QueriedAttributes,
+        of query: AttributeQuery,
         at address: ElementAddress
     ) -> RuleFinding? {
         guard case .attribute(let attribute) = entry else {
@@ -41,10 +42,17 @@ struct QueryAttributesRule: ResponseRule {
         switch queried.match(attribute) {
         case .requested: return nil
         case .otherName:
+            let asked = query.attributes.first { $0.name.isIdentical(to: attribute.name) }
             return RuleFinding(
                 code: .inResponseToUnsolicited,
-                message: "The response contains the attribute `\(name)`, which the query does not request.",
-                address: address
+                message: asked.map {
+                    "The attribute `\(name)` has the `NameFormat` `\(attribute.effectiveNameFormat.rawValue)`; the query requests "
+                        + "it with `\($0.effectiveNameFormat.rawValue)`."
+                } ?? "The response contains the attribute `\(name)`, which the query does not request.",
+                address: address,
+                remedy: asked.map { _ in
+                    "Use the same `NameFormat` in the query and at the identity provider; if it is absent, it is `unspecified`."
+                }
             )
         case .otherValue:
             return RuleFinding(

@@ -20,19 +20,25 @@ struct RequiredAttributeRule: ResponseRule {
             return required.filter { name in !names.contains { $0.0.isIdentical(to: name) && !$0.2 } }.map { name in
                 let isEmpty = names.contains { $0.0.isIdentical(to: name) }
                 let near = names.first { Self.isNear($0.0, name) || $0.1.map { Self.isNear($0, name) } == true }?.0
+                let others =
+                    names.isEmpty
+                    ? ": the assertion contains no attributes" : "; the assertion has \(names.map(\.0).quotedForReport)"
+                let rest =
+                    near.map { "; `\($0.escapedForReport)` is there\(Self.difference(of: $0, from: name))" } ?? others
                 return RuleFinding(
                     code: .attributesMissing,
                     message: isEmpty
                         ? "The attribute `\(name.escapedForReport)` is there, but it has no value."
-                        : "The attribute `\(name.escapedForReport)` is missing"
-                            + (near.map { "; `\($0.escapedForReport)` is there\(Self.difference(of: $0, from: name))." }
-                                ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
+                        : "The attribute `\(name.escapedForReport)` is missing\(rest).",
                     address: address,
-                    remedy: source == .setting ? nil : Self.remedyForMetadata
+                    remedy: isEmpty ? Self.remedyForEmpty : source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)
             }
         }
     }
+
+    private static let remedyForEmpty =
+        "Give the attribute a value for this user at the identity provider, or map it from a field that has one."
 
     private static let remedyForMetadata =
         "Configure the identity provider to release the attribute, which the metadata of the service provider requires. If the "

@@ -16,16 +16,7 @@ struct SessionTimeRule: ResponseRule {
                 let address = address.child(.authnStatement, index)
                 let start = statement.authnInstant
                 if subject.instant < start.adding(seconds: -skew) {
-                    findings.append(
-                        .notYetValid(
-                            .sessionNotYetValid,
-                            "The authentication is in the future",
-                            "AuthnInstant",
-                            start,
-                            subject,
-                            at: address
-                        )
-                    )
+                    findings.append(.notYetValid(.sessionNotYetValid, "AuthnInstant", start, subject, at: address))
                 }
                 if let age = subject.policy.maximumAuthenticationAge,
                     subject.instant > start.adding(seconds: age).adding(seconds: skew)

@@ -26,17 +26,28 @@ struct SubjectRule: ResponseRule {
                 }
             }
             // In the profile saml2int, a name identifier does not suffice, see `DeploymentRule`.
-            guard policy.requiresSubjectIdentifier, policy.profile != .saml2int else { return nil }
-            return Self.requireIdentifier(of: assertion, at: address)
+            if policy.profile == .saml2int { return nil }
+            if policy.requiresSubjectIdentifier { return Self.requireIdentifier(of: assertion, at: address) }
+            guard !answersQuery, assertion.subject?.identifier == nil, !Self.isNamed(assertion) else { return nil }
+            return RuleFinding(
+                code: .subjectIdentifierMissing,
+                severity: .info,
+                message:
+                    "The `Assertion` has no `NameID`: a service provider that identifies users by it refuses the login.",
+                address: address.child(.subject)
+            )
+        }
+    }
+
+    private static func isNamed(_ assertion: Assertion) -> Bool {
+        assertion.attributes.contains { attribute in
+            SubjectIdentifier.names.containsIdentical(to: attribute.name) && !attribute.values.allSatisfy(\.isEmpty)
         }
     }
 
     private static func requireIdentifier(of assertion: Assertion, at address: ElementAddress) -> RuleFinding? {
-        let isNamed = assertion.attributes.contains { attribute in
-            SubjectIdentifier.names.containsIdentical(to: attribute.name) && !attribute.values.allSatisfy(\.isEmpty)
-        }
         switch assertion.subject?.identifier {
-        case _ where isNamed: return nil
+        case _ where isNamed(assertion): return nil
         case .nameID: return nil
         case .encrypted:
             return RuleFinding(
