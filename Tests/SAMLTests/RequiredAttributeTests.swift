@@ -42,7 +42,9 @@ internal import Testing
         for (content, words) in cases {
             let text = Documents.small.replacing(statement, with: content)
             let missing = try Self.findings(in: text) { $0.requiredAttributes = ["urn:claims/groups"] }
-            #expect(missing.first { $0.code == .attributesMissing }?.message.contains(words) == true)
+            let finding = missing.first { $0.code == .attributesMissing }
+            #expect(finding?.message.contains(words) == true)
+            #expect(finding?.remedy?.contains("more than 150 groups") == (content == link))
         }
     }
 

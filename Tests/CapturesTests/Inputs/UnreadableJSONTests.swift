@@ -16,6 +16,9 @@ internal import Testing
         (#"{"issuer":"https://op.test","authorization_endpoint":"https://op.test/a"}"#, "OpenID Connect provider"),
         (#"{"id_token":"x.y.z","token_type":"Bearer"}"#, "OAuth or OpenID Connect"),
         (#"{"keys":[{"kty":"RSA"}]}"#, "JWK set"),
+        (#"{"errorCode":"E0000007","errorSummary":"Not found","errorLink":"E0000007"}"#, "Okta"),
+        (#"{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"detail":"No user","status":"404"}"#, "SCIM"),
+        (#"{"error":"invalid_grant","error_description":"The code expired."}"#, "OAuth or OpenID Connect"),
         (#"[{"request":{"method":"GET"},"response":{"status":200}}]"#, "one entry of an HTTP archive"),
         (#"{"a":{"id_token":1}}"#, "The JSON text has no `SAMLResponse`"),
     ]

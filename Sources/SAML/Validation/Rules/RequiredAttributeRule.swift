@@ -28,11 +28,16 @@ struct RequiredAttributeRule: ResponseRule {
                             + (near.map { "; `\($0.escapedForReport)` is there\(Self.difference(of: $0, from: name))." }
                                 ?? (names.contains { _ in true } ? "." : ": the assertion contains no attributes.")),
                     address: address,
-                    remedy: source == .setting ? nil : Self.remedyForMetadata
+                    remedy: near?.endsWithBytes(of: "groups.link") == true
+                        ? Self.remedyForGroups : source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)
             }
         }
     }
+
+    private static let remedyForGroups =
+        "The user is in more than 150 groups, so Microsoft Entra ID sends a link instead. Assign groups to the application and "
+        + "release only those (`Groups assigned to the application`), or read the groups from the link."
 
     private static let remedyForMetadata =
         "Configure the identity provider to release the attribute, which the metadata of the service provider requires. If the "
