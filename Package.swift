@@ -151,7 +151,11 @@ let package = Package(
                 .embedInCode("Validation/Rules/status-advice.json"),
             ]
         ),
-        .target(name: "TamperingCauses", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"]),
+        .target(
+            name: "TamperingCauses",
+            dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"],
+            resources: [.embedInCode("Attacks/known-attacks.txt")]
+        ),
 
         // Ring 3: signatures, and the calls of Adobe Pass.
         .target(
@@ -251,7 +255,8 @@ let package = Package(
             dependencies: [
                 "CArchive", "CExchangeKernels", "CLibrary", "CSearchKernel", "PrivateFiles", "SAML", "SAMLBindings",
                 "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
-            ]
+            ],
+            resources: [.embedInCode("Inputs/unreadable-json.json")]
         ),
         .target(
             name: "BatchValidation",

@@ -65,6 +65,8 @@ internal import Testing
             record.resembled.map(\.name).contains(mark),
             "\(vector): \(record.resembled.map(\.name)), \(record.findings.map(\.code))"
         )
+        // No advice helps an attacker to write a better message.
+        #expect(DocumentDescription(record).nextStep?.contains("Treat the message as an attack") == true)
         let other = try Self.record("attacks/\(lookalike)").resembled.map(\.name)
         #expect(!other.contains(mark), "\(lookalike)")
     }
@@ -84,7 +86,7 @@ internal import Testing
             headline.hasSuffix(" It resembles a known attack: an XSLT transform, as in CVE-2022-47966."),
             "\(headline)"
         )
-        #expect(KnownAttack.all.allSatisfy { (1...3).contains($0.examples.count) })
+        #expect(KnownAttack.allCases.allSatisfy { (1...3).contains($0.examples.count) })
     }
 
     /// Vectors, and what the message says is wrong.
@@ -106,10 +108,10 @@ internal import Testing
     }
 
     @Test func `of one of at least 60 published vulnerabilities`() {
-        let identifiers = Set(KnownAttack.all.flatMap(\.identifiers))
+        let identifiers = Set(KnownAttack.allCases.flatMap(\.identifiers))
         #expect(identifiers.count >= 60)
-        let names = Set(KnownAttack.all.map(\.name))
-        #expect(names.count == KnownAttack.all.count)
+        let names = Set(KnownAttack.allCases.map(\.name))
+        #expect(names.count == KnownAttack.allCases.count)
     }
 
     /// Documents of other products, which fail other checks.

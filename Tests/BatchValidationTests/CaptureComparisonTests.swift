@@ -33,6 +33,8 @@ internal import Testing
         var body: String?
         var fields: [String: String] = [:]
         var cookie: String?
+        var status = 200
+        var location: String?
 
         var entry: [String: Any] {
             var request: [String: Any] = [
@@ -42,8 +44,12 @@ internal import Testing
                 },
             ]
             if let body { request["postData"] = ["mimeType": "application/x-www-form-urlencoded", "text": body] }
-            let headers = cookie.map { [["name": "Set-Cookie", "value": $0]] } ?? []
-            return ["request": request, "response": ["status": 200, "headers": headers, "content": [String: Any]()]]
+            let headers = [("Set-Cookie", cookie), ("Location", location)].compactMap { name, value in
+                value.map { ["name": name, "value": $0] }
+            }
+            return [
+                "request": request, "response": ["status": status, "headers": headers, "content": [String: Any]()],
+            ]
         }
     }
 
@@ -52,20 +58,97 @@ internal import Testing
         _ code: Finding.Code,
         policy: ValidationPolicy = ValidationPolicy()
     ) throws -> [Finding] {
+        try records(calls, policy: policy).flatMap(\.findings).filter { $0.code == code }
+    }
+
+    private static func records(
+        _ calls: [Call],
+        _ messages: MessageSelection = .all,
+        policy: ValidationPolicy = ValidationPolicy()
+    ) throws -> [ReportRecord] {
         let har: [String: Any] = ["log": ["version": "1.2", "entries": calls.map(\.entry)]]
-        let opening = InputOpening(messages: .all, limits: .batch)
+        let opening = InputOpening(messages: messages, limits: .batch)
         let documents = try #require(opening.documents(inside: Array(JSONSerialization.data(withJSONObject: har))))
         let reader = DocumentReader(documents)
         var options = ValidationOptions(time: .instant(Timestamp(seconds: 1_777_629_600)))
-        options.messages = .all
+        options.messages = messages
         options.policy = policy
         let validator = DocumentValidator(options)
-        var findings: [Finding] = []
+        var records: [ReportRecord] = []
         while let document = try reader.next() {
-            if case .record(let record) = validator.validate(document, from: "a.har") { findings += record.findings }
+            if case .record(let record) = validator.validate(document, from: "a.har") { records.append(record) }
         }
-        return findings.filter { $0.code == code }
+        return records
     }
+
+    // MARK: What the receiver did
+
+    private static func headlines(_ calls: [Call], _ messages: MessageSelection = .responses) throws -> [String] {
+        try records(calls, messages).map { DocumentDescription($0).headline }
+    }
+
+    private static func login(_ id: String = "_q", at time: String = "10:00:00", answer: Call = Call()) -> [Call] {
+        let request = request("AuthnRequest").replacing("_q", with: id).replacing("10:00:00", with: time)
+        let response = response().replacing("_q", with: id)
+        var post = answer
+        post.body = "SAMLResponse=\(value(response))"
+        return [Call(url: "https://idp.example/sso", body: "SAMLRequest=\(value(request))"), post]
+    }
+
+    @Test(arguments: [
+        (200, nil, nil), (303, "https://sp.example/", nil), (302, "/account?error_code_help=1", nil),
+        (403, nil, "answered with HTTP status 403"), (500, nil, "answered with HTTP status 500"),
+        (
+            302, "https://sp.example/start?error=user_unknown",
+            "redirected to `https://sp.example/start` with `error=user_unknown`"
+        ),
+        (302, "/start?errorMessage=No%20account%20for%20mira", "redirected to `/start` with `errorMessage`."),
+        (302, "/login?error", "redirected to `/login` with `error`"),
+        (303, "/users/sign_in", "redirected to `/users/sign_in`"),
+        (302, "/saml/error/", "redirected to `/saml/error/`"), (302, "/login/callback", nil),
+    ])
+    func `an answer of the service provider that refuses the login is named`(
+        status: Int,
+        location: String?,
+        words: String?
+    ) throws {
+        let calls = Self.login(answer: Call(status: status, location: location))
+        let record = try #require(Self.records(calls, .responses).first)
+        let description = DocumentDescription(record)
+        #expect(description.headline.contains("the login failed") == (words != nil))
+        #expect(description.headline.contains(words ?? "Undecided"), "\(description.headline)")
+        #expect(!description.headline.contains("mira"))
+    }
+
+    @Test(arguments: [
+        ("10:00:20", "", true), ("10:20:00", "", false), ("10:00:20", " ForceAuthn='true'", false),
+        ("10:00:20", " IsPassive='true'", false),
+    ])
+    func `a login that the service provider begins again is named`(time: String, demand: String, isTold: Bool) throws {
+        let second = Self.login("_q2", at: time)
+        var again = second[0]
+        let request = Self.request("AuthnRequest").replacing("ID='_q'", with: "ID='_q2'\(demand)")
+            .replacing("10:00:00", with: time)
+        again.body = "SAMLRequest=\(Self.value(request))"
+        let headlines = try Self.headlines(Self.login() + [again, second[1]])
+        #expect(headlines.count == 2)
+        #expect(headlines[0].contains("the login failed: the service provider began it again (entry 3)") == isTold)
+        #expect(!headlines[1].contains("began"))
+    }
+
+    @Test(arguments: [200, 302, 500]) func `an identity provider that fails before it answers is named`(status: Int)
+        throws
+    {
+        var request = Self.login()[0]
+        (request.status, request.location) = (status, "/login")
+        let headlines = try Self.headlines([request])
+        #expect(headlines.count == (status == 500 ? 1 : 0))
+        #expect(headlines.allSatisfy { $0.contains("the identity provider answered the request with HTTP status 500") })
+        let messages = try Self.headlines([request], .all)
+        #expect(messages.first?.contains("the receiver answered with HTTP status 500") == (status == 500))
+    }
+
+    // MARK: Warnings
 
     @Test func `a message in the parameter of another kind is a warning`() throws {
         let response = Self.value(Self.response())

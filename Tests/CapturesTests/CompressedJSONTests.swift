@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captures
+internal import Foundation
+internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import Testing
@@ -32,5 +34,18 @@ struct CompressedJSONTests {
         for count in 0..<data.count - 5 {
             #expect(throws: EncodingFault.self) { try CompressedJSON.text(of: Array(data.prefix(count)), limit: 2_000) }
         }
+    }
+
+    @Test(arguments: [("", ""), (#"{"awslogs":{"data":""#, #""}}"#)])
+    func `text that a log service compressed is searched`(before: String, after: String) throws {
+        let response =
+            "<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' ID='_1' Version='2.0'><p:Status/></p:Response>"
+        let log = "POST /acs SAMLResponse=\(Data(response.utf8).base64EncodedString()) 200\n"
+        let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0x38, 0x90, 0x0C, 0x6B, 2, 0xFF]
+        let data = Data(header + (try Deflate.deflate(Array(log.utf8).span)) + [UInt8](repeating: 0, count: 8))
+        let text = before + data.base64EncodedString() + after
+        let documents = try #require(InputOpening(limits: .batch).documents(inside: Array(text.utf8)))
+        let found = try DocumentReader(documents).next()?.capture.bytes
+        #expect(found?.starts(with: "SAMLResponse=".utf8) == true)
     }
 }

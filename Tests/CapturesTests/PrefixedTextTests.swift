@@ -33,6 +33,14 @@ internal import Testing
         }
     }
 
+    @Test func `prefixes are removed around a message that a logger divided without regard to words`() {
+        let text =
+            ["opened"]
+            + Self.wrapped(Self.document, at: 256).split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        let prefixed = text.enumerated().map { "11-29 14:02:05.00\($0.offset)  4711  4730 D SAML: \($0.element)" }
+        #expect(Self.joined(prefixed) == text.joined(separator: "\n"))
+    }
+
     @Test func `lines before and after those of a message remain`() {
         let text = ["Customer wrote:"] + Self.base64.map { "> " + $0 } + ["", "Regards"]
         #expect(Self.joined(text) == (["Customer wrote:"] + Self.base64 + ["", "Regards"]).joined(separator: "\n"))
@@ -83,10 +91,10 @@ internal import Testing
         #expect(joined?.width == 80)
     }
 
-    @Test(arguments: [(39, false), (40, true), (1_024, true), (1_025, false)])
+    @Test(arguments: [(39, false), (40, true), (4_096, true), (4_097, false)])
     func `only widths of terminals are joined`(width: Int, isJoined: Bool) {
         // A character of two bytes is one column.
-        let document = "<a>" + String(repeating: "\u{e9}<b>text</b>", count: 400) + "</a>"
+        let document = "<a>" + String(repeating: "\u{e9}<b>text</b>", count: 2_000) + "</a>"
         #expect((WrappedText.unwrapped(Self.wrapped(document, at: width)) != nil) == isJoined)
     }
 

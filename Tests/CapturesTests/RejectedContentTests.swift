@@ -31,6 +31,13 @@ struct RejectedContentTests {
         #expect(fault?.remedy != nil)
     }
 
+    @Test(arguments: ["Authorization: Bearer ", "curl -H 'Authorization: Bearer ", "access_token="], ["", "'", " "])
+    func `a token between other words is named`(before: String, after: String) {
+        let token = "\(Self.base64(#"{"alg":"RS256"}"#)).\(Self.base64(#"{"sub":"mira"}"#)).c2ln"
+        let message = peelingFault(of: before + token.replacing("=", with: "") + after)?.message
+        #expect(message?.contains("JSON Web Token") == true, "\(message ?? "")")
+    }
+
     @Test(arguments: [("iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB", "picture (PNG)"), ("UEsDBBQABgAIAAAAIQ==", "ZIP archive")])
     func `a file in Base64 is named`(text: String, name: String) {
         #expect(peelingFault(of: text)?.message.contains("The Base64 contains a \(name)") == true)

@@ -38,13 +38,13 @@ extension SignatureReaderTests {
             "a second SignedInfo",
             .original,
             .unknown,
-            "`SignatureValue` does not directly follow the only `SignedInfo`."
+            "`Signature` contains 2 `SignedInfo`: receivers differ in which one they verify."
         ) { $0.inserting(Part.signedInfo, before: "<ds:SignatureValue>") },
         Change(
             "two SignedInfo, the first of which is the decoy",
             .decoy,
             .unknown,
-            "`SignatureValue` does not directly follow the only `SignedInfo`."
+            "`Signature` contains 2 `SignedInfo`: receivers differ in which one they verify."
         ) { $0.inserting(Part.signedInfo, before: "<ds:SignedInfo>") },
         Change(
             "SignedInfo after SignatureValue",

@@ -46,6 +46,7 @@ internal import Testing
             let finding = try #require(missing.first { $0.code == .attributesMissing })
             #expect(finding.message.contains(words))
             #expect(finding.remedy?.hasPrefix("Give the attribute a value") == (content == empty))
+            #expect(finding.remedy?.contains("more than 150 groups") == (content == link))
         }
     }
 

@@ -131,6 +131,24 @@ internal import Testing
         #expect(findings.first?.message.contains(words) == true)
     }
 
+    @Test(arguments: [(["uid"], []), (["uid", "zip"], [Finding.Code.attributesMissing])])
+    func `warns of an attribute that the query requests and the response lacks`(
+        names: [String],
+        codes: [Finding.Code]
+    ) throws {
+        var response = try Self.small()
+        var assertion = try #require(response.assertions.first)
+        let uid = Attribute("uid", values: [Attribute.Value("1")])
+        assertion.statements = [.attribute(AttributeStatement([.attribute(uid)]))]
+        response.entries = [.assertion(assertion)]
+        var policy = ValidationPolicy(profile: .attributeQuery)
+        policy.query = try Self.query(Subject(#require(assertion.subject?.identifier)))
+        policy.query?.attributes = names.map { Attribute($0) }
+        let findings = Self.validate(response, policy)
+        #expect(findings.map(\.code) == codes)
+        #expect(findings.allSatisfy { $0.severity == .warning && $0.message.contains("`zip`") })
+    }
+
     @Test(arguments: [
         ([], true), ([Attribute.Value("")], true), ([Attribute.Value(.text(""), isNil: true)], true),
         ([Attribute.Value(""), Attribute.Value("v")], false), ([Attribute.Value(.nodes([.text("v")]))], false),

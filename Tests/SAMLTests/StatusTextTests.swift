@@ -6,13 +6,17 @@ internal import Testing
 /// A finding about a failed status contains no free text of the sender that could describe a user (S-112).
 @Suite struct `texts of a failed status` {
     private func message(_ text: String, detail: String = "") throws -> String {
+        try finding(text, detail: detail).message
+    }
+
+    private func finding(_ text: String, detail: String = "") throws -> Finding {
         let document = Documents.small.replacing(
             "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/>",
             with: "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Responder\"/>"
                 + "<samlp:StatusMessage>\(text)</samlp:StatusMessage>\(detail)"
         )
         let findings = try Reading.validate(document, at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))))
-        return try #require(findings.first { $0.code == .statusNotSuccess }).message
+        return try #require(findings.first { $0.code == .statusNotSuccess })
     }
 
     @Test(arguments: [
@@ -28,7 +32,7 @@ internal import Testing
         ("The user \"expired session\" is unknown", "The user … is unknown"),
         ("password expired for CORP\\mira at /home/mira?user=mira 2026", "password expired for … at …"),
         ("unknown user 7f0c1d1e-58a5-4c8e-9d3b-0f8a3b1f7e11", "unknown user …"),
-        ("nr250 AADSTS50105x nr", "…"),
+        ("nr250 AADSTS50105x nr", "…"), ("login_mira mira_login _login", "…"), ("session_expired", "session_expired"),
     ])
     func `are shown as known words only`(text: String, shown: String) throws {
         let expected =
@@ -38,6 +42,18 @@ internal import Testing
             ? " It contains the error AADSTS50105 of Microsoft Entra ID: the user is not "
                 + "assigned to the application." : ""
         #expect(try message(text).hasSuffix("not Success.\(known)\(expected)"))
+    }
+
+    @Test(arguments: [
+        ("authentication_expired", "authentication_expired", "Login timeout"),
+        ("Unable to encrypt assertion", "Unable to encrypt", "encryption certificate"),
+        ("app_not_configured_for_user", "app_not_configured_for_user", "settings at the identity provider"),
+        ("app_not_configured", "app_not_configured", "settings at the identity provider"),
+    ])
+    func `name a constant of a product, with its own next step`(text: String, name: String, step: String) throws {
+        let finding = try finding(text)
+        #expect(finding.message.contains(" It contains the error `\(name)`: "))
+        #expect(finding.remedy?.contains(step) == true)
     }
 
     @Test func `name an error of AD FS`() throws {

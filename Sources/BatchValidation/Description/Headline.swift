@@ -20,7 +20,7 @@ struct Headline {
 
     init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
-        let remark = verdict.isFailure ? nil : Self.remark(record)
+        let remark = verdict.isFailure ? nil : Remark(about: record)
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
         nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
         party = nextStep == nil ? nil : lead?.party ?? own?.party ?? .settings
@@ -70,42 +70,15 @@ struct Headline {
         return isLate ? ", but only within the clock skew" : ""
     }
 
-    /// Returns the first thing that a capture shows around a message that is not rejected, after a space, and its remedy.
-    private static func remark(_ record: ReportRecord) -> (sentence: String, nextStep: String?, party: Finding.Party)? {
-        var codes: [Finding.Code] = [
-            .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
-            .inResponseToMissing, .samlBadTimestamp,
-        ]
-        // What identity providers refuse in a request, service providers tolerate in a response.
-        if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
-        let finding = record.result.findings.first { finding in
-            finding.severity == .warning
-                && (codes.contains(finding.code) || finding.message.beginsWithBytes(of: "White space surrounds"))
-        }
-        if let finding {
-            return (" But \(finding.message.firstSentence.uncapitalized).", finding.remedy, finding.party)
-        }
-        if let other = record.otherRequest {
-            let entry = other.entry.map { " (entry \($0))" } ?? ""
-            return (
-                " But it does not answer the last request before it\(entry), and the input does not contain its own.",
-                "The user may have answered the login of another tab, or the service provider lost its request. Sign in once "
-                    + "more, in one tab, and capture the login from its start.",
-                .capture
-            )
-        }
-        guard record.isUnsolicitedLogin else { return nil }
-        return (
-            " The identity provider started this login: the response has no `InResponseTo`.",
-            "If the service provider accepts only logins that it started itself, start the login there, or allow the others.",
-            .serviceProvider
-        )
-    }
-
     private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
         func reason(_ check: Finding.Check) -> DocumentCheck.Reason? { checks.first { $0.check == check }?.reason }
-        if reason(.signature) == .noKey { return "no trusted key was given, so no signature was verified" }
-        if reason(.decryption) != nil {
+        let isClosed = reason(.decryption) != nil
+        if reason(.signature) == .noKey {
+            return isClosed
+                ? "neither a trusted key nor a decryption key was given, so nothing was verified or decrypted"
+                : "no trusted key was given, so no signature was verified"
+        }
+        if isClosed {
             return "an encrypted part was not decrypted, because no decryption key was given"
         }
         return "no verified signature covers the \(record.otherKind ?? "response")"
@@ -181,7 +154,8 @@ struct Headline {
                 String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
             }
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
-            return "the \(reporter) reports a failure (\(codes.joined(separator: ", ").escapedForReport))"
+            let error = (record.result.status?.message).flatMap(ProviderError.init(in:)).map { [$0.name] } ?? []
+            return "the \(reporter) reports a failure (\((codes + error).joined(separator: ", ").escapedForReport))"
         case .audienceMismatch: return difference("audience", finding)
         case .recipientMismatch:
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence
@@ -190,15 +164,22 @@ struct Headline {
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
-            return "signed with a key that is not among the trusted ones of the issuer"
-                + (finding.message.containsBytes(of: "rollover") ? ", after a key rollover or by another party" : "")
+            let age = finding.message
+            return age.containsBytes(of: "older than the trusted")
+                ? "signed with an older key than the trusted ones of the issuer"
+                : "signed with a key that is not among the trusted ones of the issuer"
+                    + (age.containsBytes(of: "rollover") ? ", after a key rollover or by another party" : "")
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing: return "the required signature is missing" + absence(finding, record)
-        case .attributesMissing: return finding.message.firstSentence.uncapitalized
+        case .attributesMissing, .inResponseToUnsolicited: return finding.message.firstSentence.uncapitalized
+        case .inResponseToMismatch where !finding.differences.isEmpty:
+            return "`InResponseTo` differs from the expected request \(finding.differences.words)"
         case .replaySeenBefore:
             return "the assertion was used before: a reload, the back button or a double click sends a response again"
+        // The response answers the query, but not what it asks for.
+        case .inResponseToMismatch where finding.actual == nil: return finding.message.firstSentence.uncapitalized
         case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
             return
                 "the content is encrypted for an old certificate, or that of another service provider: no given key belongs to it"

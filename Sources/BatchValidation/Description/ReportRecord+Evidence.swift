@@ -11,7 +11,8 @@ extension ReportRecord {
             let finding = result.findings.first(where: { $0.severity != .info && $0.code.check == check })
         else { return usual }
         if finding.code == .bindingCookie { return "Cookie" }
-        guard finding.code == .requestMismatch || finding.code == .bindingRelayState else { return usual }
+        let isOfPart = finding.code == .inResponseToMismatch && finding.actual == nil
+        guard isOfPart || finding.code == .requestMismatch || finding.code == .bindingRelayState else { return usual }
         // The first name in the message is that of the part which does not fit.
         let parts = finding.message.utf8.split(separator: UInt8(ascii: "`"))
         return parts.first { !$0.contains(UInt8(ascii: " ")) }.map { String(Substring($0)) } ?? usual

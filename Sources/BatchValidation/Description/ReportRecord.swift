@@ -36,6 +36,11 @@ package struct ReportRecord: Hashable, Sendable {
     /// Another request of the same input, if it does not contain the one that the document answers.
     package var otherRequest: OtherRequest? = nil
 
+    /// The answer of the receiver to the document, and the request with which it began the login again, which are not part of
+    /// a report.
+    var answer: CapturedAnswer?
+    var laterRequest: OtherRequest?
+
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
 

@@ -149,7 +149,7 @@ struct CaptureComparison {
     // MARK: Cookies
 
     private var cookies: [Finding] {
-        guard let earlier = source.cookies?.earlier, !earlier.attributes.isEmpty, let headers = source.request?.headers,
+        guard let earlier = source.earlierCookies, !earlier.attributes.isEmpty, let headers = source.request?.headers,
             let difference = difference(of: headers, from: earlier)
         else { return [] }
         return [Finding(.bindingCookie, .warning, difference)]

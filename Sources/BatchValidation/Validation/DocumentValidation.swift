@@ -3,6 +3,7 @@
 internal import Captures
 internal import SAML
 internal import SAMLSignature
+internal import TamperingCauses
 
 /// The validation of one document, between its steps.
 ///
@@ -59,6 +60,7 @@ final class DocumentValidation {
             }
         }
         if let request = source.request { record.request = request }
+        (record.answer, record.laterRequest) = (source.answer, source.laterRequest)
         record.carried = source.carried
         if let peeled, record.result.verdict != .unreadable {
             let comparison = CaptureComparison(
@@ -74,8 +76,27 @@ final class DocumentValidation {
             if !findings.isEmpty { record.findings = (record.findings + findings).inReportOrder }
             comparison.assignAudience(of: &record.result.findings)
         }
+        if let attack = record.resembled.first(where: { $0.grade == .sure }) { record.result.distrust(attack) }
         if let warning = source.warning { record.findings = (record.findings + [warning]).inReportOrder }
         return .record(record)
+    }
+}
+
+extension ValidationResult {
+    /// Replaces the remedy of the first error: a message with the mark of an attack is not corrected.
+    fileprivate mutating func distrust(_ attack: KnownAttack) {
+        guard let index = findings.firstIndex(where: { $0.severity == .error }) else { return }
+        let fixes = attack.examples.joined(separator: ", ")
+        findings[index] = findings[index].stating(
+            findings[index].expectation,
+            .serviceProvider,
+            findings[index].differences
+        )
+        findings[index].use(
+            remedy:
+                "Treat the message as an attack: no identity provider writes this. Find out who sent it, and check that every "
+                + "service that received it has the fix for \(fixes)."
+        )
     }
 }
 

@@ -70,12 +70,15 @@ struct BurpReader: DocumentSequence {
             time: content("time", of: item)
         )
         let entry = "\(position)"
+        let status = content("status", of: item).map { String(decoding: $0, as: UTF8.self) }
+        let answer = CapturedAnswer(status: status.flatMap { Int($0) } ?? 0)
         var documents: [EnclosedDocument] = []
         for (name, isPage): (StaticString, Bool) in [("request", false), ("response", true)] {
             for element in item where isNamed(name, element) {
                 do throws(InputFault) {
                     let text = try decoded(element)
                     documents += TextReader.messages(in: text, entry: entry, request: request, areInPage: isPage)
+                        .map { isPage ? $0 : $0.answered(by: answer) }
                 } catch {
                     guard case .content(let finding) = error else { continue }
                     documents.append(EnclosedDocument(entry: entry, finding))

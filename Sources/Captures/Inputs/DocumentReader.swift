@@ -94,8 +94,14 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The request that carried the document, or `nil` if it is unknown.
     package var request: CapturedRequest?
 
-    /// The cookies that the input shows around the request, or `nil` if it is not a list of exchanges.
-    package internal(set) var cookies: CookieHistory?
+    /// The cookies that earlier answers of the same host set, or `nil` if the input is not a list of exchanges.
+    package internal(set) var earlierCookies: SetCookies?
+
+    /// The answer to that request, if the input shows it.
+    package internal(set) var answer: CapturedAnswer?
+
+    /// The request that the same service provider sent after this answer to its first one.
+    package internal(set) var laterRequest: OtherRequest?
 
     /// The last response before a request for logout of the same input.
     package internal(set) var login: AnsweredRequest?
@@ -140,6 +146,13 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// Creates an entry without a document.
     init(entry: String?, _ finding: Finding, size: Int = 0) {
         self.init(entry: entry, capture: InputFile([], size: size), finding: finding)
+    }
+
+    /// Returns the document with the answer of the server.
+    func answered(by answer: CapturedAnswer) -> EnclosedDocument {
+        var document = self
+        document.answer = answer
+        return document
     }
 
     /// Creates content without a message, which the finding describes.

@@ -25,7 +25,7 @@ struct HAREntry: CapturedExchange {
     private var bodyEncoding: [UInt8]?
     private var text: [UInt8]?
     private var formParameters: ListedMessages?
-    private(set) var cookies = SetCookies()
+    private(set) var answer = CapturedAnswer()
     private var page: [UInt8]?
     private var pageEncoding: [UInt8]?
 
@@ -44,7 +44,8 @@ struct HAREntry: CapturedExchange {
                 switch reader.text {
                 case "content":
                     try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
-                case "headers": cookies = try SetCookies(reading: &reader)
+                case "headers": try answer.readFields(&reader)
+                case "status": answer.status = try reader.takeNumber() ?? 0
                 default: try reader.skipValue()
                 }
             }

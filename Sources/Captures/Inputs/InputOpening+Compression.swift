@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 extension InputOpening {
     /// Decompresses JSON text that a tool compressed with zlib, and detects its format.
@@ -35,5 +37,22 @@ extension InputOpening {
         guard expansion?.isTooLarge != true else { throw .content(ArchiveFault.tooLarge.finding) }
         if let documents = try documents(in: &text, continuedBy: MemorySource(size: text.count)) { return documents }
         return documents(in: InputFile(text))
+    }
+
+    /// The most bytes around compressed data, such as the names of JSON members.
+    private static let mostBytesAround = 512
+
+    /// Returns the text that a log service compressed with gzip and encoded in Base64; `nil` if an input contains anything
+    /// else, or the data is a message.
+    func compressedText(in bytes: [UInt8]) -> [UInt8]? {
+        let head = Array(bytes.prefix(Self.mostBytesAround))
+        guard let start = head.span.index(of: "H4sI") else { return nil }
+        let digits = bytes[start...].prefix { $0.isBase64Digit || $0 == UInt8(ascii: "=") || ASCII.isWhitespace($0) }
+        guard bytes.count - digits.count <= Self.mostBytesAround, expansion?.takeArchive() ?? true,
+            let data = try? Base64(wrapping: .anywhere).decode(Array(digits).span),
+            let text = try? Deflate.gunzip(data.span, limit: captureLimit)
+        else { return nil }
+        expansion?.addDecompressed(text.count)
+        return expansion?.isTooLarge == true || XMLStart.isFound(in: text.span) ? nil : text
     }
 }

@@ -159,7 +159,7 @@ extension InputOpening {
         Finding(
             .encodingWrappedBase64,
             .warning,
-            "A terminal or a viewer wrapped the text after \(width) characters; the line breaks were removed.",
+            "A terminal, a viewer or a logger wrapped the text after \(width) characters; the line breaks were removed.",
             remedy:
                 "If the signature does not verify, capture the message again: write it to a file instead of copying it from "
                 + "the screen."
@@ -171,6 +171,9 @@ extension InputOpening {
         var bytes = capture.bytes
         let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
         if let converted { bytes = converted }
+        // Viewers show a carriage return as `^M`.
+        let plain = bytes.contains(UInt8(ascii: "^")) ? bytes.replacing(Array("^M\n".utf8), with: [0x0A]) : bytes
+        if plain.count < bytes.count { (bytes, capture) = (plain, InputFile(plain)) }
         let root = DocumentRoot(of: bytes.span)
         if case .message = root {
             // Lines of one width are those of a terminal, unless the parser accepts them.
@@ -206,11 +209,15 @@ extension InputOpening {
         if let data = HexadecimalValue.bytes(of: bytes) ?? ByteArrayText.bytes(of: bytes) {
             return CapturedText(data, .other)
         }
+        if let text = compressedText(in: bytes) { return CapturedText(text, .other) }
         if CaptureLayers.isPlainValue(bytes) { return nil }
-        if let text = LoggedLines.joined(bytes) ?? TraceText.joined(bytes) { return CapturedText(text) }
-        if let joined = WrappedText.unwrapped(bytes) {
+        let isUnfolded = bytes.first == UInt8(ascii: "{") ? ByteArrayText.unfold(&bytes) : false
+        let logged = LoggedLines.joined(bytes) ?? TraceText.joined(bytes)
+        if let joined = WrappedText.unwrapped(logged?.bytes ?? bytes) {
             return CapturedText(joined.text, .other, width: joined.width)
         }
+        if let logged { return CapturedText(logged) }
+        if isUnfolded { return CapturedText(bytes, .other) }
         do throws(EncodingFault) {
             let peeled =
                 converted == nil

@@ -37,7 +37,7 @@ package struct OtherRequest: Hashable, Sendable {
         return request
     }
 
-    fileprivate init(_ id: String, _ issueInstant: String?, _ entry: String?) {
+    init(_ id: String, _ issueInstant: String?, _ entry: String?) {
         (missingID, self.id, self.issueInstant, self.entry) = ("", id, issueInstant, entry)
     }
 }
@@ -56,6 +56,9 @@ struct PairedDocuments: DocumentSequence {
     private var heldBytes = 0
     private var latest: OtherRequest?
 
+    /// The document after the last one, if it was read, or the error of reading it.
+    private var ahead: Result<EnclosedDocument?, FileFault>?
+
     /// The last response, whose login a later request for logout ends.
     private var login: AnsweredRequest?
 
@@ -65,6 +68,35 @@ struct PairedDocuments: DocumentSequence {
     }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
+        var document: EnclosedDocument?
+        if let read = ahead.take() { document = try read.get() } else { document = try joined() }
+        guard let answered = document?.answered, document?.answer != nil else { return document }
+        let known = latest
+        do throws(FileFault) { ahead = .success(try joined()) } catch { ahead = .failure(error) }
+        // A login that fails at the service provider begins again.
+        if let latest, latest != known, let later = requests[ExactText(latest.id)],
+            repeats(answered, later)
+        {
+            document?.laterRequest = latest
+        }
+        return document
+    }
+
+    /// The most seconds between the request of a login and the same request, if the login is repeated without a user.
+    private static let longestRepetition = 300
+
+    /// Returns whether a service provider sent the same request for a login again.
+    private func repeats(_ first: AnsweredRequest, _ second: AnsweredRequest) -> Bool {
+        guard let first = first.message(within: limits) as? AuthnRequest,
+            let second = second.message(within: limits) as? AuthnRequest, let issuer = first.header.issuer
+        else { return false }
+        let last = first.header.issueInstant.adding(seconds: Self.longestRepetition)
+        return issuer == second.header.issuer && first.forcesAuthentication == second.forcesAuthentication
+            && !second.isPassive
+            && first.requestedContext == second.requestedContext && second.header.issueInstant <= last
+    }
+
+    private mutating func joined() throws(FileFault) -> EnclosedDocument? {
         guard var document = try documents.next() else { return nil }
         guard document.answered == nil, let read = read(document.capture) else { return document }
         let message = AnsweredRequest(entry: document.entry, document: read.document, relayState: read.relayState)

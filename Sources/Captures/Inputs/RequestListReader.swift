@@ -15,8 +15,8 @@ protocol CapturedExchange: ListedExchange {
     /// The URL of the request.
     var url: [UInt8]? { get }
 
-    /// The cookies that the answer sets.
-    var cookies: SetCookies { get }
+    /// The answer of the server.
+    var answer: CapturedAnswer { get }
 
     /// Whether the request has a body that the tool did not export.
     var lacksBody: Bool { get }
@@ -47,6 +47,9 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     /// A request that lacks the message, which is reported if no other one has any.
     private var withoutMessage: EnclosedDocument?
 
+    /// The last request for a login.
+    private var lastRequest: EnclosedDocument?
+
     /// The numbers of exchanges, of those whose body is missing, and of their messages.
     private var counts = (exchanges: 0, bodiless: 0, responses: 0, messages: 0)
 
@@ -66,8 +69,13 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
                 guard let exchange = try list.next() else { return summary() }
                 waiting = exchange.documents(entry: list.position)[...]
                 if waiting.first?.other == .unrelated { withoutMessage = waiting.removeFirst() }
-                let cookies = hosts.cookies(around: exchange)
-                for index in waiting.indices { waiting[index].cookies = cookies }
+                let cookies = hosts.cookies(before: exchange)
+                for index in waiting.indices {
+                    waiting[index].earlierCookies = cookies
+                    // The answer contains a page: it does not follow its messages.
+                    if !waiting[index].isInPage { waiting[index] = waiting[index].answered(by: exchange.answer) }
+                }
+                if let request = waiting.first(where: { $0.other == .message(.authnRequest) }) { lastRequest = request }
                 counts.exchanges += 1
                 counts.bodiless += exchange.lacksBody ? 1 : 0
                 counts.responses += waiting.count { $0.other == nil }
@@ -88,6 +96,16 @@ extension RequestListReader {
     /// A list of complete requests is not a failure: it is counted. One without bodies may have contained a response.
     private mutating func summary() -> EnclosedDocument? {
         let isSilent = counts.bodiless > 0 || withoutMessage != nil ? counts.responses > 0 : counts.messages > 0
+        if counts.responses == 0, let request = lastRequest.take(), let answer = request.answer, answer.status >= 400 {
+            counts.responses += 1
+            let message =
+                "There is no response: the identity provider answered the request with HTTP status \(answer.status)."
+            var document = EnclosedDocument(
+                unrelated: .unknownFormat(message, remedy: answer.remedy(of: "identity provider"))
+            )
+            document.entry = request.entry
+            return document
+        }
         guard !isSilent,
             let finding = Exchange.finding(ofExchanges: counts.exchanges, lackingBody: counts.bodiless)
         else { return nil }

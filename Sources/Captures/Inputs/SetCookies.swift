@@ -2,7 +2,6 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
-internal import StrictJSON
 internal import UntrustedText
 
 /// What answers say about the cookies that they set: the attributes that decide whether a browser adds a cookie to a request
@@ -28,9 +27,6 @@ package struct SetCookies: Hashable, Sendable {
         /// Whether a browser adds the cookie to a form that another site sends.
         package var isSentFromOtherSites: Bool { sameSite == SameSite.none && isSecure }
     }
-
-    /// The maximum length of a field that is read, in bytes: a cookie with attributes of usual length.
-    private static let maximumFieldLength = 8 << 10
 
     /// The different attributes of the cookies, in the order of the answers; eight at most.
     package private(set) var attributes: [Attributes] = []
@@ -61,13 +57,6 @@ package struct SetCookies: Hashable, Sendable {
         if values[name] != nil || values.count < Self.maximumValues { values[name] = value }
     }
 
-    /// Reads the header fields of an answer; see ``InputJSONReader/readHeaderFields(limit:_:)``.
-    init(reading reader: inout InputJSONReader) throws(InputFault) {
-        try reader.readHeaderFields(limit: Self.maximumFieldLength) { name, value in
-            if name.elementsEqual("set-cookie".utf8) { add(field: value) }
-        }
-    }
-
     /// Adds the cookies of another answer.
     mutating func add(_ other: SetCookies) {
         for attributes in other.attributes { add(attributes) }
@@ -75,8 +64,7 @@ package struct SetCookies: Hashable, Sendable {
     }
 
     /// Adds the value of a field `Set-Cookie`; some tools write several of these as lines of one.
-    private mutating func add(field: [UInt8]) {
-        guard field.count <= Self.maximumFieldLength else { return }
+    mutating func add(field: [UInt8]) {
         for line in field.split(separator: 0x0A) {
             guard let attributes = Self.attributes(ofCookie: line) else { continue }
             add(attributes)

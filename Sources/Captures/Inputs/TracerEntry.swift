@@ -14,7 +14,7 @@ struct TracerEntry: CapturedExchange {
     private(set) var url: [UInt8]?
     private var time: [UInt8]?
     private var headers: RequestHeaders?
-    private(set) var cookies = SetCookies()
+    private(set) var answer = CapturedAnswer()
     private var messages = ListedMessages()
     private var document: [UInt8]?
 
@@ -24,7 +24,8 @@ struct TracerEntry: CapturedExchange {
         case "url": try reader.take(into: &url, limit: limit)
         case "timestamp": try reader.take(into: &time, limit: JSONReader.mostNameBytes)
         case "requestHeaders": headers = try RequestHeaders(reading: &reader)
-        case "responseHeaders": cookies = try SetCookies(reading: &reader)
+        case "responseHeaders": try answer.readFields(&reader)
+        case "responseStatus": answer.status = try reader.takeNumber() ?? 0
         case "saml": try reader.take(into: &document, limit: limit)
         case "get", "post": try reader.readPairs(limit: limit) { messages.add($0, $1) }
         default: try reader.skipValue()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import UntrustedText
@@ -46,6 +47,11 @@ enum RejectedContent {
         if let cut = CutBeginning(of: bytes) ?? value.flatMap(CutBeginning.init(of:)) {
             return .init(.truncated, describing: cut.sentence, remedy: CutBeginning.remedy)
         }
+        if value == nil, let word = bytes.split(whereSeparator: isSeparator).first(where: isToken) {
+            let kind = MessageKind(ofToken: Array(word)) ?? .jsonWebToken
+            let sentence = "The text contains \(kind.phrase), and no SAML message"
+            return .init(.unknownFormat, describing: sentence, remedy: kind.remedy)
+        }
         guard error.code != .truncated else { return nil }
         if let parameters = ForeignParameters(of: bytes) {
             return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
@@ -89,6 +95,14 @@ enum RejectedContent {
     private static func digitsOfCutMessage(in text: ArraySlice<UInt8>) -> Int? {
         let words = text.split { !($0.isAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")) }
         return words.first { $0.count >= 16 && EncodedHead.beginsMarkup(Array($0).span) }?.count
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        ASCII.isWhitespace(byte) || "\"'=:,;&".utf8.contains(byte)
+    }
+
+    private static func isToken(_ word: ArraySlice<UInt8>) -> Bool {
+        word.starts(with: "eyJ".utf8) && FileKind.isJSONWebToken(Array(word))
     }
 
     /// The words that programs write in place of an absent value.

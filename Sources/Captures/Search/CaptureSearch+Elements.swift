@@ -69,7 +69,7 @@ extension CaptureSearch {
     /// Returns whether the value after a name begins a response: a URL in a genuine one can have such a parameter.
     private func isResponse(namedBy name: Range<Int>, in text: Span<UInt8>) -> Bool {
         let end = name.upperBound
-        let start = ValuePlace.isAssigned(at: end, in: text) ? end + 1 : ValuePlace.start(after: end, in: text)
+        let start = ValuePlace.assigned(at: end, in: text) ?? ValuePlace.start(after: end, in: text)
         return start.map { EncodedHead.kind(ofValueIn: text.extracting(droppingFirst: $0)) } == .response
     }
 

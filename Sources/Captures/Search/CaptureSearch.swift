@@ -172,14 +172,12 @@ package struct CaptureSearch: Sendable {
         guard isAtEnd || name.upperBound + ValuePlace.maximumGapLength + Self.headCount < text.count else {
             return .needsMore(from: name.lowerBound)
         }
-        let isParameter = ValuePlace.isAssigned(at: name.upperBound, in: text)
-        guard let start = isParameter ? name.upperBound + 1 : ValuePlace.start(after: name.upperBound, in: text) else {
-            return nil
-        }
+        let assigned = ValuePlace.assigned(at: name.upperBound, in: text)
+        guard let start = assigned ?? ValuePlace.start(after: name.upperBound, in: text) else { return nil }
         let extent =
-            isParameter
+            assigned != nil
             ? ValueExtent.parameters(
-                named: name.upperBound - SearchedWords.nameLength(of: expected)..<name.upperBound,
+                named: name.upperBound - SearchedWords.nameLength(of: expected)..<start,
                 notBefore: progress.end,
                 in: text
             )

@@ -71,7 +71,7 @@ struct ValueExtent {
     /// contains.
     ///
     /// - Parameters:
-    ///   - name: The range of the name; an equals sign and the value follow.
+    ///   - name: The range of the name and the equals sign; the value follows.
     ///   - first: The index before which nothing belongs to the parameters.
     ///   - text: The text.
     /// - Returns: The extent.
@@ -79,7 +79,7 @@ struct ValueExtent {
         var begin = ValuePlace.startOfParameters(before: name.lowerBound, notBefore: first, in: text)
         while true {
             let extent = ValueExtent(from: begin, in: text, surroundings: .parameters)
-            guard begin < name.lowerBound, extent.end <= name.upperBound + 1 else { return extent }
+            guard begin < name.lowerBound, extent.end <= name.upperBound else { return extent }
             begin = max(begin + 1, extent.end)
             while begin < name.lowerBound, text[begin - 1] != UInt8(ascii: "&") { begin += 1 }
             begin = min(begin, name.lowerBound)
@@ -114,6 +114,7 @@ struct ValueExtent {
         }
         if let escape = ValueEscape(at: end, in: text) {
             if escape.byte == UInt8(ascii: "&") {
+                guard surroundings == .parameters else { return false }
                 defer { nameStart = capture.count }
                 return append(text, escape.length)
             }

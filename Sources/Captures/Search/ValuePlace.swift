@@ -11,10 +11,15 @@ enum ValuePlace {
     /// The fewest digits of a value.
     static let fewestDigits = 24
 
-    /// Returns whether an equals sign and a digit follow a name, as in a form.
-    static func isAssigned(at end: Int, in text: Span<UInt8>) -> Bool {
-        guard end + 1 < text.count, text[end] == UInt8(ascii: "=") else { return false }
-        return text[end + 1].isAlphanumeric
+    /// Returns the index of the value if an equals sign and a digit follow a name, as in a form, which JSON can escape; `nil`
+    /// otherwise.
+    static func assigned(at end: Int, in text: Span<UInt8>) -> Int? {
+        let rest = text.extracting(droppingFirst: end)
+        for sign in ["=", "\\u003d", "\\x3d"] as [StaticString] where ASCII.beginsIgnoringCase(rest, with: sign) {
+            let start = end + sign.utf8CodeUnitCount
+            return start < text.count && text[start].isAlphanumeric ? start : nil
+        }
+        return nil
     }
 
     /// Returns the start of the value after a name, or `nil` if no value follows.

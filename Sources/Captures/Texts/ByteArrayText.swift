@@ -25,7 +25,7 @@ package enum ByteArrayText {
             (isNegative, isHexadecimal) = (false, false)
             guard -128...255 ~= signed else { return false }
             bytes.append(UInt8(truncatingIfNeeded: signed))
-            return bytes.count != 8 || bytes.allSatisfy { 0x20...0x7E ~= $0 || ASCII.isWhitespace($0) }
+            return bytes.count != 8 || bytes.allSatisfy { 0x20...0x7E ~= $0 || ASCII.isWhitespace($0) || $0 == 0x1B }
         }
         for byte in text[(open + 1)...] {
             if let digit = byte.hexadecimalValue(), digit < 10 || isHexadecimal {
@@ -43,6 +43,34 @@ package enum ByteArrayText {
             }
         }
         return end() && bytes.count >= fewestNumbers ? bytes : nil
+    }
+
+    /// Replaces arrays of bytes in a JSON text by the text that they stand for; returns whether it contains any.
+    ///
+    /// The journal of systemd writes a message with an escape character as an array.
+    static func unfold(_ text: inout [UInt8]) -> Bool {
+        var output: [UInt8] = []
+        var start = 0
+        while let open = text.span.firstIndex(of: UInt8(ascii: "["), from: start) {
+            var end = open + 1
+            while end < text.count,
+                0x30...0x39 ~= text[end] || text[end].isJSONWhitespace || text[end] == UInt8(ascii: ",")
+            {
+                end += 1
+            }
+            output += text[start..<open]
+            let isArray = end < text.count && text[end] == UInt8(ascii: "]")
+            if isArray, let data = Self.bytes(of: Array(text[open...end])) {
+                output += data
+                end += 1
+            } else {
+                output += text[open..<end]
+            }
+            start = end
+        }
+        let isChanged = output.count < start
+        if isChanged { text = output + text[start...] }
+        return isChanged
     }
 
     private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") }

@@ -16,6 +16,9 @@ enum PrefixedText {
     /// The fewest digits of a line of Base64.
     private static let fewestDigits = 32
 
+    /// The fewest bytes of a line into which a logger divides a message.
+    private static let fewestBytes = 256
+
     /// The most lines of a text; a longer one is not examined.
     private static let maximumLines = 1 << 20
 
@@ -114,11 +117,13 @@ enum PrefixedText {
 
     /// Returns whether a message continues from a line to the next one.
     private static func continues(_ run: Run, in text: Span<UInt8>) -> Bool {
-        var previous = false
-        for line in run.lines {
-            let isContent = isContent(run.content(of: line), in: text)
-            if isContent, previous { return true }
-            previous = isContent
+        var previous: Range<Int>?
+        for content in run.lines.lazy.map(run.content) {
+            let isContent = isContent(content, in: text)
+            if let previous, isContent || content.count >= fewestBytes && content.count == previous.count {
+                return true
+            }
+            previous = isContent ? content : nil
         }
         return false
     }

@@ -11,8 +11,8 @@ package enum WrappedText {
     /// The narrowest terminal, in characters.
     private static let narrowest = 40
 
-    /// The widest terminal, in characters.
-    private static let widest = 1_024
+    /// The most characters of a line of a terminal, or of a part into which a logger divides a message.
+    private static let widest = 4_096
 
     /// The fewest lines of the same width.
     private static let fewestLines = 3

@@ -11,10 +11,10 @@ enum TransportView {
     /// Returns the pairs; empty if the capture contains no header fields.
     static func json(_ document: EnclosedDocument) -> JSONValue {
         var pairs: [(String, String)] = []
-        let earlier = document.cookies?.earlier ?? SetCookies()
+        let earlier = document.earlierCookies ?? SetCookies()
         if let headers = document.request?.headers { pairs += fields(headers) }
         if let words = words(earlier) { pairs.append(("Cookies set before", "by the host of this request: \(words)")) }
-        if let words = document.cookies.flatMap({ words($0.answer) }) { pairs.append(("Cookies of the answer", words)) }
+        if let words = document.answer.flatMap({ words($0.cookies) }) { pairs.append(("Cookies of the answer", words)) }
         return .array(pairs.map { .array([.string($0), .string($1)]) })
     }
 

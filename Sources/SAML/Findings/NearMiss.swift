@@ -22,6 +22,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     case port
     /// A scheme such as `spn:` in front of one text.
     case prefix
+    /// An underscore in front of one identifier.
+    case underscore
     /// An ampersand that was escaped twice.
     case reference
     /// Percent-encoding of some characters on one side.
@@ -66,6 +68,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         reduce(.reference, LocatorParts.withoutReferences)
         reduce(.percentEncoding, LocatorParts.percentDecoded)
         if LocatorParts.isPrefixed(left, right) || LocatorParts.isPrefixed(right, left) { return [.prefix] }
+        if [UInt8(ascii: "_")] + left == right || [UInt8(ascii: "_")] + right == left { return [.underscore] }
         let cased = (left, right)
         (left, right) = (left.map(\.asciiLowercased), right.map(\.asciiLowercased))
         var (one, other) = (LocatorParts(left), LocatorParts(right))
@@ -105,6 +108,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
         case .scheme: "in the scheme (http or https)"
         case .port: "in the port"
         case .prefix: "by the scheme in front of one of them"
+        case .underscore: "by an underscore in front of one of them"
         case .reference: "in an ampersand that was escaped twice (`&amp;amp;`)"
         case .percentEncoding: "in percent-encoding"
         case .query: "in the query"

@@ -45,8 +45,14 @@ package enum StatusText {
 
     private static func isKnown(_ word: Substring.UTF8View) -> Bool {
         let lowercase = word.map(\.asciiLowercased)
-        return words.contains(lowercase) || isCode(word, prefix: "AADSTS", digits: 4...8)
+        return words.contains(lowercase) || isConstant(lowercase) || isCode(word, prefix: "AADSTS", digits: 4...8)
             || isCode(word, prefix: "MSIS", digits: 4...4) || isCode(word, prefix: "nr", digits: 1...2)
+    }
+
+    /// Returns whether a word is a constant of a product, such as `authentication_expired`: known words with underscores.
+    private static func isConstant(_ word: [UInt8]) -> Bool {
+        let parts = word.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.allSatisfy { words.contains(Array($0)) }
     }
 
     /// Returns whether a word is an error code of an identity provider: Microsoft Entra ID, AD FS, or SPID.

@@ -24,7 +24,8 @@ extension RuleFinding {
             message: "\(what) expired: `\(attribute)` is \(subject.distance(of: end)).",
             address: address,
             actual: end.description,
-            remedy: code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil
+            remedy: end.exchangeRemedy(near: subject.instant)
+                ?? (code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil)
         )
     }
 
@@ -120,7 +121,7 @@ extension TimedSubject {
             code: .conditionsNotYetValid,
             message: "The `\(part)` was issued in the future: `IssueInstant` is \(distance(of: issued)).",
             address: address,
-            remedy: issued.zoneRemedy(after: instant)
+            remedy: issued.exchangeRemedy(near: instant) ?? issued.zoneRemedy(after: instant)
         )
     }
 
@@ -140,6 +141,18 @@ extension TimedSubject {
 }
 
 extension Timestamp {
+    /// Returns the remedy for a time that is less than a day from another one if its month and its day are exchanged.
+    func exchangeRemedy(near other: Timestamp) -> String? {
+        var text = Array(description.utf8)
+        guard text.count > 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
+        text.swapAt(5, 8)
+        text.swapAt(6, 9)
+        guard let exchanged = Timestamp(rfc3339: String(decoding: text, as: UTF8.self)), exchanged != self,
+            exchanged.adding(seconds: -86_400) < other, other < exchanged.adding(seconds: 86_400)
+        else { return nil }
+        return "Month and day of the time are exchanged: correct the date format of the program that writes it."
+    }
+
     /// Returns the remedy for a time that is later than another one by nearly a whole number of half hours.
     ///
     /// The zones of local times explain such a distance; the remedy is `nil` for others.

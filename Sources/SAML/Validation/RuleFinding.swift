@@ -19,7 +19,7 @@ public struct RuleFinding: Hashable, Sendable {
     package internal(set) var party: Finding.Party? = nil
 
     /// The common differences between ``actual`` and the nearest expected value.
-    private var differences: [NearMiss] = []
+    var differences: [NearMiss] = []
 
     /// Creates a finding about an element.
     ///

@@ -40,7 +40,10 @@ struct SignedQuery: Hashable, Sendable {
                 .signatureMissing,
                 .error,
                 "The query contains `\(isSigned ? "Signature" : "SigAlg")` without "
-                    + "`\(isSigned ? "SigAlg" : "Signature")`: a signature of a query needs both."
+                    + "`\(isSigned ? "SigAlg" : "Signature")`: a signature of a query needs both.",
+                remedy:
+                    "Take the whole query of the request. If it lacks the parameter, find the proxy or the filter that drops it, or "
+                    + "correct the program that signs."
             )
         }
         let parts = [message, parameters[.relayState], algorithm].compactMap { $0 }

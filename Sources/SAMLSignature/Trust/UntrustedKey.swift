@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+package import SAML
+internal import UntrustedText
 
 /// What the configuration knows about a key that verifies a signature, but is not trusted for its issuer.
 enum UntrustedKey: Hashable, Sendable {
@@ -12,6 +13,32 @@ enum UntrustedKey: Hashable, Sendable {
 
     /// The end of a remedy: how a tool shows that it works.
     static let trustHere = "To check it here, pass this metadata with `--trust`."
+}
+
+/// How a certificate that is not trusted relates to the trusted ones of the same issuer.
+package enum CertificateAge {
+    case newer, older, sameName
+
+    /// The sentence, after a space.
+    var sentence: String {
+        switch self {
+        case .newer: " Its certificate is newer than the trusted ones, as after a key rollover."
+        case .older: " Its certificate is older than the trusted ones, as if a server still used its old key."
+        case .sameName: " A trusted certificate has the same name, as before a key rollover."
+        }
+    }
+}
+
+extension CertificateDescription {
+    /// Returns how the certificate relates to trusted ones, or `nil` if nothing relates them.
+    package func age(beside trusted: [CertificateDescription]) -> CertificateAge? {
+        let starts = trusted.compactMap(\.notBefore)
+        if let notBefore, let first = starts.min(), let last = starts.max() {
+            if notBefore > last { return .newer }
+            if notBefore < first { return .older }
+        }
+        return trusted.contains { $0.subject.isIdentical(to: subject) } ? .sameName : nil
+    }
 }
 
 extension TrustStore {

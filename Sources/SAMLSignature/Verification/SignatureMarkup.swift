@@ -45,10 +45,16 @@ struct SignatureMarkup: ~Escapable {
         guard let info = parts.signedInfo else {
             throw element.finding(.signatureBadReference, "`Signature` does not begin with `SignedInfo`.")
         }
-        let value = try element.requiring(
-            parts.value,
-            "`SignatureValue` does not directly follow the only `SignedInfo`."
-        )
+        guard let value = parts.value else {
+            var count = 0
+            element.forEachChild { if $0.is(Names.signedInfo) { count += 1 } }
+            throw element.finding(
+                .signatureBadReference,
+                count > 1
+                    ? "`Signature` contains \(count) `SignedInfo`: receivers differ in which one they verify."
+                    : "`SignatureValue` does not directly follow the only `SignedInfo`."
+            )
+        }
         try element.expectEnd(parts.childAfterParts, after: "`SignedInfo`, `SignatureValue` and `KeyInfo`")
         self.element = element
         signedInfo = info.element

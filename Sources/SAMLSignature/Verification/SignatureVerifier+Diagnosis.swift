@@ -65,20 +65,19 @@ extension SignatureVerifier {
         let described = diagnoses ? embeddedKeys.describe(markup.keyInfo) : []
         let certificate = described.first { $0.key == key }?.certificate
         let name = certificate?.inParentheses ?? ""
-        let isSuccessor = certificate.map { new in
-            keys.contains { $0.certificateDescription?.subject.isIdentical(to: new.subject) == true }
-        }
-        let rollover = isSuccessor == true ? " A trusted certificate has the same name, as before a key rollover." : ""
+        let age = certificate?.age(beside: keys.compactMap(\.certificateDescription))
         return markup.element.finding(
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(key.fingerprint)\(name), which is not a "
-                + "trusted key of the issuer.\(rollover)\(diagnoses ? keys.websiteNote : "")",
+                + "trusted key of the issuer.\(age?.sentence ?? "")\(diagnoses ? keys.websiteNote : "")",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
-            remedy:
-                "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
-                + "load its current metadata at the service provider. Otherwise, another party signed the document. "
-                + UntrustedKey.trustHere
+            remedy: age == .older
+                ? "If the identity provider confirms that this is its old certificate, one of its servers still signs with it: "
+                    + "let this server use the new key, and trust both until then. Otherwise, another party signed the document."
+                : "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
+                    + "load its current metadata at the service provider. Otherwise, another party signed the document. "
+                    + UntrustedKey.trustHere
         )
     }
 

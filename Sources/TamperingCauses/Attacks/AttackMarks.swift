@@ -9,7 +9,7 @@ internal import UntrustedText
 /// Each mark requires a finding that is an error, so an accepted document has none.
 package struct AttackMarks {
     /// The attacks that the document resembles, in the order of the table.
-    package var attacks: [KnownAttack] { found.isEmpty ? [] : KnownAttack.all.filter(found.contains) }
+    package var attacks: [KnownAttack] { found.isEmpty ? [] : KnownAttack.allCases.filter(found.contains) }
 
     var found: Set<KnownAttack> = []
 

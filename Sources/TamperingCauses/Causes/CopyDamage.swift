@@ -46,6 +46,9 @@ package enum CopyDamage {
                 "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
                 + "algorithms."
         }
+        if text.containsBytes(of: "XMLNS") {
+            return "A program put the whole document into upper case, which nothing can restore."
+        }
         if hasInvisibleText(text) {
             return
                 "Characters that are not visible, such as no-break spaces, are between the elements: the document was copied "

@@ -4,7 +4,8 @@ internal import Foundation
 
 /// A form in which people have a login.
 enum CaptureForm: String, CaseIterable {
-    case document, encoded, wrapped, form, request, archive, record, line, quoted, page, command, console
+    case document, encoded, wrapped, form, request, archive, record, line, quoted, page, command, console, escaped,
+        journal, caret
 
     /// Returns the capture of a document.
     func capture(of document: String) -> [UInt8] {
@@ -30,8 +31,19 @@ enum CaptureForm: String, CaseIterable {
                 "<html><body><form method=post action=https://sp.example.test/acs><input type=hidden name=SAMLResponse "
                     + "value=\"\(base64)\"></form></body></html>"
             case .command: "curl 'https://sp.example.test/acs' --data-raw '\(body)'"
+            case .escaped: #"{"message":"body \#(Self.escaped(body))","level":"debug"}"#
+            case .journal:
+                #"{"_SYSTEMD_UNIT":"sp.service","MESSAGE":\#(Array("\u{1B}[36mPOST\u{1B}[0m \(body)".utf8))}"#
+            case .caret:
+                Data(document.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+                    .replacing("\n", with: "^M\n")
             case .console: "[10:00:31] received the response:\n\(document)\n[10:00:32] done\n"
             }
         return Array(text.utf8)
+    }
+
+    /// Returns a form as serializers of JSON for pages write it.
+    private static func escaped(_ body: String) -> String {
+        body.replacing("=", with: #"\u003d"#).replacing("&", with: #"\u0026"#)
     }
 }

@@ -60,12 +60,19 @@ struct SampleFault: Sendable {
         },
         SampleFault("issuer with a slash", [.issuerMismatch], "trailing slash") { $0.issuer += "/" },
         SampleFault("answer to a different request", [.inResponseToMismatch], "request") { $0.request = "_q2" },
+        SampleFault("answer without the underscore of its request", [.inResponseToMismatch], "underscore") {
+            $0.request = "q1"
+        },
     ]
 
     private static let times: [SampleFault] = [
         SampleFault("expired for a day", [.conditionsExpired], "expired") {
             ($0.issued, $0.start) = ("2026-04-30T10:00:30Z", "2026-04-30T10:00:00Z")
             ($0.end, $0.confirmedUntil) = ("2026-04-30T10:05:00Z", "2026-04-30T10:05:00Z")
+        },
+        SampleFault("month and day exchanged", [.conditionsExpired], "month and day") {
+            ($0.issued, $0.start) = ("2026-01-05T10:00:30Z", "2026-01-05T10:00:00Z")
+            ($0.end, $0.confirmedUntil) = ("2026-01-05T10:05:00Z", "2026-01-05T10:05:00Z")
         },
         SampleFault("clock ahead by an hour", [.conditionsNotYetValid], "time zone") {
             ($0.issued, $0.start) = ("2026-05-01T11:00:30Z", "2026-05-01T11:00:00Z")

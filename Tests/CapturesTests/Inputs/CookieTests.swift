@@ -33,7 +33,7 @@ internal import Testing
     }
 
     private static func words(_ cookie: String) throws -> [String] {
-        words(try document([("https://sp.example/acs", [cookie])]).first?.cookies?.answer)
+        words(try document([("https://sp.example/acs", [cookie])]).first?.answer?.cookies)
     }
 
     @Test(arguments: [
@@ -67,9 +67,10 @@ internal import Testing
             ],
             isTracer: isTracer
         )
-        let cookies = documents.map(\.cookies)
-        #expect(cookies.map { Self.words($0?.earlier) } == [[], [], ["Lax Secure"], ["Lax Secure", "None Secure"]])
-        #expect(cookies.map { Self.words($0?.answer) } == [["Lax Secure"], ["Strict"], ["None Secure"], []])
+        #expect(
+            documents.map { Self.words($0.earlierCookies) } == [[], [], ["Lax Secure"], ["Lax Secure", "None Secure"]]
+        )
+        #expect(documents.map { Self.words($0.answer?.cookies) } == [["Lax Secure"], ["Strict"], ["None Secure"], []])
     }
 
     @Test func `of more than 1,000 hosts are not remembered`() throws {
@@ -77,11 +78,11 @@ internal import Testing
         let documents = try Self.document(
             hosts.map { ($0, ["a=b"]) } + [(hosts[0], []), (hosts[999], []), (hosts[1_000], [])]
         )
-        #expect(documents.suffix(3).map { Self.words($0.cookies?.earlier) } == [["-"], ["-"], []])
+        #expect(documents.suffix(3).map { Self.words($0.earlierCookies) } == [["-"], ["-"], []])
     }
 
     @Test func `of a host belong to all its ports and schemes`() throws {
         let documents = try Self.document([("https://sp.example:8443/", ["a=b"]), ("http://sp.example/acs", [])])
-        #expect(documents.map { Self.words($0.cookies?.earlier) } == [[], ["-"]])
+        #expect(documents.map { Self.words($0.earlierCookies) } == [[], ["-"]])
     }
 }

@@ -19,8 +19,9 @@ package struct TextDetails: Hashable, Sendable {
         let findings = record.findings
         let first = description.lead.flatMap { findings.firstIndex(of: $0) }
         if let lead = description.lead {
-            // A headline about an attack is the message itself.
-            if !description.headline.isIdentical(to: lead.message) {
+            // A headline can be the message itself, or contain it.
+            let message = String(Substring(lead.message.utf8.dropLast()))
+            if ![message, message.uncapitalized].contains(where: description.headline.containsBytes) {
                 text += "  \(lead.code.rawValue): \(lead.message)\n"
             }
             text += facts(of: lead) + "  More: samltool explain \(lead.code.rawValue)\n"
@@ -62,7 +63,9 @@ package struct TextDetails: Hashable, Sendable {
         for style in order {
             for (check, label) in zip(description.checks, labels) where check.state.style == style {
                 let state = "\(check.state.mark) \(check.state.name.padded(to: 8))"
-                let words = record.words(for: check)
+                let found = record.words(for: check)
+                // The headline says it.
+                let words = check.reason == nil && description.headline.containsBytes(of: found) ? "" : found
                 let columns = words.utf8.isEmpty ? label : "\(label.padded(to: width))  \(words)"
                 text += "  \(style.map { terminal.styled(state, $0) } ?? "\(state)")  \(columns)\n"
             }

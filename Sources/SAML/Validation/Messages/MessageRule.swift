@@ -43,6 +43,11 @@ package enum MessageRules {
         guard let message = document.message, let moment = result.validationTime else { return result }
         let unchecked = SignatureUncheckedRule.finding(timeIsUnverified: time == .issueInstant)
         result.findings += findings(on: message, policy, at: moment, placedIn: document)
+        if case .encrypted? = (message as? LogoutRequest)?.identifier {
+            let sentence = "The name in the `LogoutRequest` is encrypted, and no decryption key was given."
+            let finding = RuleFinding(code: .encryptionNotDecrypted, severity: .warning, message: sentence)
+            result.findings.append(document.finding(finding))
+        }
         result.findings = (result.findings + [document.finding(unchecked)]).inReportOrder
         return result
     }

@@ -5,8 +5,14 @@ internal import UntrustedText
 
 /// An error code of an identity provider in a text, such as a status message, a log or an error page.
 package struct ProviderError {
+    /// The code, or the words of the error.
+    package let name: String
+
     /// The code, its product and its meaning, as a sentence.
     package let sentence: String
+
+    /// The next step for this error, or `nil` if the one for all errors applies.
+    let ownRemedy: String?
 
     /// Finds the first code in a text; fails if the text contains none.
     package init?(in text: String) {
@@ -14,11 +20,14 @@ package struct ProviderError {
             let meaning =
                 Self.meaning(of: "AADSTS\(number)")
                 ?? "its meaning is listed at https://login.microsoftonline.com/error"
+            (name, ownRemedy) = ("AADSTS\(number)", nil)
             sentence = "It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning)."
         } else if let number = Self.number(after: "MSIS", in: text) {
             let meaning = Self.meaning(of: "MSIS\(number)").map { ": \($0)" } ?? ""
+            (name, ownRemedy) = ("MSIS\(number)", nil)
             sentence = "It contains the error `MSIS\(number)` of AD FS\(meaning)."
         } else if let entry = StatusFile.errors.first(where: { !$0.isNumbered && text.containsBytes(of: $0.name) }) {
+            (name, ownRemedy) = (entry.name, entry.step)
             sentence = "It contains the error `\(entry.name)`: \(entry.meaning)."
         } else {
             return nil
@@ -26,7 +35,9 @@ package struct ProviderError {
     }
 
     /// The next step.
-    var remedy: String { "Correct what the error names, in the settings at the identity provider or in the request." }
+    var remedy: String {
+        ownRemedy ?? "Correct what the error names, in the settings at the identity provider or in the request."
+    }
 
     private static func number(after prefix: String, in text: String) -> String? {
         text.words(after: prefix).first { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }

@@ -22,6 +22,20 @@ struct QueryAttributesRule: ResponseRule {
                 }
             }
         }
+        let answered = subject.assertions.lazy.flatMap { $0.assertion.lazyAttributeStatements }.flatMap(\.entries)
+        for asked in query.attributes where !subject.assertions.isEmpty && !answered.contains(where: asked.isName(of:))
+        {
+            findings.append(
+                RuleFinding(
+                    code: .attributesMissing,
+                    severity: .warning,
+                    message:
+                        "The query requests the attribute `\(asked.name.escapedForReport)`, which is not in the response.",
+                    address: .response,
+                    remedy: "Configure the identity provider to release the attribute, if it has a value for this user."
+                )
+            )
+        }
         return findings
     }
 
@@ -61,5 +75,13 @@ struct QueryAttributesRule: ResponseRule {
                 address: address
             )
         }
+    }
+}
+
+extension Attribute {
+    /// Returns whether an entry can be the attribute that a query requests: an encrypted one can.
+    fileprivate func isName(of entry: AttributeStatement.Entry) -> Bool {
+        guard case .attribute(let attribute) = entry else { return true }
+        return attribute.name.isIdentical(to: name)
     }
 }

@@ -51,7 +51,8 @@ struct QuerySubjectRule: ResponseRule {
         return RuleFinding(
             code: .inResponseToMismatch,
             message: "The `Subject` of the response is not the `Subject` of the query.",
-            address: address
+            address: address,
+            remedy: "Compare text, `Format` and qualifiers of both identifiers; the response can be about another user."
         )
     }
 }

@@ -31,7 +31,9 @@ struct RequiredAttributeRule: ResponseRule {
                         ? "The attribute `\(name.escapedForReport)` is there, but it has no value."
                         : "The attribute `\(name.escapedForReport)` is missing\(rest).",
                     address: address,
-                    remedy: isEmpty ? Self.remedyForEmpty : source == .setting ? nil : Self.remedyForMetadata
+                    remedy: near?.endsWithBytes(of: "groups.link") == true
+                        ? Self.remedyForGroups
+                        : isEmpty ? Self.remedyForEmpty : source == .setting ? nil : Self.remedyForMetadata
                 ).expected(by: source)
             }
         }
@@ -39,6 +41,10 @@ struct RequiredAttributeRule: ResponseRule {
 
     private static let remedyForEmpty =
         "Give the attribute a value for this user at the identity provider, or map it from a field that has one."
+
+    private static let remedyForGroups =
+        "The user is in more than 150 groups, so Microsoft Entra ID sends a link instead. Assign groups to the application and "
+        + "release only those (`Groups assigned to the application`), or read the groups from the link."
 
     private static let remedyForMetadata =
         "Configure the identity provider to release the attribute, which the metadata of the service provider requires. If the "

@@ -31,7 +31,7 @@ struct StatusRule: ResponseRule {
             actual: status.codes.first?.rawValue,
             remedy: isShortened || near != nil
                 ? "Configure the identity provider to write the whole URI of the status, exactly as the standard does."
-                : advice?.remedy ?? error?.remedy
+                : error?.ownRemedy ?? advice?.remedy ?? error?.remedy
         )
     }
 

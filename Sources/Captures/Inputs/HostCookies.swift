@@ -2,15 +2,6 @@
 
 internal import SAML
 
-/// The cookies that a capture shows around a request.
-package struct CookieHistory: Hashable, Sendable {
-    /// The cookies that earlier answers of the same host set.
-    package let earlier: SetCookies
-
-    /// The cookies that the answer to the request sets.
-    package let answer: SetCookies
-}
-
 /// The cookies of the hosts of a list of exchanges.
 struct HostCookies {
     /// The maximum number of hosts; the cookies of further ones are not remembered.
@@ -18,17 +9,15 @@ struct HostCookies {
 
     private var hosts: [[UInt8]: SetCookies] = [:]
 
-    /// Returns the cookies around a request, and remembers those of its answer.
-    mutating func cookies(around exchange: some CapturedExchange) -> CookieHistory {
-        let answer = exchange.cookies
-        guard let host = exchange.url.flatMap(Self.host) else {
-            return CookieHistory(earlier: SetCookies(), answer: answer)
-        }
+    /// Returns the cookies that earlier answers of the host set, and remembers those of the answer.
+    mutating func cookies(before exchange: some CapturedExchange) -> SetCookies {
+        let answer = exchange.answer.cookies
+        guard let host = exchange.url.flatMap(Self.host) else { return SetCookies() }
         let earlier = hosts[host] ?? SetCookies()
         if !answer.attributes.isEmpty, hosts[host] != nil || hosts.count < Self.maximumHosts {
             hosts[host, default: SetCookies()].add(answer)
         }
-        return CookieHistory(earlier: earlier, answer: answer)
+        return earlier
     }
 
     /// Returns the host of a URL without its port, on which cookies do not depend.

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Captures
+internal import SAML
+internal import UntrustedText
+
+/// What became of a message that is not rejected, or could become of it, as the capture around it shows.
+struct Remark {
+    /// The sentence, after a space.
+    let sentence: String
+    let nextStep: String?
+    let party: Finding.Party
+
+    /// Describes the receiver that refused a message, then what it can refuse it for; fails if there is neither.
+    init?(about record: borrowing ReportRecord) {
+        let doubt = Self.doubt(about: record)
+        if let failure = Self.failure(of: record) {
+            let reason = doubt.map { " Possible reason: \($0.clause)." } ?? ""
+            sentence = " But \(failure.clause).\(reason)"
+            (nextStep, party) = (doubt?.nextStep ?? failure.nextStep, doubt?.party ?? failure.party)
+        } else if let doubt {
+            let risk = record.otherKind == nil ? "the login can still fail" : "the receiver can refuse it"
+            sentence = " But \(risk): \(doubt.clause)."
+            (nextStep, party) = (doubt.nextStep, doubt.party)
+        } else {
+            guard record.isUnsolicitedLogin else { return nil }
+            sentence = " The identity provider started this login: the response has no `InResponseTo`."
+            nextStep =
+                "If the service provider accepts only logins that it started itself, start the login there, or allow the others."
+            party = .serviceProvider
+        }
+    }
+
+    private typealias Part = (clause: String, nextStep: String?, party: Finding.Party)
+
+    /// Returns how the receiver of a message refused it.
+    private static func failure(of record: ReportRecord) -> Part? {
+        let isResponse = record.otherKind == nil
+        let receiver = isResponse ? "service provider" : "receiver"
+        // An identity provider redirects to its own page for the login.
+        if let answer = record.answer, let refusal = answer.refusal, isResponse || answer.status >= 400 {
+            return (
+                "\(isResponse ? "the login failed: " : "")the \(receiver) \(refusal)", answer.remedy(of: receiver),
+                isResponse ? .serviceProvider : .identityProvider
+            )
+        }
+        guard let later = record.laterRequest else { return nil }
+        let entry = later.entry.map { " (entry \($0))" } ?? ""
+        return (
+            "the login failed: the service provider began it again\(entry)",
+            "The service provider did not keep its session. Check the cookie that its answer sets, with its domain, path, "
+                + "`Secure` and `SameSite`, and that all its servers share sessions.", .serviceProvider
+        )
+    }
+
+    /// Returns the first reason for which a receiver can refuse a message.
+    private static func doubt(about record: ReportRecord) -> Part? {
+        var codes: [Finding.Code] = [
+            .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
+            .inResponseToMissing, .attributesMissing, .samlBadTimestamp,
+        ]
+        // What identity providers refuse in a request, service providers tolerate in a response.
+        if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
+        let finding = record.result.findings.first { finding in
+            finding.severity == .warning
+                && (codes.contains(finding.code) || finding.message.beginsWithBytes(of: "White space surrounds"))
+        }
+        if let finding { return (finding.message.firstSentence.uncapitalized, finding.remedy, finding.party) }
+        guard let other = record.otherRequest else { return nil }
+        let entry = other.entry.map { " (entry \($0))" } ?? ""
+        return (
+            "it does not answer the last request before it\(entry), and the input does not contain its own",
+            "The user may have answered the login of another tab, or the service provider lost its request. Sign in once "
+                + "more, in one tab, and capture the login from its start.", .capture
+        )
+    }
+}
