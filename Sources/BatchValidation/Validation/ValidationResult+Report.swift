@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLSignature
+internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 /// What a report finds out about a document in addition to the library.
 extension ValidationResult {
     /// Rejects a document with changed content, although no key is trusted.
-    mutating func add(_ failures: [(signature: ResponseOutline.Signature, finding: Finding)]) {
+    mutating func addChangedContent(in tree: borrowing XMLTree, within allowance: SearchAllowance) {
+        let failures = signatures.isEmpty ? [] : UntrustedDigests.failures(in: tree, within: allowance)
         guard !failures.isEmpty else { return }
         for failure in failures {
             findings.append(failure.finding)
@@ -16,9 +20,17 @@ extension ValidationResult {
         findings = findings.inReportOrder
     }
 
-    /// Whether the document is rejected with a finding that a signature wrapping can explain.
-    var canBeWrapped: Bool {
-        verdict == .reject && findings.contains { Self.signsOfWrapping.contains($0.code) }
+    /// Returns the finding about a signature wrapping that explains why the document is rejected, or `nil`.
+    ///
+    /// - Parameters:
+    ///   - tree: The document.
+    ///   - isDecoded: Whether no part of its message contains an error.
+    /// - Returns: The finding.
+    func wrapping(in tree: borrowing XMLTree, isDecoded: Bool) -> Finding? {
+        guard verdict == .reject, findings.contains(where: { Self.signsOfWrapping.contains($0.code) }) else {
+            return nil
+        }
+        return SignatureWrapping.finding(in: tree, self, digestsHold: isDecoded)
     }
 
     /// The codes that one of the documents of an attack has.
