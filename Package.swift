@@ -262,11 +262,11 @@ let package = Package(
             name: "BatchValidation",
             dependencies: [
                 "Captures", "CLibrary", "CSQLite", "MetadataRetrieval", "PageParts", "PrivateFiles", "SAML",
-                "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SQLiteDatabase", "StrictJSON", "TamperingCauses",
-                "UntrustedText",
+                "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "SQLiteDatabase", "StrictJSON",
+                "TamperingCauses", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"],
-            resources: [.embedInCode("Validation/products.json")]
+            resources: [.embedInCode("Policy/options.json"), .embedInCode("Validation/products.json")]
         ),
         .target(name: "SamltoolLibrary", dependencies: ["BatchValidation", "Captures", "CLibrary", "CSamltool"]),
         .target(

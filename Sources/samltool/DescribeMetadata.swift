@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
-internal import SAML
 
 /// `samltool metadata describe`, the default: shows the content of SAML metadata.
 struct DescribeMetadata: ParsableCommand {
@@ -35,13 +34,7 @@ struct DescribeMetadata: ParsableCommand {
     @Option(help: ArgumentHelp("Describe only the entity with this ID.", valueName: "id"))
     var entity: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: The certificate or public key that must have signed the metadata.",
-            valueName: "file"
-        )
-    )
-    var signedBy: [InputPath] = []
+    @OptionGroup var trust: MetadataTrustArguments
 
     @Option(
         help: ArgumentHelp(
@@ -55,15 +48,6 @@ struct DescribeMetadata: ParsableCommand {
     @Option(help: ArgumentHelp("Print what changed since this version of the metadata.", valueName: "old"))
     var diff: InputPath?
 
-    @Option(
-        help: ArgumentHelp(
-            "The time at which expiration is checked: an RFC 3339 time (default: now).",
-            valueName: "time"
-        ),
-        transform: Timestamp.argument
-    )
-    var at: Timestamp?
-
     @Flag(help: "Print JSON for programs, one line for each file.")
     var json = false
 
@@ -74,9 +58,9 @@ struct DescribeMetadata: ParsableCommand {
     }
 
     func run() throws {
-        var options = MetadataOptions(at: at ?? Timestamp.now)
+        var options = MetadataOptions(at: trust.moment)
         options.entityID = entity
-        options.signedBy = signedBy
+        options.signedBy = trust.signedBy
         options.allowances = allowAlgorithm
         options.older = diff
         options.asJSON = json

@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import MetadataRetrieval
-internal import SAML
 
 /// `samltool metadata fetch`: replaces a file with verified metadata of a server.
 struct FetchMetadata: AsyncParsableCommand {
@@ -46,13 +45,7 @@ struct FetchMetadata: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The only entity that the metadata may describe.", valueName: "id"))
     var entity: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: The certificate or public key that must have signed the metadata.",
-            valueName: "file"
-        )
-    )
-    var signedBy: [InputPath] = []
+    @OptionGroup var trust: MetadataTrustArguments
 
     @Flag(help: "Accept metadata without verifying its signature; the server alone then decides whom you trust.")
     var unsigned = false
@@ -64,15 +57,6 @@ struct FetchMetadata: AsyncParsableCommand {
         help: ArgumentHelp("Also trust the TLS certificate authorities in this PEM file.", valueName: "file")
     )
     var certificateAuthority: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The time at which expiration is checked: an RFC 3339 time (default: now).",
-            valueName: "time"
-        ),
-        transform: Timestamp.argument
-    )
-    var at: Timestamp?
 
     @Option(
         help: ArgumentHelp(
@@ -90,7 +74,7 @@ struct FetchMetadata: AsyncParsableCommand {
         guard mdq == nil || entity != nil else {
             throw ValidationError("--entity is missing: --mdq asks for one entity.")
         }
-        guard signedBy.isEmpty == unsigned else {
+        guard trust.signedBy.isEmpty == unsigned else {
             throw ValidationError(
                 unsigned
                     ? "--unsigned and --signed-by exclude each other."
@@ -113,8 +97,8 @@ struct FetchMetadata: AsyncParsableCommand {
         } catch {
             throw ConfigurationFault(.usage, error.usage)
         }
-        var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? Timestamp.now)
-        options.signedBy = signedBy
+        var options = MetadataFetchOptions(location, about: entity, to: output, at: trust.moment)
+        options.signedBy = trust.signedBy
         let fetch = try MetadataFetch(options)
         let transport = try MetadataTransport(certificateAuthority: certificateAuthority, timeout: .seconds(timeout))
         switch try await transport.fetch(fetch).get() {

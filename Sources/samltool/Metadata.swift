@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Captures
 internal import SAML
 
 /// `samltool metadata`: shows and fetches SAML metadata.
@@ -24,9 +25,32 @@ struct Metadata: ParsableCommand {
     )
 }
 
+/// Who must have signed metadata, and when it must not have expired.
+struct MetadataTrustArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: The certificate or public key that must have signed the metadata.",
+            valueName: "file"
+        )
+    )
+    var signedBy: [InputPath] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The time at which expiration is checked: an RFC 3339 time (default: now).",
+            valueName: "time"
+        ),
+        transform: Timestamp.argument
+    )
+    var at: Timestamp?
+
+    /// The time at which expiration is checked.
+    var moment: Timestamp { at ?? .now }
+}
+
 extension Timestamp {
     /// Parses an argument that is a point in time.
-    static func argument(_ text: String) throws -> Timestamp {
+    fileprivate static func argument(_ text: String) throws -> Timestamp {
         guard let instant = Timestamp(text) else {
             throw ValidationError("It takes an RFC 3339 time, such as 2026-05-01T10:00:00Z.")
         }

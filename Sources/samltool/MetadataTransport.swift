@@ -26,16 +26,7 @@ struct MetadataTransport {
     init(certificateAuthority file: String?, timeout: Duration) throws {
         var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataRetrieval.mostBytes)
         limits.pace = .standard
-        do throws(TransportError) {
-            transport =
-                if let file {
-                    try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
-                } else {
-                    HTTPClientTransport(limits: limits)
-                }
-        } catch {
-            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
-        }
+        transport = try HTTPClientTransport.make(limits, trusting: file)
     }
 
     /// Fetches metadata; a signal cancels it.
@@ -88,3 +79,17 @@ struct MetadataTransport {
     }
     #endif
 }
+
+#if HTTPClient
+extension HTTPClientTransport {
+    /// Returns a transport that also trusts the certificate authorities in a file.
+    static func make(_ limits: Limits, trusting file: String?) throws(ConfigurationFault) -> HTTPClientTransport {
+        guard let file else { return HTTPClientTransport(limits: limits) }
+        do throws(TransportError) {
+            return try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
+        } catch {
+            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
+        }
+    }
+}
+#endif

@@ -98,7 +98,17 @@ internal import Testing
     @Test func `has a flag and a key with the same name`() throws {
         let keys = Set(PolicyKey.all.map(\.name))
         #expect(keys.count == PolicyKey.all.count)
+        #expect(keys == Set(Self.samples.keys))
         #expect(Set(try Options.ofValidate().map(\.name)).subtracting(["json", "policy", "help", "version"]) == keys)
+    }
+
+    @Test func `states the accepted values and the default in its help`() throws {
+        let skew = try #require(PolicyKey.named("clock-skew")).help
+        let (range, usual) = (ValidationPolicy.clockSkews, ValidationPolicy.defaultClockSkew)
+        #expect(skew.contains("from \(range.lowerBound) to \(range.upperBound) (default: \(usual);"))
+        #expect(skew.hasSuffix("saml2int \(ValidationPolicy.federationClockSkew))."))
+        #expect(try #require(PolicyKey.named("format")).help.hasSuffix("\(ReportFormat.form) (default: text)."))
+        #expect(!PolicyKey.all.contains { $0.help.contains("{") || $0.help.isEmpty })
     }
 
     @Test(arguments: PolicyKey.all.map(\.name))

@@ -15,6 +15,9 @@ package struct DocumentDescription: Hashable, Sendable {
     /// The verdict and its reason, in one or two sentences.
     @Exact package private(set) var headline: String
 
+    /// Whether the headline says what speaks against a message that is not rejected.
+    package let hasRemark: Bool
+
     /// The reason of the verdict without the values of this document, by which documents are grouped; empty if it is accepted.
     @Exact package private(set) var cause: String
 
@@ -40,6 +43,6 @@ package struct DocumentDescription: Hashable, Sendable {
         let headline = Headline(record, verdict, lead, checks)
         self.headline = headline.text
         (nextStep, party) = (headline.nextStep, headline.party)
-        cause = headline.cause
+        (cause, hasRemark) = (headline.cause, headline.hasRemark)
     }
 }

@@ -12,6 +12,9 @@ struct Headline {
     let nextStep: String?
     let party: Finding.Party?
 
+    /// Whether the sentence says what speaks against a message that is not rejected.
+    let hasRemark: Bool
+
     /// The reason without the values of the document; empty for an accepted document.
     let cause: String
 
@@ -24,6 +27,7 @@ struct Headline {
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
         nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
         party = nextStep == nil ? nil : lead?.party ?? own?.party ?? .settings
+        hasRemark = remark?.sentence.beginsWithBytes(of: " But ") == true
         switch verdict {
         case .accept:
             cause = ""

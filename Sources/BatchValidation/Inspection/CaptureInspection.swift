@@ -46,82 +46,70 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private func describe(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        switch inspect(capture) {
-        case .success(let bytes): try ReportOutput.deliver(bytes)
-        case .failure(let finding):
-            tell(finding.diagnostic)
+        let bytes: [UInt8]
+        do throws(Finding) {
+            bytes = inspect(try ShownDocument.read(capture, limits: limits, comparing: decryptionKeys))
+        } catch {
+            tell(error.diagnostic)
             return false
         }
+        try ReportOutput.deliver(bytes)
         return true
     }
 
-    private func inspect(_ capture: InputFile) -> Result<[UInt8], Finding> {
-        let peeled: PeeledDocument
-        do throws(EncodingFault) {
-            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
-        } catch {
-            return .failure(Finding(error, .error))
-        }
-        if let finding = peeled.finding { return .failure(finding) }
-        do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
-            let outline = document.outline
-            let layers = peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : [])
-            // Without xmlsec, no digest can be computed.
-            let examinations =
-                XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
-            let parts = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
-            var record = ReportRecord(source: "", bytes: peeled.document.count, result: .init(outline: outline))
-            var exchange = JSONValue.null
-            var findings = peeled.warnings.map { Finding($0, .warning) }
-            let alone = peeled.findingAboutAssertion
-            if let alone { findings.append(alone) }
-            let message: JSONValue
-            if let type = document.typeToShow {
-                message = self.message(of: type, document, outline, &findings, &record.result)
-            } else {
-                record.result = ResponseRules.standard.result(on: document, policy: .init(), at: .issueInstant)
-                let response = document.shown
-                if record.result.entries.isEmpty, let response {
-                    // A document with a fault is shown as far as it can be read.
-                    record.result.entries = response.assertions.map {
-                        .init(assertion: $0, isVerified: false, wasEncrypted: false)
-                    }
+    private func inspect(_ document: consuming ShownDocument) -> [UInt8] {
+        var record = document.record
+        let (peeled, query, parts) = (document.peeled, document.query, document.recipients)
+        let outline = document.response.outline
+        // Without xmlsec, no digest can be computed.
+        let examinations =
+            XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.response.tree, diagnoses: true) : []
+        var exchange = JSONValue.null
+        var findings = peeled.warnings.map { Finding($0, .warning) }
+        if let alone = peeled.findingAboutAssertion { findings.append(alone) }
+        let message: JSONValue
+        if let type = document.response.typeToShow {
+            message = self.message(of: type, document.response, outline, &findings, &record.result)
+        } else {
+            record.result = ResponseRules.standard.result(on: document.response, policy: .init(), at: .issueInstant)
+            let response = document.response.shown
+            if record.result.entries.isEmpty, let response {
+                // A document with a fault is shown as far as it can be read.
+                record.result.entries = response.assertions.map {
+                    .init(assertion: $0, isVerified: false, wasEncrypted: false)
                 }
-                exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
-                findings += document.findings
-                let assertions = JSONValue.Member("assertions", assertions(response, outline))
-                message = self.message(outline, response?.status, [assertions])
             }
-            let value = JSONValue.object([
-                .init("layers", .strings(layers)),
-                .init("bytes", .number(peeled.document.count)),
-                .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
-                .init("message", shown(message)),
-                .init("signatures", SignatureFacts.json(record.signatures, examinations, for: form)),
-                // Reading certificates requires no key.
-                .init("encrypted", shown(.array(parts.map { $0.json(for: form) }))),
-                .init("trustedKeys", trustedKeys(for: outline)),
-                .init("exchange", exchange),
-                .init("findings", .array(findings.inReportOrder.map(\.json))),
-            ])
-            if let query = peeled.signedQuery(in: capture) {
-                record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
-            }
-            if asJSON { return .success(value.encoded + [UInt8(ascii: "\n")]) }
-            let size = peeled.relayState?.size
-            let fault = findings.inReportOrder.first { $0.severity == .error }
-            let sentences =
-                DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
-                + (fault.map { ["It breaks a rule: \($0.message)"] } ?? [])
-            let terminal = Terminal.output
-            let text =
-                sentences.map { "\($0)\n" as TerminalText }.joined() + "\n"
-                + value.namingCertificatesOnce().text(on: terminal)
-            return .success(text.wrapped(to: terminal.columns).bytes)
-        } catch {
-            return .failure(error.finding)
+            exchange = self.exchange(CleanupGuard(limits: limits).assess(document.response.tree), peeled.document)
+            findings += document.response.findings
+            let assertions = JSONValue.Member("assertions", assertions(response, outline))
+            message = self.message(outline, response?.status, [assertions])
         }
+        let value = JSONValue.object([
+            .init("layers", .strings(record.layers)),
+            .init("bytes", .number(record.bytes)),
+            .init("relayStateBytes", (peeled.relayState?.size).map(JSONValue.number) ?? .null),
+            .init("message", shown(message)),
+            .init("signatures", SignatureFacts.json(record.signatures, examinations, for: form)),
+            // Reading certificates requires no key.
+            .init("encrypted", shown(.array(parts.map { $0.json(for: form) }))),
+            .init("trustedKeys", trustedKeys(for: outline)),
+            .init("exchange", exchange),
+            .init("findings", .array(findings.inReportOrder.map(\.json))),
+        ])
+        if let query {
+            record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
+        }
+        if asJSON { return value.encoded + [UInt8(ascii: "\n")] }
+        let size = peeled.relayState?.size
+        let fault = findings.inReportOrder.first { $0.severity == .error }
+        let sentences =
+            DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
+            + (fault.map { ["It breaks a rule: \($0.message)"] } ?? [])
+        let terminal = Terminal.output
+        let text =
+            sentences.map { "\($0)\n" as TerminalText }.joined() + "\n"
+            + value.namingCertificatesOnce().text(on: terminal)
+        return text.wrapped(to: terminal.columns).bytes
     }
 
     /// Returns the content of a message other than a response.

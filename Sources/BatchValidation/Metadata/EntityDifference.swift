@@ -20,55 +20,55 @@ struct EntityDifference {
     ///   - comparesValidity: Whether to compare `validUntil` and `cacheDuration` of the entity itself.
     init(from old: EntityDescription, to new: EntityDescription, comparesValidity: Bool) {
         entityID = new.entityID
-        if comparesValidity, old.validUntil != new.validUntil {
-            add(.init(.validUntil, from: old.validUntil?.description, to: new.validUntil?.description))
-        }
-        if comparesValidity, old.cacheSeconds != new.cacheSeconds {
-            add(.init(.cacheDuration, from: old.cacheSeconds?.words, to: new.cacheSeconds?.words))
-        }
-        if !old.registrationAuthority.isIdentical(to: new.registrationAuthority) {
-            add(.init(.registrationAuthority, from: old.registrationAuthority, to: new.registrationAuthority))
-        }
-        compare(old.scopes, new.scopes, in: nil)
-        compare(Self.values(old), Self.values(new), .attributeAdded, .attributeRemoved) { value in
-            MetadataChange(
-                .attributeAdded,
-                "\(value.name) = \(value.value)",
-                .object([.init("name", .string(value.name)), .init("value", .string(value.value))])
+        if comparesValidity {
+            changes.append(
+                .validUntil,
+                of: entityID,
+                from: old.validUntil?.description,
+                to: new.validUntil?.description
             )
+            changes.append(.cacheDuration, of: entityID, from: old.cacheSeconds?.words, to: new.cacheSeconds?.words)
         }
+        let (earlier, later) = (old.registrationAuthority, new.registrationAuthority)
+        changes.append(.registrationAuthority, of: entityID, from: earlier, to: later)
+        compare(.scope, old.scopes, new.scopes) { ($0.words, $0.json) }
+        compare(.attributeValue, Self.values(old), Self.values(new)) { ("\($0.name) = \($0.value)", $0.json) }
         compareRoles(old, new)
     }
 
-    private mutating func add(_ change: MetadataChange, in role: String? = nil) {
-        var change = change
-        change.entityID = entityID
-        change.role = role
-        changes.append(change)
+    private mutating func add(
+        _ part: MetadataChange.Part,
+        _ kind: MetadataChange.Kind,
+        in role: String?,
+        _ description: (text: String, value: JSONValue) = ("", .null)
+    ) {
+        changes.append(
+            MetadataChange(
+                part: part,
+                kind: kind,
+                entityID: entityID,
+                role: role,
+                text: description.text,
+                value: description.value
+            )
+        )
     }
 
     /// Adds the elements that only one of two lists contains, in linear time.
-    private mutating func compare<Part: Hashable>(
-        _ old: [Part],
-        _ new: [Part],
-        _ added: MetadataChange.Kind,
-        _ removed: MetadataChange.Kind,
+    private mutating func compare<Element: Hashable>(
+        _ part: MetadataChange.Part,
+        _ old: [Element],
+        _ new: [Element],
         in role: String? = nil,
-        _ describe: (Part) -> MetadataChange
+        _ describe: (Element) -> (String, JSONValue)
     ) {
         let before = Set(old)
         let after = Set(new)
-        var seen: Set<Part> = []
-        for (part, kind, other) in new.map({ ($0, added, before) }) + old.map({ ($0, removed, after) })
-        where !other.contains(part) && seen.insert(part).inserted {
-            let change = describe(part)
-            add(MetadataChange(kind, change.text, change.value), in: role)
-        }
-    }
-
-    private mutating func compare(_ old: [MetadataScope], _ new: [MetadataScope], in role: String?) {
-        compare(old, new, .scopeAdded, .scopeRemoved, in: role) { scope in
-            MetadataChange(.scopeAdded, scope.isRegexp ? "\(scope.value) (regexp)" : scope.value, scope.json)
+        var seen: Set<Element> = []
+        let (added, removed) = (MetadataChange.Kind.added, MetadataChange.Kind.removed)
+        for (element, kind, other) in new.map({ ($0, added, before) }) + old.map({ ($0, removed, after) })
+        where !other.contains(element) && seen.insert(element).inserted {
+            add(part, kind, in: role, describe(element))
         }
     }
 
@@ -77,6 +77,8 @@ struct EntityDifference {
     private struct Value: Hashable {
         @Exact var name: String
         @Exact var value: String
+
+        var json: JSONValue { .object([.init("name", .string(name)), .init("value", .string(value))]) }
     }
 
     private static func values(_ entity: EntityDescription) -> [Value] {
@@ -91,51 +93,35 @@ struct EntityDifference {
         var seen: Set<ExactText> = []
         for name in (new.roles + old.roles).map(\.nameForComparison) where seen.insert(ExactText(name)).inserted {
             let (before, after) = (earlier[ExactText(name)] ?? [], later[ExactText(name)] ?? [])
-            if before.isEmpty { add(.init(.roleAdded, "", .null), in: name) }
-            if after.isEmpty { add(.init(.roleRemoved, "", .null), in: name) }
-            compare(before.flatMap(\.scopes), after.flatMap(\.scopes), in: name)
+            if before.isEmpty { add(.role, .added, in: name) }
+            if after.isEmpty { add(.role, .removed, in: name) }
+            compare(.scope, before.flatMap(\.scopes), after.flatMap(\.scopes), in: name) { ($0.words, $0.json) }
             compareKeys(before, after, in: name)
-            compare(before.flatMap(\.settings), after.flatMap(\.settings), .settingAdded, .settingRemoved, in: name) {
-                MetadataChange(.settingAdded, $0.wrappedValue, .string($0.wrappedValue))
+            compare(.setting, before.flatMap(\.settings), after.flatMap(\.settings), in: name) {
+                ($0.wrappedValue, .string($0.wrappedValue))
             }
-            compare(
-                before.flatMap(\.endpoints),
-                after.flatMap(\.endpoints),
-                .endpointAdded,
-                .endpointRemoved,
-                in: name
-            ) { endpoint in
-                MetadataChange(
-                    .endpointAdded,
-                    "\(endpoint.name) \(endpoint.location) (\(endpoint.binding))",
-                    endpoint.json
-                )
+            compare(.endpoint, before.flatMap(\.endpoints), after.flatMap(\.endpoints), in: name) {
+                ("\($0.name) \($0.location) (\($0.binding))", $0.json)
             }
         }
     }
 
     private mutating func compareKeys(_ before: [RoleDescription], _ after: [RoleDescription], in role: String) {
         if let stage = KeyRollover(from: before.flatMap(\.trustedKeys), to: after.flatMap(\.trustedKeys)) {
-            add(.init(.rollover, stage.words, .object([.init("stage", .string(stage.rawValue))])), in: role)
+            let value = JSONValue.object([.init("stage", .string(stage.rawValue))])
+            add(.signingKey, .rollover, in: role, (stage.words, value))
         }
         let (old, new) = (before.flatMap(\.keys), after.flatMap(\.keys))
-        let isSame = { (left: KeyDescription, right: Set<KeyIdentity>) in right.contains(KeyIdentity(left)) }
         let (known, current) = (Set(old.map(KeyIdentity.init)), Set(new.map(KeyIdentity.init)))
-        compare(
-            old.filter { !isSame($0, current) },
-            new.filter { !isSame($0, known) },
-            .keyAdded,
-            .keyRemoved,
-            in: role
-        ) { MetadataChange(.keyAdded, $0.words, $0.json()) }
         // The same key with another certificate needs no action of the relying party.
-        compare(
-            old.filter { isSame($0, current) },
-            new.filter { isSame($0, known) },
-            .certificateAdded,
-            .certificateRemoved,
-            in: role
-        ) { MetadataChange(.certificateAdded, $0.words, $0.json()) }
+        for (part, isSame) in [(MetadataChange.Part.key, false), (.certificate, true)] {
+            compare(
+                part,
+                old.filter { current.contains(KeyIdentity($0)) == isSame },
+                new.filter { known.contains(KeyIdentity($0)) == isSame },
+                in: role
+            ) { ($0.words, $0.json()) }
+        }
     }
 }
 
@@ -174,4 +160,8 @@ extension KeyDescription {
         return "\(use == .both ? "signing and encryption" : use.rawValue) \(fingerprint)"
             + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     }
+}
+
+extension MetadataScope {
+    fileprivate var words: String { isRegexp ? "\(value) (regexp)" : value }
 }

@@ -1,33 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import StrictJSON
+internal import UntrustedText
 
 /// A change between two versions of metadata.
 struct MetadataChange {
-    /// The kinds of changes.
-    enum Kind: String, CaseIterable {
-        case validUntil = "valid-until-changed"
-        case cacheDuration = "cache-duration-changed"
-        case entityAdded = "entity-added"
-        case entityRemoved = "entity-removed"
-        case registrationAuthority = "registration-authority-changed"
-        case scopeAdded = "scope-added"
-        case scopeRemoved = "scope-removed"
-        case attributeAdded = "attribute-value-added"
-        case attributeRemoved = "attribute-value-removed"
-        case roleAdded = "role-added"
-        case roleRemoved = "role-removed"
-        case rollover = "signing-key-rollover"
-        case keyAdded = "key-added"
-        case keyRemoved = "key-removed"
-        case certificateAdded = "certificate-added"
-        case certificateRemoved = "certificate-removed"
-        case endpointAdded = "endpoint-added"
-        case endpointRemoved = "endpoint-removed"
-        case settingAdded = "setting-added"
-        case settingRemoved = "setting-removed"
+    /// What changed, as the first part of the name of the change.
+    enum Part: String {
+        case validUntil = "valid-until"
+        case cacheDuration = "cache-duration"
+        case registrationAuthority = "registration-authority"
+        case signingKey = "signing-key"
+        case attributeValue = "attribute-value"
+        case entity, scope, role, key, certificate, endpoint, setting
     }
 
+    /// How it changed.
+    enum Kind: String {
+        case added, removed, changed, rollover
+    }
+
+    let part: Part
     let kind: Kind
 
     /// The entity that changed, or `nil` for the document element.
@@ -37,29 +30,16 @@ struct MetadataChange {
     var role: String?
 
     /// The part that changed, in words.
-    var text: String
+    var text = ""
 
     /// The part that changed.
-    var value: JSONValue
+    var value = JSONValue.null
 
-    init(_ kind: Kind, _ text: String, _ value: JSONValue) {
-        self.kind = kind
-        self.text = text
-        self.value = value
-    }
-
-    /// Creates the change of a value.
-    init(_ kind: Kind, from old: String?, to new: String?) {
-        self.init(
-            kind,
-            "\(old ?? "none") → \(new ?? "none")",
-            .object([.init("from", .optional(old)), .init("to", .optional(new))])
-        )
-    }
+    private var name: String { "\(part.rawValue)-\(kind.rawValue)" }
 
     var json: JSONValue {
         .object([
-            .init("change", .string(kind.rawValue)),
+            .init("change", .string(name)),
             .init("entity", .optional(entityID)),
             .init("role", .optional(role)),
             .init("value", value),
@@ -71,8 +51,24 @@ struct MetadataChange {
         var line: TerminalText = ""
         if let entityID { line += "\(entityID): " }
         if let role { line += "\(role): " }
-        line += "\(kind.rawValue)"
+        line += "\(name)"
         if !text.utf8.isEmpty { line += ": \(text)" }
         return line + "\n"
+    }
+}
+
+extension [MetadataChange] {
+    /// Adds the change of a value, unless both versions have the same.
+    mutating func append(_ part: MetadataChange.Part, of entityID: String? = nil, from old: String?, to new: String?) {
+        guard !old.isIdentical(to: new) else { return }
+        append(
+            MetadataChange(
+                part: part,
+                kind: .changed,
+                entityID: entityID,
+                text: "\(old ?? "none") → \(new ?? "none")",
+                value: .object([.init("from", .optional(old)), .init("to", .optional(new))])
+            )
+        )
     }
 }

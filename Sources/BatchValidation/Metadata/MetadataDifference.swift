@@ -18,25 +18,21 @@ struct MetadataDifference {
     ///
     /// Entities are compared by entity ID; of two entities with the same ID, the first one counts.
     init(from old: MetadataDescription, to new: MetadataDescription) {
-        if old.validUntil != new.validUntil {
-            changes.append(.init(.validUntil, from: old.validUntil?.description, to: new.validUntil?.description))
-        }
-        if old.cacheSeconds != new.cacheSeconds {
-            changes.append(.init(.cacheDuration, from: old.cacheSeconds?.words, to: new.cacheSeconds?.words))
-        }
+        changes.append(.validUntil, from: old.validUntil?.description, to: new.validUntil?.description)
+        changes.append(.cacheDuration, from: old.cacheSeconds?.words, to: new.cacheSeconds?.words)
         // The document element of a single entity is the entity, whose own changes would repeat those above.
         let isAggregate = new.root.isIdentical(to: "EntitiesDescriptor")
         let before = Self.table(of: old)
         let after = Self.table(of: new)
         for (position, entity) in new.entities.enumerated() where after[ExactText(entity.entityID)] == position {
             guard let index = before[ExactText(entity.entityID)] else {
-                changes.append(.entity(.entityAdded, entity))
+                changes.append(.entity(entity, .added))
                 continue
             }
             changes += EntityDifference(from: old.entities[index], to: entity, comparesValidity: isAggregate).changes
         }
         for (position, entity) in old.entities.enumerated() where before[ExactText(entity.entityID)] == position {
-            if after[ExactText(entity.entityID)] == nil { changes.append(.entity(.entityRemoved, entity)) }
+            if after[ExactText(entity.entityID)] == nil { changes.append(.entity(entity, .removed)) }
         }
     }
 
@@ -61,14 +57,15 @@ struct MetadataDifference {
 }
 
 extension MetadataChange {
-    fileprivate static func entity(_ kind: Kind, _ entity: EntityDescription) -> MetadataChange {
-        var change = MetadataChange(
-            kind,
-            entity.roles.map(\.name).joined(separator: ", "),
-            .object([.init("roles", .strings(entity.roles.map(\.name)))])
+    fileprivate static func entity(_ entity: EntityDescription, _ kind: Kind) -> MetadataChange {
+        let roles = entity.roles.map(\.name)
+        return MetadataChange(
+            part: .entity,
+            kind: kind,
+            entityID: entity.entityID,
+            text: roles.joined(separator: ", "),
+            value: .object([.init("roles", .strings(roles))])
         )
-        change.entityID = entity.entityID
-        return change
     }
 }
 

@@ -52,7 +52,7 @@ package struct MetadataInspection {
             if let older {
                 try MetadataDifference(from: older, to: description).write(asJSON: options.asJSON, to: &output)
             } else if isFound {
-                let report = MetadataReport(description, source: path, at: options.time)
+                let report = MetadataReport(description: description, source: path, moment: options.time)
                 try report.write(asJSON: options.asJSON, to: &output)
             }
             try output.finish()

@@ -13,15 +13,9 @@ struct MetadataReport {
     /// The maximum number of entities that the text describes in full; the entities of an aggregate take a line each.
     private static let mostInFull = 10
 
-    private let description: MetadataDescription
-    private let source: InputPath
-    private let moment: Timestamp
-
-    init(_ description: MetadataDescription, source: InputPath, at moment: Timestamp) {
-        self.description = description
-        self.source = source
-        self.moment = moment
-    }
+    let description: MetadataDescription
+    let source: InputPath
+    let moment: Timestamp
 
     /// Writes the report, one entity at a time.
     func write(asJSON: Bool, to output: inout ReportOutput) throws(FileFault) {

@@ -1,174 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Captures
+internal import Captures
+internal import SAML
+internal import SAMLSignature
+internal import StrictJSON
 
-/// Each option is declared once, here, or in a file with the name of its list.
+/// Each option has a row in `options.json` with its texts, and below what it sets.
 ///
-/// Its flag and help, the key of policy files, the precedence of flags and the fingerprint of a run derive from its
-/// row.
+/// Its flag and help, the key of policy files, the precedence of flags and the fingerprint of a run derive from both.
 extension PolicyKey {
     /// All options, in the order of the help.
-    package static let all: [PolicyKey] = inputs + signatures + policy + limits + report + run
+    package static let all: [PolicyKey] =
+        ((try? JSONDocument(parsing: PackageResources.options_json))?.value.asElements ?? []).compactMap { row in
+            let name = row["name"]?.asText ?? ""
+            let binding = [inputs, signatures, policy, limits, report].lazy.compactMap { $0[name] }.first
+            return binding?(row)
+        }
 
-    private static let inputs: [PolicyKey] = [
-        // The list of inputs is part of the run, and so is the content of a file that lists inputs.
-        PolicyKey(
-            "files-from",
-            .inputs,
-            \.filesFrom,
-            value: "file",
-            "A file that lists inputs, one per line or each terminated by a NUL byte."
-        ),
-        PolicyKey(
-            "input-format",
-            .inputs,
-            \.inputFormat,
-            "The format of the inputs: \(InputFormat.form); see `samltool help formats`"
-        ),
-        PolicyKey(
-            "field",
-            .inputs,
-            \.field,
-            value: "path",
-            "The member of JSON, or the column of CSV, that contains the document; dots separate nested names"
-        ),
-        PolicyKey(
-            "carry",
-            .inputs,
-            \.carry,
-            value: "paths",
-            """
-            Copy members of each record of JSON Lines, or columns of CSV, into its row: names with commas between them. They \
-            can be personal data.
-            """
-        ),
-        PolicyKey(
-            "entry",
-            .inputs,
-            \.entry,
-            value: "n",
-            "Validate only the document with this number, or with this `#` and name of a report, in each input with several documents."
-        ),
-        PolicyKey(
-            "messages",
-            .inputs,
-            \.messages,
-            "The messages to validate: responses, or all, each by the rules for its kind; others are counted"
-        ),
-        PolicyKey(
-            "pair",
-            .inputs,
-            \.pair,
-            "Join each answer with the request of the same input that it names, as HAR and SAML-tracer always do."
-        ),
+    /// The accepted values of a limit.
+    private static let counts = 1...Int(Int32.max) / 8
+
+    /// Depths beyond 250 would overflow the stack.
+    private static let depths = 1...250
+
+    // The list of inputs is part of the run, and so is the content of a file that lists inputs.
+    private static let inputs: [String: Binding] = [
+        "files-from": member(\.filesFrom),
+        "input-format": initial(\.inputFormat),
+        "field": initial(\.field),
+        "carry": member(\.carry),
+        "entry": member(\.entry),
+        "messages": initial(\.messages),
+        "pair": member(\.pair),
     ]
 
-    private static let report: [PolicyKey] = [
-        PolicyKey("format", .report, \.format, "The format of the report: \(ReportFormat.form)"),
-        PolicyKey(
-            "output",
-            .report,
-            \.output,
-            value: "file",
-            """
-            Write the report to a file, which appears when the report is complete. Only you can read the file, unless \
-            it replaces an existing file, whose mode it keeps; a link is replaced, not followed
-            """,
-            default: "standard output"
-        ),
-        PolicyKey(
-            "summary",
-            .report,
-            \.summary,
-            value: "file",
-            "Write a summary of the run as JSON to a file, or to standard output with `-`.",
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "metrics",
-            .report,
-            \.metrics,
-            value: "file",
-            """
-            Write counts, exit status and duration of the run to a file in the text format of Prometheus, or to \
-            standard output with `-`. Other users can read a new file.
-            """,
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "fail-on-empty",
-            .report,
-            \.failOnEmpty,
-            "Exit with status 1 if there was no document.",
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "fail-on-unchecked",
-            .report,
-            \.failOnUnchecked,
-            "Exit with status 1 if a document is undecided: no trusted key verified it, or no key decrypted it.",
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "quiet",
-            .report,
-            \.quiet,
-            "Print only the summary in a text report."
-        ),
-        PolicyKey(
-            "group",
-            .report,
-            \.group,
-            """
-            Print a line for each cause in a text report, the most frequent first, with the times, and the command for an \
-            example. On for more than 50 documents in files.
-            """
-        ),
-        PolicyKey("no-group", .report, \.noGroup, "Print a line for each document in a text report."),
-        PolicyKey(
-            "show-values",
-            .report,
-            \.showValues,
-            "Report attribute values and name identifiers, which are personal data."
-        ),
-        PolicyKey(
-            "hunt",
-            .report,
-            \.hunt,
-            "Report only rejected documents that resemble a published attack; the summary counts all."
-        ),
+    private static let signatures: [String: Binding] = [
+        "trust": member(\.signatures.trust, contents: { $0 }),
+        "metadata-signed-by": member(\.signatures.metadataSigners, contents: { $0 }),
+        "trust-key": member(\.signatures.issuerKeys, contents: { $0.map(\.path) }),
+        "require-signature": member(\.signatures.requirement),
+        "certificate-dates": member(\.signatures.certificateDates),
+        "decryption-key": member(\.signatures.decryptionKeys, contents: { $0 }),
+        "allow-algorithm": member(\.signatures.allowances),
     ]
 
-    private static let run: [PolicyKey] = [
-        PolicyKey(
-            "jobs",
-            .run,
-            \.jobs,
-            1...1024,
-            value: "n",
-            "The number of documents to validate concurrently",
-            default: "all cores",
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "resume",
-            .run,
-            \.resume,
-            value: "file",
-            """
-            Keep a journal in a file, so that the same command continues a run that was interrupted. The report \
-            appears when it is complete, and the journal is removed.
-            """,
-            isPartOfRun: false
-        ),
-        PolicyKey(
-            "progress",
-            .run,
-            \.progress,
-            "Whether progress is shown on standard error: auto (on a terminal), always or never",
-            isPartOfRun: false
-        ),
-        PolicyKey("fail-fast", .run, \.failFast, "Stop at the first document that is not accepted."),
+    private static let policy: [String: Binding] = [
+        "profile": member(\.profile),
+        "issuer": member(\.policy.issuers),
+        "issuer-pair": value { (pairs: [ValidationPolicy.IssuerPair], settings: inout RunSettings) in
+            settings.policy.issuerPairs = Set(pairs)
+        },
+        "audience": member(\.policy.audiences),
+        "recipient": member(\.policy.recipients),
+        "destination": member(\.policy.destinations),
+        "in-response-to": value { (ids: [XMLID], settings: inout RunSettings) in
+            settings.policy.inResponseTo = .anyOf(Set(ids))
+        },
+        "query": file(\.query),
+        "request": file(\.request),
+        "sp-metadata": file(\.serviceMetadata),
+        "entity": member(\.entity),
+        "confirmation-key": file(\.confirmationKey),
+        "sp-name-qualifier": member(\.policy.spNameQualifiers),
+        "authn-context": member(\.policy.authnContexts),
+        "require-subject-identifier": member(\.policy.requiresSubjectIdentifier),
+        "require-attribute": member(\.policy.requiredAttributes),
+        "clock-skew": number(\.clockSkew, ValidationPolicy.clockSkews),
+        "at": member(\.at),
+        "duplicate-attributes": initial(\.policy.duplicateAttributes),
+        "maximum-assertions": initial(\.policy.limits.assertions, ValidationPolicy.Limits.assertionCounts),
+        "maximum-attributes": initial(\.policy.limits.attributes, counts),
+        "maximum-values": initial(\.policy.limits.values, counts),
+        "maximum-age": number(\.policy.maximumAge, 0...Int.max),
+        "maximum-lifetime": number(\.policy.maximumLifetime, 0...Int.max),
+        "maximum-authentication-age": number(\.policy.maximumAuthenticationAge, 0...Int.max),
+        "exchange": member(\.exchange),
+        "reject-replays": member(\.rejectReplays, refusal: { options, _ in options?.refusal }),
+        "one-time-use": initial(\.policy.oneTimeUse),
+        "schema": member(\.schema, contents: { $0 ? SchemaFolder.debian.files : [] }),
+        "schema-directory": member(\.schemaDirectory, contents: { $0.map { SchemaFolder($0).files } ?? [] }),
+    ]
+
+    private static let limits: [String: Binding] = [
+        "max-bytes": initial(\.limits.bytes, counts),
+        "max-depth": initial(\.limits.depth, depths),
+        "max-nodes": initial(\.limits.nodes, counts),
+        "max-attributes": initial(\.limits.attributesPerElement, counts),
+        "max-namespaces": initial(\.limits.namespacesInScope, counts),
+        "max-text": initial(\.limits.textBytes, counts),
+        "max-name": initial(\.limits.nameBytes, counts),
+    ]
+
+    private static let report: [String: Binding] = [
+        "format": initial(\.format),
+        "output": initial(\.output),
+        "summary": member(\.summary),
+        "metrics": member(\.metrics),
+        "fail-on-empty": member(\.failOnEmpty),
+        "fail-on-unchecked": member(\.failOnUnchecked),
+        "quiet": member(\.quiet),
+        "group": member(\.group),
+        "no-group": member(\.noGroup),
+        "show-values": member(\.showValues),
+        "hunt": member(\.hunt),
+        "jobs": initial(\.jobs, 1...1024),
+        "resume": member(\.resume),
+        "progress": initial(\.progress),
+        "fail-fast": member(\.failFast),
     ]
 }
 
@@ -177,3 +115,8 @@ extension MessageSelection: PolicyText {}
 extension InputFormat: PolicyText {}
 extension ReportFormat: PolicyText {}
 extension ProgressMode: PolicyText {}
+extension SignatureOptions.Requirement: PolicyText {}
+extension SignaturePolicy.CertificateValidity: PolicyText {}
+extension ValidationPolicy.Profile: PolicyText {}
+extension ValidationPolicy.DuplicateAttributes: PolicyText {}
+extension ValidationPolicy.OneTimeUse: PolicyText {}

@@ -6,7 +6,7 @@ internal import StrictJSON
 /// An option of `validate`: a key of a policy file, a flag of the command line, and the setting that it changes.
 package struct PolicyKey: Sendable {
     /// The group of options in which the help lists the flag.
-    package enum Section: Sendable {
+    package enum Section: String, Sendable {
         case inputs, trust, signatures, decryption, policy, replays, limits, report, run
     }
 
@@ -15,6 +15,9 @@ package struct PolicyKey: Sendable {
 
     /// The group of the flag.
     package let section: Section
+
+    /// The name of the field on a page; `nil` if no page has one.
+    package let label: String?
 
     /// The placeholder for a value in the help; `nil` to use the name of the key.
     package let valueName: String?
@@ -60,38 +63,37 @@ package struct PolicyKey: Sendable {
     /// Creates a key.
     ///
     /// - Parameters:
-    ///   - name: The name of the key.
-    ///   - section: The group of the flag.
-    ///   - valueName: The placeholder for a value in the help.
-    ///   - help: The help of the flag.
-    ///   - isPartOfRun: Whether the option affects the content of the report.
+    ///   - row: The row of the key, whose texts have the place `{form}` for the accepted values.
+    ///   - initial: The default, unless the row has words for it; `nil` if the help states none.
     ///   - contents: The files whose content affects the report.
-    ///   - refusal: Returns the reason why a value cannot be used.
+    ///   - refusal: Returns the reason why a value of the key with this name cannot be used.
     ///   - apply: Changes the setting.
     init<Value: PolicyValue>(
-        _ name: String,
-        _ section: Section,
-        value valueName: String?,
-        _ help: String,
-        isPartOfRun: Bool = true,
+        _ row: JSONValue,
+        default initial: [UInt8]? = nil,
         contents: @escaping @Sendable (Value) -> [InputPath] = { _ in [] },
-        refusal: @escaping @Sendable (Value) -> String? = { _ in nil },
+        refusal: @escaping @Sendable (Value, String) -> String? = { _, _ in nil },
         apply: @escaping @Sendable (Value, inout RunSettings) -> Void
     ) {
+        let name = row["name"]?.asText ?? ""
         self.name = name
-        self.section = section
-        self.valueName = valueName
-        self.help = Value.arity == .list ? "Repeatable: \(help)" : help
+        section = row["section"]?.asText.flatMap(Section.init(rawValue:)) ?? .run
+        label = row["label"]?.asText
+        valueName = row["value"]?.asText
+        let start = Value.arity == .list ? "Repeatable: " : ""
+        let initial = initial.map { row["default"]?.asText ?? String(decoding: $0, as: UTF8.self) }
+        let end = initial.map { " (default: \($0))." } ?? ""
+        help = start + (row["help"]?.asText ?? "").replacing("{form}", with: Value.form) + end
+        isPartOfRun = row["isPartOfRun"] == nil
         kind = Value.kind
         arity = Value.arity
         choices = Value.choices
         takesIssuers = Value.self == [IssuerKeyFile].self
         takesPaths = takesIssuers || Value.self == InputPath?.self || Value.self == [InputPath].self
-        self.isPartOfRun = isPartOfRun
         read = { (value, folder) throws(PolicyValueFault) in try Value.read(value, in: folder) }
         parse = { (arguments) throws(PolicyValueFault) in try Value.parse(arguments) }
         self.contents = { ($0 as? Value).map(contents) ?? [] }
-        self.refusal = { ($0 as? Value).flatMap(refusal) }
+        self.refusal = { ($0 as? Value).flatMap { refusal($0, name) } }
         self.apply = { value, settings in
             if let value = value as? Value { apply(value, &settings) }
         }

@@ -20,6 +20,9 @@ package protocol PolicyValue: Sendable {
     /// The names of all values; empty if values are not names.
     static var choices: [String] { get }
 
+    /// The accepted values of an argument; empty for a flag.
+    static var form: String { get }
+
     /// Reads the value from the arguments of a flag.
     ///
     /// - Throws: The reason if an argument is not among the accepted values.
@@ -77,6 +80,7 @@ extension Bool: PolicyValue {
 
     package static var arity: PolicyArity { .none }
     package static var choices: [String] { [] }
+    package static var form: String { "" }
     package static func parse(_ arguments: [[UInt8]]) -> Bool { !arguments.isEmpty }
     package var isGiven: Bool { self }
     package var texts: [[UInt8]] { self ? [[]] : [] }
@@ -91,6 +95,7 @@ extension Optional: PolicyValue where Wrapped: PolicyElement {
 
     package static var arity: PolicyArity { .one }
     package static var choices: [String] { Wrapped.choices }
+    package static var form: String { Wrapped.form }
 
     package static func parse(_ arguments: [[UInt8]]) throws(PolicyValueFault) -> Wrapped? {
         guard let last = arguments.last else { return nil }
@@ -117,6 +122,7 @@ extension Array: PolicyValue where Element: PolicyElement {
 
     package static var arity: PolicyArity { .list }
     package static var choices: [String] { Element.choices }
+    package static var form: String { Element.form }
 
     package static func parse(_ arguments: [[UInt8]]) throws(PolicyValueFault) -> [Element] {
         var result: [Element] = []

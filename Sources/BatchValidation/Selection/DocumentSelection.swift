@@ -62,14 +62,27 @@ package struct DocumentSelection: Hashable, Sendable {
             guard let entry = choice.entry, entry != .number(1) else { return .capture(capture) }
             tell(entry.absent(among: 1).diagnostic)
             return .missing
-        case .documents(let reader):
-            return try capture(from: reader, tell: tell)
+        case .documents(let reader): return try capture(from: reader, tell: tell) ?? .missing
         }
     }
 
     /// Reads the selected document of an input without its layers; see ``capture(of:tell:)``.
     func document(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
         withoutLayers(try capture(of: path, tell: tell), tell)
+    }
+
+    /// Returns the exact bytes of the selected document of an input, and reports the warnings of its layers; `nil` if there
+    /// is none, which was reported.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the input; `-` is standard input.
+    ///   - tell: A closure that receives messages, one at a time.
+    /// - Returns: The bytes.
+    /// - Throws: ``FileFault`` if the input cannot be read.
+    package func bytes(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> [UInt8]? {
+        let result = withoutLayers(try capture(of: path, tell: tell), warns: true, tell)
+        guard case .capture(let document) = result else { return nil }
+        return document.bytes
     }
 
     /// Reads the only document inside an input in memory, without its layers.
@@ -83,15 +96,9 @@ package struct DocumentSelection: Hashable, Sendable {
     func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
         let opening = InputOpening(limits: limits)
         guard let documents = opening.documents(inside: bytes) else { return value(in: bytes, tell) }
-        var search = documents
-        var hasMessage = false
-        while !hasMessage, let document = try search.next() {
-            hasMessage = document.selected(by: widest).isNumbered(widest, limits.captureLimits)
-        }
-        guard hasMessage || opening.isCollection(bytes),
-            let documents = opening.documents(inside: bytes)
-        else { return nil }
-        return try document(from: DocumentReader(documents), tell: tell)
+        let reader = DocumentReader(documents)
+        return try capture(from: reader, unlessEmpty: { !opening.isCollection(bytes) }, tell: tell)
+            .map { withoutLayers($0, tell) }
     }
 
     /// Reads the document of a file in XML, or else the only message inside another input; see ``document(inside:tell:)``.
@@ -109,7 +116,7 @@ package struct DocumentSelection: Hashable, Sendable {
 
     /// Reads the selected document of a list; see ``capture(of:tell:)``.
     func document(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
-        withoutLayers(try capture(from: reader, tell: tell), tell)
+        withoutLayers(try capture(from: reader, tell: tell) ?? .missing, tell)
     }
 
     /// Returns the message in an input that is an encoded value; `nil` if the input is a document or another text.
@@ -130,10 +137,12 @@ package struct DocumentSelection: Hashable, Sendable {
     }
 
     /// Removes the layers of the capture in a result.
-    private func withoutLayers(_ result: Result, _ tell: (String) -> Void) -> Result {
+    private func withoutLayers(_ result: Result, warns: Bool = false, _ tell: (String) -> Void) -> Result {
         guard case .capture(let capture) = result else { return result }
         do throws(EncodingFault) {
-            return .capture(InputFile(try capture.layersDecoded(within: limits.captureLimits).document))
+            let peeled = try capture.layersDecoded(within: limits.captureLimits)
+            if warns { for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) } }
+            return .capture(InputFile(peeled.document))
         } catch {
             tell(Finding(error, .error).diagnostic)
             return .missing
@@ -158,7 +167,12 @@ package struct DocumentSelection: Hashable, Sendable {
         }
     }
 
-    private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
+    /// Reads the selected document of a list; returns `nil` if the list contains no message and may be anything else.
+    private func capture(
+        from reader: DocumentReader,
+        unlessEmpty mayBeAnything: () -> Bool = { false },
+        tell: (String) -> Void
+    ) throws(FileFault) -> Result? {
         // All messages have numbers only if the input contains no response; assertions, which are only shown and verified,
         // only if it contains no message.
         var (numbered, others, assertions) = (Numbered(), Numbered(), Numbered())
@@ -181,6 +195,7 @@ package struct DocumentSelection: Hashable, Sendable {
         }
         let hidden = numbered.count > 0 ? others.count : 0
         for candidates in [others, assertions] where numbered.count == 0 { numbered = candidates }
+        if numbered.count == 0, mayBeAnything() { return nil }
         if let entry = choice.entry {
             if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
             tell(entry.absent(among: numbered.count).diagnostic)

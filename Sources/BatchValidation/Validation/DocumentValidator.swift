@@ -5,6 +5,7 @@ package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText
 
@@ -127,11 +128,12 @@ package struct DocumentValidator: Sendable {
         if let finding = peeled.parameterFinding(isAnswer: isAnswer) {
             validation.bindingFindings.append(finding)
         }
-        if let type {
-            check(document, as: type, inQuery: query, validation)
-        } else {
-            check(document, of: peeled, inQuery: query, validation)
-        }
+        validation.record.result =
+            if let type {
+                check(document, as: type, inQuery: query, validation)
+            } else {
+                check(document, of: peeled, inQuery: query, validation)
+            }
     }
 
     private func check(
@@ -139,7 +141,7 @@ package struct DocumentValidator: Sendable {
         of peeled: PeeledDocument,
         inQuery query: ReceivedQuery?,
         _ validation: DocumentValidation
-    ) {
+    ) -> ValidationResult {
         validation.asked = validation.source.answered?.message(within: options.limits)
         let policy = validation.source.answered.map { _ in options.policy.answering(validation.asked) }
         if let policy { validation.record.settings = Self.settings(of: policy, options, signatures) }
@@ -155,42 +157,33 @@ package struct DocumentValidator: Sendable {
                 &validation.record.query
             )
             ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
-        if signatures == nil, !result.signatures.isEmpty {
-            result.add(UntrustedDigests.failures(in: document.tree, within: validation.source.allowance.search))
+        if signatures == nil {
+            result.addChangedContent(in: document.tree, within: validation.source.allowance.search)
         }
-        var findings = result.findings
-        if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
+        // In a document that is sent on, a message in a wrong place is an error (S-94).
+        if options.exchangeIsAtStake { result.makeErrors(of: .samlMisplacedMessage) }
         if let severity = options.severityOfCleanup {
             let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
-            if let finding = cleanup.finding(severity) { findings.append(finding) }
+            if let finding = cleanup.finding(severity) { result.findings.append(finding) }
             validation.record.exchange = ReportRecord.Exchange(
                 cleanup: cleanup.effect,
                 encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
             )
         }
         if let schema {
-            findings = findings.map(\.underSchema) + schema.findings(on: document)
+            // In a schema, an identifier that is not an NCName is an error.
+            result.makeErrors(of: .samlBadID)
+            result.findings += schema.findings(on: document)
         }
         if !result.signatures.contains(where: { if case .valid = $0.outcome { true } else { false } }) {
-            findings = CopyDamage.explaining(findings, in: peeled.document)
+            result.findings = CopyDamage.explaining(result.findings, in: peeled.document)
         }
-        findings += Base64Layout.warnings(in: document.tree)
-        result.findings = (validation.warnings + findings).inReportOrder
+        let form = query?.binding == .simpleSign ? query : nil
+        complete(&result, in: document.tree, isDecoded: document.response != nil, inQuery: form, validation)
         if peeled.isRedirected, let misuse = validation.bindingFindings.first?.remedy,
             let index = result.findings.firstIndex(where: { $0.code == .signatureMissing && $0.severity == .error })
         {
             result.findings[index].use(remedy: misuse)
-        }
-        if !validation.record.settings.contains(.decryptionKeys) {
-            result.leaveEncryptedUndecided(areVerified: signatures != nil)
-        }
-        let wrapping = SignatureWrapping.finding(in: document.tree, result, digestsHold: document.response != nil)
-        if let wrapping { result.findings.insert(wrapping, at: 0) }
-        if let query, query.binding == .simpleSign {
-            result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
-        }
-        if result.verdict == .reject {
-            validation.record.resembled = AttackMarks(in: document.tree, sentIn: peeled.query, result).attacks
         }
         result.nameSettings()
         result.showsValues = options.showsValues
@@ -198,7 +191,7 @@ package struct DocumentValidator: Sendable {
             // The caller settles these claims.
             validation.record.replays = result.replays(in: document, areVerified: signatures != nil)
         }
-        validation.record.result = result
+        return result
     }
 
     /// Checks a message other than a response.
@@ -207,50 +200,57 @@ package struct DocumentValidator: Sendable {
         as _: Message.Type,
         inQuery query: ReceivedQuery?,
         _ validation: DocumentValidation
-    ) {
+    ) -> ValidationResult {
         let schemaFindings = schema?.findings(on: document) ?? []
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        let search = validation.source.allowance.search
         validation.message = message.message
-        let settings = Self.settings(of: options.policy, options, signatures, for: message.message)
-        validation.record.settings = settings
+        validation.record.settings = Self.settings(of: options.policy, options, signatures, for: message.message)
+        var result: ValidationResult
         if let signatures {
             let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
-            let examined = validator.examine(
-                message,
-                inQuery: query,
-                at: options.time,
-                within: validation.source.allowance.search
-            )
-            validation.record.result = examined.result
-            validation.record.query = examined.query
+            let examined = validator.examine(message, inQuery: query, at: options.time, within: search)
+            (result, validation.record.query) = (examined.result, examined.query)
         } else {
-            let policy = MessagePolicy(comparing: options.policy)
-            validation.record.result = MessageRules.result(on: message, policy, at: options.time)
+            result = MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time)
+            result.addChangedContent(in: message.tree, within: search)
         }
-        if signatures == nil, !validation.record.signatures.isEmpty {
-            let failures = UntrustedDigests.failures(in: message.tree, within: validation.source.allowance.search)
-            validation.record.result.add(failures)
-        }
-        if let query {
-            let signature = SignatureResult(ofQuery: query, validation.record.query, in: validation.record.result)
-            validation.record.signatures.append(signature)
-        }
+        result.findings += schemaFindings
         // The validator reports a second signature itself.
         if validation.record.query?.isValid == true { validation.bindingFindings.removeAll() }
-        let layout = Base64Layout.warnings(in: message.tree)
-        let findings = validation.warnings + validation.record.findings + schemaFindings + layout
-        validation.record.findings = findings.inReportOrder
-        if !settings.contains(.decryptionKeys) {
-            validation.record.result.leaveEncryptedUndecided(areVerified: signatures != nil)
+        complete(&result, in: message.tree, isDecoded: message.message != nil, inQuery: query, validation)
+        result.assignParties(options.policy)
+        return result
+    }
+
+    /// Completes the result for a document with what does not depend on its kind.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - tree: The document.
+    ///   - isDecoded: Whether no part of its message contains an error.
+    ///   - query: The query or form whose signature belongs to the result.
+    ///   - validation: The validation of the document.
+    private func complete(
+        _ result: inout ValidationResult,
+        in tree: borrowing XMLTree,
+        isDecoded: Bool,
+        inQuery query: ReceivedQuery?,
+        _ validation: DocumentValidation
+    ) {
+        result.findings = (validation.warnings + result.findings + Base64Layout.warnings(in: tree)).inReportOrder
+        if !validation.record.settings.contains(.decryptionKeys) {
+            result.leaveEncryptedUndecided(areVerified: signatures != nil)
         }
-        let result = validation.record.result
-        let wrapping = SignatureWrapping.finding(in: message.tree, result, digestsHold: message.message != nil)
-        if let wrapping { validation.record.findings.insert(wrapping, at: 0) }
-        if validation.record.result.verdict == .reject {
-            let marks = AttackMarks(in: message.tree, sentIn: validation.peeled?.query, validation.record.result)
-            validation.record.resembled = marks.attacks
+        if let query {
+            result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
-        validation.record.result.assignParties(options.policy)
+        if let wrapping = SignatureWrapping.finding(in: tree, result, digestsHold: isDecoded) {
+            result.findings.insert(wrapping, at: 0)
+        }
+        if result.verdict == .reject {
+            validation.record.resembled = AttackMarks(in: tree, sentIn: validation.peeled?.query, result).attacks
+        }
     }
 
     /// Returns the failure that an `ArtifactResponse` reports in place of a message.
@@ -266,20 +266,9 @@ package struct DocumentValidator: Sendable {
     }
 }
 
-extension Finding {
-    /// The finding for a document that is sent on, in which a message in a wrong place is an error (S-94).
-    fileprivate var beforeForwarding: Finding {
-        guard code == .samlMisplacedMessage else { return self }
-        var finding = self
-        finding.severity = .error
-        return finding
-    }
-
-    /// The finding for schema validation, in which an identifier that is not an NCName is an error.
-    fileprivate var underSchema: Finding {
-        guard code == .samlBadID else { return self }
-        var finding = self
-        finding.severity = .error
-        return finding
+extension ValidationResult {
+    /// Makes the findings with a code errors.
+    fileprivate mutating func makeErrors(of code: Finding.Code) {
+        for index in findings.indices where findings[index].code == code { findings[index].severity = .error }
     }
 }

@@ -9,9 +9,9 @@ extension IdentityProviderProduct {
         ((try? JSONDocument(parsing: PackageResources.products_json))?.value.asElements ?? []).map { product in
             func part(_ name: String) -> String { product[name]?.asText ?? "" }
             return IdentityProviderProduct(
-                part("name"),
-                Parts(prefix: part("prefix"), infix: part("infix"), suffix: part("suffix")),
-                product["settings"]?.asElements.map(ProductSetting.init) ?? []
+                name: part("name"),
+                parts: Parts(prefix: part("prefix"), infix: part("infix"), suffix: part("suffix")),
+                settings: product["settings"]?.asElements.map(ProductSetting.init) ?? []
             )
         }
 }
@@ -19,9 +19,9 @@ extension IdentityProviderProduct {
 extension ProductSetting {
     fileprivate init(_ setting: JSONValue) {
         self.init(
-            setting["codes"]?.asElements.compactMap(\.asText).compactMap(Finding.Code.init(rawValue:)) ?? [],
-            setting["name"]?.asText ?? "",
-            setting["source"]?.asText ?? ""
+            codes: setting["codes"]?.asElements.compactMap(\.asText).compactMap(Finding.Code.init(rawValue:)) ?? [],
+            name: setting["name"]?.asText ?? "",
+            source: setting["source"]?.asText ?? ""
         )
     }
 }

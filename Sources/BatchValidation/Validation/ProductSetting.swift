@@ -13,12 +13,6 @@ package struct ProductSetting: Hashable, Sendable {
 
     /// The page of the vendor that describes the setting.
     @Exact package private(set) var source: String
-
-    init(_ codes: [Finding.Code], _ name: String, _ source: String) {
-        self.codes = codes
-        self.name = name
-        self.source = source
-    }
 }
 
 /// A product that identity providers run, recognized by the form of its entity IDs.
@@ -27,7 +21,7 @@ package struct IdentityProviderProduct: Hashable, Sendable {
     @Exact package private(set) var name: String
 
     /// The texts that an entity ID begins with, contains and ends with.
-    private let parts: Parts
+    let parts: Parts
 
     /// The settings that remedies name.
     package let settings: [ProductSetting]
@@ -37,12 +31,6 @@ package struct IdentityProviderProduct: Hashable, Sendable {
         @Exact var prefix = ""
         @Exact var infix = ""
         @Exact var suffix = ""
-    }
-
-    init(_ name: String, _ parts: Parts, _ settings: [ProductSetting]) {
-        self.name = name
-        self.parts = parts
-        self.settings = settings
     }
 
     /// Returns the product with such entity IDs, or `nil` if none is known.

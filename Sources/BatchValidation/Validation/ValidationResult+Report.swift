@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLSignature
+internal import SecureXML
+internal import TamperingCauses
 internal import UntrustedText
 
 /// What a report finds out about a document in addition to the library.
 extension ValidationResult {
     /// Rejects a document with changed content, although no key is trusted.
-    mutating func add(_ failures: [(signature: ResponseOutline.Signature, finding: Finding)]) {
+    mutating func addChangedContent(in tree: borrowing XMLTree, within allowance: SearchAllowance) {
+        let failures = signatures.isEmpty ? [] : UntrustedDigests.failures(in: tree, within: allowance)
         guard !failures.isEmpty else { return }
         for failure in failures {
             findings.append(failure.finding)

@@ -34,22 +34,11 @@ package struct SignatureVerification: DocumentTask {
         let selection = DocumentSelection(options.choice, limits: options.limits, listIsOutput: true)
         // Nothing is verified if the input is only listed.
         guard case .capture(let capture) = try selection.capture(of: path, tell: tell) else { return false }
-        let peeled: PeeledDocument
-        do throws(EncodingFault) {
-            peeled = try capture.layersDecoded(within: options.limits.captureLimits)
-        } catch {
-            tell(Finding(error, .error).diagnostic)
-            return false
-        }
-        if let finding = peeled.finding {
-            tell(finding.diagnostic)
-            return false
-        }
         var report: VerificationReport
-        do throws(SAMLError) {
-            report = try verify(peeled, peeled.signedQuery(in: capture))
+        do throws(Finding) {
+            report = verify(try ShownDocument.read(capture, limits: options.limits, comparing: decryptionKeys))
         } catch {
-            tell(error.finding.diagnostic)
+            tell(error.diagnostic)
             return false
         }
         report.complete(triesDecryption: decryptionKeys != nil)
@@ -66,27 +55,21 @@ package struct SignatureVerification: DocumentTask {
 
     // MARK: Verifying
 
-    private func verify(_ peeled: PeeledDocument, _ query: ReceivedQuery?) throws(SAMLError) -> VerificationReport {
-        let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
-        let outline = document.outline
+    private func verify(_ document: consuming ShownDocument) -> VerificationReport {
+        let (peeled, query) = (document.peeled, document.query)
         var report = VerificationReport(
-            record: ReportRecord(
-                source: "",
-                bytes: peeled.document.count,
-                layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
-                result: ValidationResult(outline: outline)
-            )
+            record: document.record,
+            trust: trust?.listing(for: document.response.outline),
+            recipients: document.recipients,
+            relayStateSize: peeled.relayState?.size
         )
         if trust != nil { report.record.settings.insert(.trust) }
         if decryptionKeys != nil { report.record.settings.insert(.decryptionKeys) }
-        report.relayStateSize = peeled.relayState?.size
-        report.trust = trust?.listing(for: outline)
-        report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
         let alone = peeled.findingAboutAssertion
-        if let type = document.typeToShow {
+        if let type = document.response.typeToShow {
             // The signature of a query says nothing about an assertion, which no binding sends alone.
             let isAssertion = type == LoneAssertion.self
-            verify(type, document, isAssertion ? nil : query, &report)
+            verify(type, document.response, isAssertion ? nil : query, &report)
             if let alone { report.record.findings.append(alone) }
             if isAssertion, report.signatures.dropFirst().contains(where: { $0.result.outcome == .unchecked }) {
                 let reason = "A signature in the `Advice` or `Evidence` of the assertion was not verified."
@@ -94,9 +77,9 @@ package struct SignatureVerification: DocumentTask {
                 report.record.findings.append(Finding(.signatureUnchecked, .error, reason, remedy: remedy))
             }
         } else if let alone {
-            report.record.findings = [alone] + document.findings.filter { $0.severity == .error }
+            report.record.findings = [alone] + document.response.findings.filter { $0.severity == .error }
         } else {
-            verify(document, peeled.document, query, &report)
+            verify(document.response, peeled.document, query, &report)
         }
         return report
     }
@@ -139,7 +122,7 @@ package struct SignatureVerification: DocumentTask {
         let values = ValidationPolicy()
         guard let trust else {
             var result = MessageRules.result(on: message, MessagePolicy(comparing: values), at: options.time)
-            result.add(UntrustedDigests.failures(in: message.tree, within: .document))
+            result.addChangedContent(in: message.tree, within: .document)
             let signatures = SignatureExamination.all(in: message.tree, diagnoses: true, includingAdvice: true)
             return fill(&report, result, signatures, query)
         }
@@ -154,9 +137,10 @@ package struct SignatureVerification: DocumentTask {
         report.record.query = examined.query
         report.isCovered = examined.result.isMessageSigned == true
         fill(&report, examined.result, examined.signatures, query)
-        guard Message.self != LoneAssertion.self else { return }
-        let isDecoded = message.message != nil
-        report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
+        if Message.self != LoneAssertion.self {
+            let isDecoded = message.message != nil
+            report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
+        }
     }
 
     /// Verifies the signatures of a response, and that of the query that contains it.
@@ -168,7 +152,7 @@ package struct SignatureVerification: DocumentTask {
     ) {
         guard let trust else {
             var result = ResponseRules.standard.result(on: document, policy: ValidationPolicy(), at: options.time)
-            result.add(UntrustedDigests.failures(in: document.tree, within: .document))
+            result.addChangedContent(in: document.tree, within: .document)
             let signatures = SignatureExamination.all(in: document.tree, diagnoses: true, includingAdvice: true)
             return fill(&report, result, signatures, query)
         }

@@ -49,10 +49,10 @@ struct PageDocuments: DocumentSequence {
 
     /// Returns a digest of the document in a capture, or `nil` if it is not readable.
     private func digest(of document: EnclosedDocument) -> [UInt8]? {
-        let capture = document.capture.bytes
-        let allowance = DocumentAllowance(maximumBytes: capture.count * ExpansionShares.ratio)
+        let capture = document.capture
+        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * ExpansionShares.ratio)
         guard document.finding == nil,
-            let peeled = try? CaptureLayers.peel(capture, limits: allowance.applied(to: limits))
+            let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits))
         else { return nil }
         return SHA256.digest(of: peeled.document)
     }

@@ -8,13 +8,8 @@ internal import UntrustedText
 
 /// Validates documents of a capture on all cores, in order.
 struct CaptureValidation: Sendable {
-    private let capture: Capture
-    private let settings: PageSettings
-
-    init(_ capture: Capture, _ settings: PageSettings) {
-        self.capture = capture
-        self.settings = settings
-    }
+    let capture: Capture
+    let settings: PageSettings
 
     /// The result for a document: its row, or what it is instead of a message.
     private enum Outcome<Row: Sendable>: Sendable {
@@ -71,11 +66,10 @@ struct CaptureValidation: Sendable {
         var tally = BatchTally()
         var body = writer.begin()
         for capture in captures {
-            let outcomes = await CaptureValidation(capture, settings).outcomes(capture.documents.indices) {
-                record,
-                index in
-                start.row(for: capture.numbered(record, index))
-            }
+            let outcomes = await CaptureValidation(capture: capture, settings: settings)
+                .outcomes(capture.documents.indices) { record, index in
+                    start.row(for: capture.numbered(record, index))
+                }
             for case .row(let row) in outcomes {
                 tally.add(row)
                 body += writer.append(row)

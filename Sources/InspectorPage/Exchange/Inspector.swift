@@ -76,7 +76,7 @@ package actor Inspector {
             let (capture, settings) = (try capture(call), try settings(call))
             let start = min(call.number("from") ?? 0, capture.documents.count)
             let count = min(call.number("count") ?? .max, capture.documents.count - start)
-            return await CaptureValidation(capture, settings).verdicts(start..<start + count)
+            return await CaptureValidation(capture: capture, settings: settings).verdicts(start..<start + count)
         case .document:
             let (capture, settings) = (try capture(call), try settings(call))
             guard let index = call.number("index"), index < capture.documents.count else {

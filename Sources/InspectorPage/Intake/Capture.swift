@@ -63,8 +63,9 @@ package struct Capture: Sendable {
             // The page shows the request of each answer next to it.
             switch try InputOpening(messages: .all, pairs: true, limits: limits).open(file.path) {
             case .capture(let capture):
-                let document = Document(number: 1, enclosed: EnclosedDocument(entry: nil, capture: capture))
-                list = ([document], 0, capture.bytes.count)
+                var document = EnclosedDocument(entry: nil, capture: capture)
+                let decodedSize = document.keepLayers(within: limits.captureLimits)
+                list = ([Document(number: 1, enclosed: document)], 0, capture.bytes.count + decodedSize)
                 isAlone = true
             case .documents(let reader): list = try Self.list(reader, limits)
             }

@@ -3,52 +3,12 @@
 
 import { button, byID, make, prose, save, timed, visible } from "./dom.js";
 
-// The words for each option. The flag of samltool is shown in small.
-const WORDS = {
-  trust: "IdP metadata or certificate",
-  "trust-key": "IdP certificate for one issuer",
-  "metadata-signed-by": "Certificate that signed the metadata",
-  at: "Validation time",
-  acs: "ACS URL (Recipient, Destination)",
-  audience: "Entity ID of the SP (Audience)",
-  issuer: "Entity ID of the IdP (Issuer)",
-  "in-response-to": "ID of the request (InResponseTo)",
-  request: "AuthnRequest",
-  query: "AttributeQuery",
-  recipient: "Recipient, if it differs from the ACS URL",
-  destination: "Destination, if it differs from the ACS URL",
-  "clock-skew": "Clock skew in seconds",
-  "require-signature": "What must be signed",
-  "certificate-dates": "Certificates outside their dates",
-  "decryption-key": "Private key for decryption",
-  "allow-algorithm": "Weak algorithms to allow",
-  profile: "Profile",
-  "issuer-pair": "Issuers of response and assertion, if they differ",
-  "sp-metadata": "SP metadata",
-  entity: "Entity ID of the SP in its metadata",
-  "confirmation-key": "Certificate of the presenter (holder of key)",
-  "sp-name-qualifier": "SPNameQualifier",
-  "authn-context": "AuthnContextClassRef",
-  "require-subject-identifier": "Require a subject identifier",
-  "duplicate-attributes": "Attributes with the same name",
-  "maximum-assertions": "Maximum number of assertions",
-  "maximum-attributes": "Maximum number of attributes",
-  "maximum-values": "Maximum number of values of an attribute",
-  "maximum-age": "Maximum age of an assertion in seconds",
-  "maximum-lifetime": "Maximum lifetime of an assertion in seconds",
-  "maximum-authentication-age": "Maximum age of the authentication in seconds",
-  "require-attribute": "Required attributes",
-  "one-time-use": "Assertions with OneTimeUse",
-  schema: "Validate against the OASIS schemas",
-  exchange: "Check the exchange with Adobe Pass",
-};
-
 // The options that most people need, by the party that they describe; the others are below them.
 const GROUPS = [["Your service", ["sp-metadata", "audience", "acs", "in-response-to", "decryption-key"]],
   ["Identity provider", ["trust", "issuer"]], ["Time", ["at"]]];
 
 // One field for two options, because the ACS URL is the value of both.
-const ACS = { name: "acs", flags: ["recipient", "destination"], arity: "list", choices: [], number: false, files: false, issuers: false,
+const ACS = { name: "acs", label: "ACS URL (Recipient, Destination)", flags: ["recipient", "destination"], arity: "list", choices: [], number: false, files: false, issuers: false,
   help: "The URL of the SP that receives responses. Responses may name it as `Destination`, and subject confirmations as `Recipient`." };
 
 // A text without the white space of a form around it: a no-break space is part of a value, and often its fault.
@@ -136,7 +96,7 @@ export class SettingsForm {
 
   field(option) {
     const id = "option-" + option.name;
-    const label = WORDS[option.name] ?? option.name;
+    const label = option.label ?? option.name;
     const help = [make("details", { class: "help quiet" }, make("summary", {}, make("code", {}, flagsOf(option).join(" "))),
       make("p", { id: id + "-help" }, ...prose(option.help))), make("p", { class: "problem", id: id + "-problem" })];
     const common = { id, "aria-describedby": id + "-problem " + id + "-help" };

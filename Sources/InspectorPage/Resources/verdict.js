@@ -122,7 +122,7 @@ const oldText = ({ old }) => (old.verdict === "reject" ? "Not expired " : "Accep
 export const showVerdict = (row, { summary, findings, ticket }, context) => {
   const { old, verdict } = summary;
   // An accepted document with a remark is not simply fine.
-  const color = verdict === "accept" && / But /.test(summary.headline) ? "warned" : verdict;
+  const color = verdict === "accept" && summary.hasRemark ? "warned" : verdict;
   byID("verdict").dataset.color = color;
   byID("verdict").hidden = false;
   byID("verdict").replaceChildren(

@@ -26,6 +26,7 @@ enum PageOptions {
             all.map { key in
                 .object([
                     .init("name", .string(key.name)),
+                    .init("label", .optional(key.label)),
                     .init("help", .string(key.help)),
                     .init("arity", .string(key.arityName)),
                     .init("number", .bool(key.kind.containsBytes(of: "number"))),

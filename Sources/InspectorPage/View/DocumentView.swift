@@ -26,47 +26,59 @@ struct DocumentView {
         case .other: return .object([.init("other", .bool(true))])
         }
         record.result.showsValues = showsValues
-        let peeled = peeled()
-        let message = peeled.flatMap { MessageView.message($0.document, record, limits: settings.limits) }
+        guard let peeled = peeled() else { return view(record, nil, nil, []) }
+        guard let original = try? UnverifiedResponse(parsing: peeled.document, limits: settings.limits) else {
+            return view(record, peeled, nil, [])
+        }
+        let message = record.otherKind == nil ? nil : original.otherMessageToShow
+        return view(record, peeled, message, structure(record, original, of: peeled.document))
+    }
+
+    private func view(
+        _ record: ReportRecord,
+        _ peeled: PeeledDocument?,
+        _ message: (any ProtocolMessage)?,
+        _ structure: [JSONValue.Member]
+    ) -> JSONValue {
+        let bytes = document.enclosed.capture.bytes
+        let raw = peeled.map { RawView.json($0.document) } ?? RawView.json(undecoded: bytes)
         let relayState = RelayStateView(peeled, document.enclosed)
         let old = OldCapture(document.enclosed, record, from: capture.name, by: settings)
         let numbered = capture.numbered(record, index)
         // The page remembers no document between two validations.
         let description = DocumentDescription(numbered, only: Set(Finding.Check.allCases).subtracting([.replay]))
+        let pair = PairView(capture: capture, document: document, settings: settings)
         // A line end inside a text would be escaped.
         let ticket = numbered.markdown(description).text.utf8
             .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let members: [JSONValue.Member] = [
             .init("summary", SummaryView.json(numbered, description, old)),
             .init("ticket", .strings(ticket.map { String(Substring($0)) })),
-            .init("pair", PairView(capture, document, settings).json(record, message, relayState)),
+            .init("pair", pair.json(record, message, relayState)),
             .init("transport", TransportView.json(document.enclosed)),
             .init("record", record.json),
-            .init("message", MessageView(record, showsValues: showsValues).json(message, relayState, in: capture)),
+            .init("message", MessageView.json(record, message, relayState, in: capture, showsValues: showsValues)),
             .init("query", record.signatures.first { $0.signature.covers == .query }?.json ?? .null),
             .init("findings", FindingsView.json(record, expectedRequests: settings.expectedRequests)),
             .init("attempts", AttemptsView.json(capture.attempts)),
             .init("layers", LayersView.json(record)),
             .init("command", .string(CommandLineText.command(capture, document, settings.flags))),
+            .init("raw", showsValues ? raw : .null),
         ]
-        return JSONValue.object(members + content(record, peeled?.document)).escapedForPage
+        return JSONValue.object(members + structure).escapedForPage
     }
 
-    /// Returns the members that contain the structure of the document.
-    private func content(_ record: ReportRecord, _ decoded: [UInt8]?) -> [JSONValue.Member] {
-        guard let decoded else {
-            return [.init("raw", showsValues ? RawView.json(undecoded: document.enclosed.capture.bytes) : .null)]
-        }
-        var members: [JSONValue.Member] = [.init("raw", showsValues ? RawView.json(decoded) : .null)]
-        guard let original = try? UnverifiedResponse(parsing: decoded, limits: settings.limits) else { return members }
-        let decrypted = settings.decrypt?(decoded)
-        if let decrypted, let shown = try? UnverifiedResponse(parsing: decrypted, limits: settings.limits) {
-            members += structure(record, shown, before: original)
-        } else {
-            members += structure(record, original, before: original)
-        }
-        members.append(.init("recipients", KeysView.recipients(original, settings.check)))
-        return members
+    /// Returns the members that contain the structure of the document, decrypted if possible.
+    private func structure(
+        _ record: ReportRecord,
+        _ original: borrowing UnverifiedResponse,
+        of bytes: [UInt8]
+    ) -> [JSONValue.Member] {
+        let recipients = [JSONValue.Member("recipients", KeysView.recipients(original, settings.check))]
+        guard let decrypted = settings.decrypt?(bytes),
+            let shown = try? UnverifiedResponse(parsing: decrypted, limits: settings.limits)
+        else { return structure(record, original, before: original) + recipients }
+        return structure(record, shown, before: original) + recipients
     }
 
     private func structure(
@@ -97,6 +109,6 @@ struct DocumentView {
     private func peeled() -> PeeledDocument? {
         guard document.enclosed.finding == nil else { return nil }
         let limits = document.enclosed.allowance.applied(to: settings.limits.captureLimits)
-        return try? CaptureLayers.peel(document.enclosed.capture.bytes, limits: limits)
+        return try? document.enclosed.capture.layersDecoded(within: limits)
     }
 }

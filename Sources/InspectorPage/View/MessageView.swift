@@ -14,41 +14,33 @@ struct MessageView {
     /// The maximum length of a value, in Unicode scalars.
     private static let longestValue = 4_000
 
-    /// Decodes the message of a document as far as possible; returns `nil` if it is a response.
-    static func message(_ document: [UInt8], _ record: ReportRecord, limits: DocumentLimits) -> (any ProtocolMessage)? {
-        guard record.otherKind != nil, let parsed = try? UnverifiedResponse(parsing: document, limits: limits) else {
-            return nil
-        }
-        return parsed.otherMessageToShow
-    }
-
     private let record: ReportRecord
-
-    /// Whether names, session indexes, attribute values, artifacts and reasons are shown.
     private let showsValues: Bool
-
     private var facts: [JSONValue] = []
-
-    init(_ record: ReportRecord, showsValues: Bool) {
-        self.record = record
-        self.showsValues = showsValues
-    }
 
     /// Returns the facts as pairs of a name and a text, and whether verified signatures cover them.
     ///
     /// - Parameters:
+    ///   - record: The record of the document.
     ///   - message: The message if it is not a response, decoded from a document whose signatures were not verified.
     ///   - relayState: The relay state next to the message.
     ///   - capture: The capture that contains the message.
+    ///   - showsValues: Whether names, session indexes, attribute values, artifacts and reasons are shown.
     /// - Returns: An object.
-    func json(_ message: (any ProtocolMessage)?, _ relayState: RelayStateView, in capture: Capture) -> JSONValue {
-        var view = self
+    static func json(
+        _ record: ReportRecord,
+        _ message: (any ProtocolMessage)?,
+        _ relayState: RelayStateView,
+        in capture: Capture,
+        showsValues: Bool
+    ) -> JSONValue {
+        var view = MessageView(record: record, showsValues: showsValues)
         view.addHeader(relayState, in: capture)
         view.addContent(of: message)
         let isVerified = record.otherKind == nil ? record.result.isContentVerified : record.envelopeCoverage == .signed
         return .object([
-            .init("facts", .array(Array(view.facts.prefix(Self.mostFacts)))),
-            .init("omitted", .number(max(0, view.facts.count - Self.mostFacts))),
+            .init("facts", .array(Array(view.facts.prefix(mostFacts)))),
+            .init("omitted", .number(max(0, view.facts.count - mostFacts))),
             .init("verified", .bool(isVerified)),
         ])
     }

@@ -11,15 +11,9 @@ struct PairView {
     /// The maximum number of answers of a request that are listed.
     private static let mostAnswers = 8
 
-    private let capture: Capture
-    private let document: Capture.Document
-    private let settings: PageSettings
-
-    init(_ capture: Capture, _ document: Capture.Document, _ settings: PageSettings) {
-        self.capture = capture
-        self.document = document
-        self.settings = settings
-    }
+    let capture: Capture
+    let document: Capture.Document
+    let settings: PageSettings
 
     /// Returns the request that the message answers, or the answers to it; null if the capture has no other message.
     func json(_ record: ReportRecord, _ message: (any ProtocolMessage)?, _ relayState: RelayStateView) -> JSONValue {
@@ -40,10 +34,8 @@ struct PairView {
 
     private func answer(_ record: ReportRecord, to entry: String, _ relayState: RelayStateView) -> JSONValue {
         guard let index = capture.index(ofEntry: entry),
-            let peeled = try? CaptureLayers.peel(
-                capture.documents[index].enclosed.capture.bytes,
-                limits: settings.limits.captureLimits
-            ),
+            let peeled = try? capture.documents[index].enclosed.capture
+                .layersDecoded(within: settings.limits.captureLimits),
             let request = (try? UnverifiedResponse(parsing: peeled.document, limits: settings.limits))?.otherMessage
         else { return .null }
         var rows = rows(request, record)

@@ -11,6 +11,7 @@ enum SummaryView {
         .object([
             .init("verdict", .string(record.verdict.rawValue)),
             .init("headline", .string(description.headline)),
+            .init("hasRemark", .bool(description.hasRemark)),
             .init("remedy", .optional(description.nextStep)),
             .init("party", .optional(description.party?.rawValue)),
             .init("at", .optional(record.result.validationTime?.description)),

@@ -42,10 +42,6 @@ struct TreeView {
         return .object([.init("rows", .array(view.rows)), .init("omitted", .number(view.omitted))])
     }
 
-    private init(showsValues: Bool) {
-        self.showsValues = showsValues
-    }
-
     /// Adds an element and its content.
     ///
     /// The parser limits the depth of the recursion.

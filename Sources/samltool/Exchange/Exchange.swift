@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
@@ -62,29 +63,27 @@ struct Exchange: AsyncParsableCommand {
         guard call.dryRun || ExchangeRun.canSend else { throw ConfigurationFault(.usage, ExchangeRun.missing) }
         let plan = try call.plan()
         let authorization = call.dryRun ? nil : try secrets.authorization(plan.information, tell: Diagnostics.write)
-        guard
-            let document = try CapturedDocument(
-                reading: file,
-                entry: selection.entry,
-                limits: limits.limits,
-                tell: Diagnostics.write
-            )
-        else { throw ExitCode(1) }
-        let exchange: ResponseExchange
+        let choice = EntryChoice(selection.entry, of: .responses)
+        let reader = DocumentSelection(choice, limits: limits.limits, listIsOutput: false)
+        guard let document = try reader.bytes(of: file, tell: Diagnostics.write) else { throw ExitCode(1) }
+        let response: PreparedResponse
         do throws(ExchangeRefusal) {
-            exchange = try ResponseExchange(document.bytes, limits: limits.limits, plan: plan)
+            response = try ExchangeGuard(policy: call.cleanup, limits: limits.limits).encode(document)
         } catch {
             Diagnostics.write("\(error)")
             throw ExitCode(1)
         }
-        if let warning = exchange.warning { Diagnostics.write("warning: \(warning)") }
-        guard let authorization else {
-            return try plan.print(exchange.redactedRequest(to: plan.server, address: plan.address))
-        }
+        if let warning = response.warning { Diagnostics.write("warning: \(warning)") }
+        let exchange = plan.exchange(response.value)
+        guard let authorization else { return try Self.print(exchange.redactedRequest) }
         let run = try ExchangeRun(plan, authorization, credentials: secrets.clientCredentialsFile)
         let result = await run.run(exchange)
         for line in result.diagnosis { Diagnostics.write(line) }
-        if let output = result.output { try plan.print(output) }
+        if let output = result.output { try Self.print(output) }
         guard result.exitStatus == 0 else { throw ExitCode(result.exitStatus) }
+    }
+
+    private static func print(_ text: String) throws(FileFault) {
+        try ReportOutput.deliver(Array((text + "\n").utf8))
     }
 }

@@ -7,20 +7,45 @@ internal import SAML
 
 /// The complete and validated arguments of an exchange.
 struct ExchangePlan {
+    /// The version of the service, with its parameters.
+    enum Service {
+        case v1(mvpd: MVPDID, deviceType: DeviceType)
+        case v2(information: ClientInformation, status: PartnerFrameworkStatus)
+    }
+
     let server: ServerAddress
-    let api: ResponseExchange.API
+    let service: Service
     let serviceProvider: ServiceProviderID
     let device: DeviceID
     let information: ClientInformation?
     let address: ForwardedAddress?
-    let cleanup: CleanupPolicy
     let showsValues: Bool
     let timeout: Duration
     let authorities: String?
 
-    /// Prints a result.
-    func print(_ text: String) throws(FileFault) {
-        try ReportOutput.deliver(Array((text + "\n").utf8))
+    /// Returns the exchange of a response.
+    func exchange(_ response: EncodedSAMLResponse) -> ResponseExchange {
+        switch service {
+        case .v1(let mvpd, let deviceType):
+            let call = RESTv1.exchangeToken(
+                response,
+                serviceProvider: serviceProvider,
+                device: device,
+                mvpd: mvpd,
+                deviceType: deviceType
+            )
+            return ResponseExchange(call, self, by: .v1) { _ in ExchangeResult(output: #"{"result":"stored"}"#) }
+        case .v2(let information, let status):
+            let call = RESTv2.exchangePartnerResponse(
+                serviceProvider: serviceProvider,
+                response: response,
+                device: StreamingDevice(id: device, information: information),
+                status: status
+            )
+            return ResponseExchange(call, self, by: nil) { [showsValues] in
+                ExchangeResult($0, showsValues: showsValues)
+            }
+        }
     }
 }
 
@@ -40,19 +65,18 @@ extension ExchangeArguments {
         let information = try deviceInfo.map(Self.information)
         return ExchangePlan(
             server: server,
-            api: try service(information),
+            service: try service(information),
             serviceProvider: serviceProvider,
             device: device,
             information: information,
             address: try deviceAddress.map { try Self.value($0, "--device-address", ForwardedAddress.init) },
-            cleanup: cleanup,
             showsValues: showValues,
             timeout: .seconds(timeout),
             authorities: try certificateAuthority.map(Self.text)
         )
     }
 
-    private func service(_ information: ClientInformation?) throws -> ResponseExchange.API {
+    private func service(_ information: ClientInformation?) throws -> ExchangePlan.Service {
         switch api {
         case .v1:
             guard partnerStatus == nil, providerId == nil, providerExpiration == nil else {

@@ -33,16 +33,7 @@ struct ExchangeRun {
     /// - Throws: ``ConfigurationFault`` if the trusted authorities cannot be read.
     init(_ plan: ExchangePlan, _ authorization: ClientAuthorization, credentials: InputPath?) throws {
         let limits = HTTPClientTransport.Limits(exchange: plan.timeout)
-        do throws(TransportError) {
-            transport =
-                if let file = plan.authorities {
-                    try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
-                } else {
-                    HTTPClientTransport(limits: limits)
-                }
-        } catch {
-            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
-        }
+        transport = try HTTPClientTransport.make(limits, trusting: plan.authorities)
         patience = plan.timeout
         let answers = XMLAnswerTransport(transport)
         let paced: any Transport =
@@ -63,9 +54,9 @@ struct ExchangeRun {
     func run(_ exchange: ResponseExchange) async -> ExchangeResult {
         let (session, end) = (session, ContinuousClock.now + patience)
         let result = await Interruption.cancelling {
-            var result = await exchange.run(in: session)
+            var result = await exchange.run(session)
             // The gate waits as long as the service asks, at least a second.
-            while result.isThrottled, ContinuousClock.now < end { result = await exchange.run(in: session) }
+            while result.isThrottled, ContinuousClock.now < end { result = await exchange.run(session) }
             return result
         }
         await transport.shutdown()

@@ -60,17 +60,17 @@ struct ExchangeSecrets: ParsableArguments {
         var registration: ServiceCall<ClientCredentials>?
         if let clientCredentialsFile {
             let information = try Self.required(information)
-            let file = SecretFile(clientCredentialsFile)
+            let file = SecretFile(path: clientCredentialsFile)
             if let bytes = try file.read(tell) {
                 guard let credentials = ClientCredentials(json: bytes) else {
                     throw ConfigurationFault(.usage, "\(file): The file is not JSON with client_id and client_secret.")
                 }
                 registration = try softwareStatementFile.flatMap { statement in
-                    try Self.registration(SecretFile(statement), information, tell)
+                    try Self.registration(SecretFile(path: statement), information, tell)
                 }
                 store = RegisteredCredentials(credentials, path: try ExchangeArguments.text(clientCredentialsFile))
             } else if let softwareStatementFile {
-                let statement = SecretFile(softwareStatementFile)
+                let statement = SecretFile(path: softwareStatementFile)
                 registration = try Self.registration(statement, information, tell)
                 guard registration != nil else { throw statement.missing }
                 store = try NewCredentialFile(file, path: try ExchangeArguments.text(clientCredentialsFile))

@@ -9,11 +9,7 @@ internal import Synchronization
 
 /// A file that only its owner may read.
 struct SecretFile: CustomStringConvertible {
-    private let path: InputPath
-
-    init(_ path: InputPath) {
-        self.path = path
-    }
+    let path: InputPath
 
     var description: String { path.description }
 
