@@ -87,7 +87,7 @@ internal import Testing
     }
 
     @Test func `sends a form again after the login, and keeps it for the service`() async throws {
-        let site = try LoginSite(longestKeptForm: 1_000)
+        let site = try LoginSite(maximumKeptFormBytes: 1_000)
         try await run(site) { browser, _ in
             let own: HTTPHeaders = ["Accept": "text/html", "Sec-Fetch-Site": "same-origin"]
             let long = Array("note=\(String(repeating: "a", count: 996))".utf8)
@@ -107,7 +107,7 @@ internal import Testing
     }
 
     @Test func `bounds a body, and reads the next request`() async throws {
-        let site = try LoginSite(mostBytes: 10_000)
+        let site = try LoginSite(maximumBytes: 10_000)
         try await run(site) { browser, _ in
             let form = try await form(browser, site, "/private")
             for count in [40_001, 3_000_000] {

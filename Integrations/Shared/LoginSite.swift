@@ -16,14 +16,14 @@ struct LoginSite {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - mostBytes: The limit on the size of a message.
-    ///   - longestKeptForm: The longest form that a login keeps.
+    ///   - maximumBytes: The limit on the size of a message.
+    ///   - maximumKeptFormBytes: The longest form that a login keeps.
     ///   - bodies: The budget for bodies.
     /// - Throws: An error if a key cannot be read.
     init(
         store: any LoginStore = InMemoryStore(),
-        mostBytes: Int = 1 << 20,
-        longestKeptForm: Int = 0,
+        maximumBytes: Int = 1 << 20,
+        maximumKeptFormBytes: Int = 0,
         bodies: BodyBudget = BodyBudget()
     ) throws {
         idp = try TestIdentityProvider()
@@ -34,8 +34,8 @@ struct LoginSite {
             identityProviders: IdentityProviders([IdentityProvider(metadata: idp.metadata, readAt: .now)]),
             store: store
         )
-        configuration.limits.bytes = mostBytes
-        configuration.longestKeptForm = longestKeptForm
+        configuration.limits.bytes = maximumBytes
+        configuration.maximumKeptFormBytes = maximumKeptFormBytes
         configuration.bodies = bodies
         service = try ServiceProvider(configuration)
     }

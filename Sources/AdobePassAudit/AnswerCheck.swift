@@ -9,7 +9,7 @@ internal import UntrustedText
 /// Checks how the service answered, and what in the request explains a refusal.
 enum AnswerCheck {
     /// The maximum length of a code and of an action, in bytes.
-    private static let longestName = 64
+    private static let maximumNameLength = 64
 
     /// The documented actions, with the next step.
     private static let actions: [(name: String, step: String)] = [
@@ -58,7 +58,7 @@ enum AnswerCheck {
 
     /// Returns a name of the interface in an answer; no other text of it is shown.
     private static func name(_ member: String, _ answer: JSONDocument?) -> String? {
-        guard let text = answer?[member]?.text, 1...longestName ~= text.utf8.count,
+        guard let text = answer?[member]?.text, 1...maximumNameLength ~= text.utf8.count,
             text.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") })
         else { return nil }
         return text

@@ -118,7 +118,7 @@ enum HeaderSyntax {
 
     /// Returns a JSON object; `nil` for other text.
     static func object(json: [UInt8]) -> JSONDocument? {
-        (try? JSONDocument(parsing: json, mostDepth: 16)).flatMap { $0.members == nil ? nil : $0 }
+        (try? JSONDocument(parsing: json, maximumDepth: 16)).flatMap { $0.members == nil ? nil : $0 }
     }
 
     private static func content(_ value: [UInt8]) -> [UInt8]? { try? Base64(padding: .optional).decode(value.span) }

@@ -6,7 +6,7 @@ package import UntrustedText
 /// The URL of metadata.
 package struct MetadataLocation: Hashable, Sendable {
     /// The maximum length of an entity ID that is sent to a server, in bytes.
-    package static let longestEntityID = 1_024
+    package static let maximumEntityIDBytes = 1_024
 
     /// The URL.
     @Exact package private(set) var url: String
@@ -35,7 +35,7 @@ package struct MetadataLocation: Hashable, Sendable {
         guard Self.isAllowed(base), !base.utf8.contains(UInt8(ascii: "?")) else {
             throw .base
         }
-        guard 1...Self.longestEntityID ~= entityID.utf8.count else {
+        guard 1...Self.maximumEntityIDBytes ~= entityID.utf8.count else {
             throw .entityID
         }
         let separator = base.utf8.last == UInt8(ascii: "/") ? "" : "/"
@@ -98,6 +98,6 @@ package enum MetadataLocationFault: Error, Hashable, Sendable {
     case url
     /// The base URL does not begin with `https://`, or has a query or a fragment.
     case base
-    /// The entity ID is empty, or longer than ``MetadataLocation/longestEntityID``.
+    /// The entity ID is empty, or longer than ``MetadataLocation/maximumEntityIDBytes``.
     case entityID
 }

@@ -27,9 +27,9 @@ package struct MetadataRetrieval: Sendable {
     }
 
     /// The maximum size of metadata, in bytes; eduGAIN has about 100 MB.
-    package static let mostBytes = 256 << 20
+    package static let maximumBytes = 256 << 20
 
-    private static let mostRedirections = 3
+    private static let maximumRedirections = 3
 
     /// The maximum ratio of metadata to its gzip data; large federations compress 5 to 10 times.
     private static let gzipRatio = 16
@@ -82,7 +82,7 @@ package struct MetadataRetrieval: Sendable {
         send: (MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer
     ) async -> Outcome {
         var location = location
-        for _ in 0...Self.mostRedirections {
+        for _ in 0...Self.maximumRedirections {
             let answer: MetadataAnswer
             do throws(MetadataRequestFault) {
                 answer = try await send(MetadataRequest(location, unless: validators))
@@ -105,7 +105,7 @@ package struct MetadataRetrieval: Sendable {
             default: return .refused("The server refused the request with status \(answer.status).")
             }
         }
-        return .refused("The server redirects more than \(Self.mostRedirections) times.")
+        return .refused("The server redirects more than \(Self.maximumRedirections) times.")
     }
 
     private func accept(
@@ -128,8 +128,8 @@ package struct MetadataRetrieval: Sendable {
     }
 
     private static func content(of answer: MetadataAnswer) throws(TrustError) -> [UInt8] {
-        guard answer.body.count <= mostBytes else {
-            throw TrustError(.tooLarge, "The metadata has more than \(mostBytes) bytes.")
+        guard answer.body.count <= maximumBytes else {
+            throw TrustError(.tooLarge, "The metadata has more than \(maximumBytes) bytes.")
         }
         let encoding = (answer.contentEncoding ?? "identity").asciiLowercased
         guard !encoding.isIdentical(to: "identity") else { return answer.body }
@@ -137,7 +137,7 @@ package struct MetadataRetrieval: Sendable {
             throw TrustError(.malformedMetadata, "The answer has an encoding that was not requested.")
         }
         // A small answer would otherwise keep the parser busy for seconds.
-        let limit = min(mostBytes, max(gzipExemption, answer.body.count * gzipRatio))
+        let limit = min(maximumBytes, max(gzipExemption, answer.body.count * gzipRatio))
         do throws(EncodingFault) {
             return try Deflate.gunzip(answer.body.span, limit: limit)
         } catch {

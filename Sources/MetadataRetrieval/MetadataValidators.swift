@@ -5,7 +5,7 @@ package import UntrustedText
 /// What a server said about its metadata, so that the next request is conditional (RFC 9110, 8.8).
 package struct MetadataValidators: Hashable, Sendable {
     /// The maximum length of a validator, in bytes.
-    private static let longest = 1_024
+    private static let maximumLength = 1_024
 
     /// The field `ETag`.
     @Exact package private(set) var etag: String?
@@ -25,7 +25,9 @@ package struct MetadataValidators: Hashable, Sendable {
     init(_ answer: MetadataAnswer) { self.init(etag: answer.etag, lastModified: answer.lastModified) }
 
     private static func validator(_ text: String?) -> String? {
-        guard let text, 1...longest ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
+        guard let text, 1...maximumLength ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+            return nil
+        }
         return text
     }
 }

@@ -21,7 +21,7 @@ package final class PartialFile {
     }
 
     /// The least number with 13 digits in the base 36: every name has the same length.
-    private static let fewestRandom: UInt64 = 4_738_381_338_321_616_896
+    private static let minimumRandom: UInt64 = 4_738_381_338_321_616_896
 
     private let folder: OpenFile
     private let file: OpenFile
@@ -51,7 +51,7 @@ package final class PartialFile {
         self.name = FilePath(name)
         // The leading period excludes the file from directory walks, and the random suffix prevents other users from
         // guessing it.
-        let suffix = ".\(String(UInt64.random(in: Self.fewestRandom ... .max), radix: 36)).partial"
+        let suffix = ".\(String(UInt64.random(in: Self.minimumRandom ... .max), radix: 36)).partial"
         partialName = FilePath([UInt8(ascii: ".")] + name + Array(suffix.utf8))
         switch access {
         case .user: file = try OpenFile(creating: partialName, in: folder.descriptor)

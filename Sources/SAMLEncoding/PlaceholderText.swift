@@ -3,7 +3,7 @@
 /// Text that a logger, a sanitizer or a filter wrote in place of a value, such as `[REDACTED]` or `********`.
 package enum PlaceholderText {
     /// The maximum length of a placeholder, in bytes.
-    private static let longest = 128
+    private static let maximumLength = 128
 
     /// The words of placeholders, in lower case.
     private static let words: [StaticString] = [
@@ -23,7 +23,7 @@ package enum PlaceholderText {
         var range = 0..<text.count
         while let first = range.first, isWhiteSpace(text[first]) { range.removeFirst() }
         while let last = range.last, isWhiteSpace(text[last]) { range.removeLast() }
-        guard range.count >= 3, range.count <= longest else { return nil }
+        guard range.count >= 3, range.count <= maximumLength else { return nil }
         let value = text.extracting(range)
         guard lengthOfMask(value) == value.count || isBracketed(value) || isWord(value) else { return nil }
         for known in sources where begins(value, with: known.start) { return known.source }
@@ -45,7 +45,7 @@ package enum PlaceholderText {
     /// Returns who wrote the placeholder in brackets with which a text begins; `nil` if it begins with none.
     package static func source(ofBracketsIn text: Span<UInt8>) -> String? {
         guard !text.isEmpty, let closing = closingBracket(of: text[0]) else { return nil }
-        let end = text.extracting(first: min(longest, text.count)).firstIndex(of: closing)
+        let end = text.extracting(first: min(maximumLength, text.count)).firstIndex(of: closing)
         return end.flatMap { source(of: text.extracting(first: $0 + 1)) }
     }
 

@@ -16,7 +16,7 @@ internal import Tracing
 /// page; other requests receive the status 401.
 ///
 /// The body of a request is read only for a path of the service provider, and if it is a form that a login keeps
-/// (`longestKeptForm` of the configuration), within the budget `bodies` of the configuration.
+/// (`maximumKeptFormBytes` of the configuration), within the budget `bodies` of the configuration.
 public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
     private let serviceProvider: ServiceProvider
     private let observer: LoginObserver

@@ -11,7 +11,7 @@ extension ServiceProvider {
         case answered(Answer)
         /// Pass the request to the service, with the session of the user, or `nil` if the user is not signed in.
         ///
-        /// The body was read if a login keeps the form in it (``Configuration/longestKeptForm``); otherwise it is `nil`. Pass
+        /// The body was read if a login keeps the form in it (``Configuration/maximumKeptFormBytes``); otherwise it is `nil`. Pass
         /// it to the service, and to ``challenge(_:body:options:at:)``.
         case passed(Session?, form: [UInt8]? = nil)
     }
@@ -52,7 +52,7 @@ extension ServiceProvider {
         guard entrance != .assertionConsumer || mayBeginSession(request) else {
             return .answered(await refusal(.cookieMissing, of: request, .login, at: moment).unread(head))
         }
-        let limit = entrance == .logout ? QueryParameters.mostBytes : MessageForm.mostBytes(configuration.limits)
+        let limit = entrance == .logout ? QueryParameters.maximumBytes : MessageForm.maximumBytes(configuration.limits)
         let start = clock.now
         do throws(BodyFailure) {
             let read = try await configuration.bodies.withBody(of: head, body, atMost: limit, clock) { bytes in
@@ -66,10 +66,10 @@ extension ServiceProvider {
         }
     }
 
-    /// Returns the length of the form of a request, in bytes, if a login keeps it; see ``Configuration/longestKeptForm``.
+    /// Returns the length of the form of a request, in bytes, if a login keeps it; see ``Configuration/maximumKeptFormBytes``.
     package func lengthOfKeptForm(in head: HTTPRequest) -> Int? {
         guard BrowserRequest(head).form != nil, let length = head.declaredLength,
-            length > 0, length <= configuration.longestKeptForm
+            length > 0, length <= configuration.maximumKeptFormBytes
         else { return nil }
         return length
     }
@@ -129,7 +129,7 @@ extension ServiceProvider {
     ///
     /// - Parameters:
     ///   - head: The head of the request, as for ``receive(_:at:body:clock:)``.
-    ///   - body: The body, if the form in it is to be sent again after the login; see ``Configuration/longestKeptForm``.
+    ///   - body: The body, if the form in it is to be sent again after the login; see ``Configuration/maximumKeptFormBytes``.
     ///   - options: The demands of the login.
     ///   - moment: The current time.
     /// - Returns: The answer.

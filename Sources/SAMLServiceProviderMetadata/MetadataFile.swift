@@ -37,7 +37,7 @@ enum MetadataFile {
         }
 
         /// Whether the file is small enough to read.
-        fileprivate var isUseful: Bool { size <= MetadataRetrieval.mostBytes }
+        fileprivate var isUseful: Bool { size <= MetadataRetrieval.maximumBytes }
     }
 
     /// Reads a file.

@@ -98,7 +98,7 @@ extension MetadataRefresher {
             at: moment
         ) { request async throws(MetadataRequestFault) in
             do {
-                let answer = try await transport(request.head, MetadataRetrieval.mostBytes)
+                let answer = try await transport(request.head, MetadataRetrieval.maximumBytes)
                 return MetadataAnswer(answer.head, body: answer.body)
             } catch {
                 throw MetadataRequestFault("the request failed")

@@ -124,7 +124,8 @@ public final class MetadataRefresher: Sendable {
                 // No signature protects an unsigned copy from other users.
                 let bytes =
                     source.keys == nil
-                    ? try PrivateFile(FilePath(path)).read(limit: MetadataRetrieval.mostBytes) : MetadataFile.read(path)
+                    ? try PrivateFile(FilePath(path)).read(limit: MetadataRetrieval.maximumBytes)
+                    : MetadataFile.read(path)
                 guard let bytes else { continue }
                 _ = use([try retrieval.verified(bytes, at: moment)], nil, of: index, at: moment, confirmed: nil)
             } catch {

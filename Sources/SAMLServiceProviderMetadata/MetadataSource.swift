@@ -72,7 +72,7 @@ public struct MetadataSource: Sendable {
     ///   - url: The URL: `https`, or `http` on the loopback interface. The HTTP client verifies the certificate of the server.
     /// - Throws: ``MetadataSourceError`` if the URL or the entity ID is not allowed.
     public init(entityID: String, trustingTLS url: String) throws(MetadataSourceError) {
-        guard 1...MetadataLocation.longestEntityID ~= entityID.utf8.count else { throw .entityID }
+        guard 1...MetadataLocation.maximumEntityIDBytes ~= entityID.utf8.count else { throw .entityID }
         guard let location = try? MetadataLocation(url: url) else { throw .url }
         let retrieval = MetadataRetrieval(location, about: entityID, signedBy: [], pinnedToServer: true)
         (name, place, keys) = (location.url, .server(retrieval), nil)

@@ -13,13 +13,13 @@ actor StoreConnection {
     private nonisolated let waiting = Mutex(0)
 
     /// The number of operations that wait at most: a database that answers slowly must not fill the memory.
-    private static let mostWaiting = 500
+    private static let maximumWaiting = 500
 
     private let connection: SQLiteConnection
     private var statements: [String: PreparedStatement] = [:]
 
     /// The number of expired rows that one operation removes.
-    private static let mostRemoved = 100
+    private static let maximumRemoved = 100
 
     /// Opens the file, or creates it.
     init(_ file: SQLiteFile) throws(SQLiteFileFault) { connection = try file.open() }
@@ -31,7 +31,7 @@ actor StoreConnection {
         _ operation: (StoreConnection) async throws(SQLiteFault) -> Result
     ) async throws(StoreError) -> Result {
         let isAdmitted = waiting.withLock { waiting in
-            guard waiting < Self.mostWaiting else { return false }
+            guard waiting < Self.maximumWaiting else { return false }
             waiting += 1
             return true
         }
@@ -107,7 +107,7 @@ actor StoreConnection {
 
     /// Removes some expired rows of a table.
     func removeExpired(_ table: StoreTable, at moment: Int) throws(SQLiteFault) {
-        let expired = "SELECT rowid FROM \(table) WHERE until <= ?1 ORDER BY until LIMIT \(Self.mostRemoved)"
+        let expired = "SELECT rowid FROM \(table) WHERE until <= ?1 ORDER BY until LIMIT \(Self.maximumRemoved)"
         try rows("DELETE FROM \(table) WHERE rowid IN (\(expired))", [.number(moment)])
     }
 

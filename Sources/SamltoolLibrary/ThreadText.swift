@@ -31,7 +31,7 @@ struct ThreadText: Sendable {
 
     /// Keeps a text, with a NUL byte at its end, in place of the last one.
     func keep(_ bytes: some Collection<UInt8>) {
-        guard let memory = unsafe malloc(bytes.count + 1) else { fatalError("There is no memory for a text.") }
+        guard let memory = unsafe malloc(bytes.count + 1) else { fatalError("Not enough memory for a text.") }
         // Bounded: the memory has room for the bytes and the NUL byte.
         let copy = unsafe UnsafeMutableRawBufferPointer(start: memory, count: bytes.count + 1)
         unsafe copy.copyBytes(from: bytes)

@@ -50,16 +50,16 @@ package indirect enum JSONDocument: Hashable, Sendable {
 
 extension JSONDocument {
     /// The default maximum nesting depth of values.
-    package static let mostDepth = 64
+    package static let maximumDepth = 64
 
     /// Parses a text in memory.
     ///
     /// - Parameters:
     ///   - bytes: The text, as UTF-8; a leading byte order mark is ignored.
-    ///   - mostDepth: The maximum nesting depth of values.
+    ///   - maximumDepth: The maximum nesting depth of values.
     /// - Throws: The first error, with its location.
-    package init(parsing bytes: [UInt8], mostDepth: Int = Self.mostDepth) throws(JSONFault) {
-        var reader = JSONReader(bytes, mostDepth: mostDepth)
+    package init(parsing bytes: [UInt8], maximumDepth: Int = Self.maximumDepth) throws(JSONFault) {
+        var reader = JSONReader(bytes, maximumDepth: maximumDepth)
         // The first call returns an event or throws.
         let first = try reader.next() ?? .null
         self = try Self.read(first, from: &reader)
@@ -73,8 +73,8 @@ extension JSONDocument {
         case .null: return .null(location)
         case .bool(let value): return .bool(value, location)
         case .number:
-            guard reader.text.count <= JSONReader.mostNameBytes else {
-                throw reader.fault(.tooLong, "A number has more than \(JSONReader.mostNameBytes) digits.")
+            guard reader.text.count <= JSONReader.maximumNameBytes else {
+                throw reader.fault(.tooLong, "A number has more than \(JSONReader.maximumNameBytes) digits.")
             }
             return .number(String(decoding: reader.text, as: UTF8.self), location)
         case .string:
@@ -93,8 +93,8 @@ extension JSONDocument {
             while let next = try reader.next(), next == .name {
                 let name = reader.text
                 let place = reader.eventLocation
-                guard name.count <= JSONReader.mostNameBytes else {
-                    throw reader.fault(.tooLong, "A name has more than \(JSONReader.mostNameBytes) bytes.")
+                guard name.count <= JSONReader.maximumNameBytes else {
+                    throw reader.fault(.tooLong, "A name has more than \(JSONReader.maximumNameBytes) bytes.")
                 }
                 guard !reader.hasLoneSurrogate else { throw reader.loneSurrogate }
                 // Compare bytes, because `String` treats canonically equivalent names as equal.

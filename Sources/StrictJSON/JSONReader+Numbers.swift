@@ -30,7 +30,7 @@ extension JSONReader {
 
     /// Consumes a byte, and stores it unless the number is too long to be useful.
     private mutating func takeByte() {
-        if text.count <= Self.mostNameBytes { text.append(window[index]) }
+        if text.count <= Self.maximumNameBytes { text.append(window[index]) }
         index += 1
     }
 }

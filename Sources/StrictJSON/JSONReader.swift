@@ -6,10 +6,10 @@
 /// Foundation's decoder requires the whole text in memory, and does not report duplicate names.
 package struct JSONReader {
     /// The default maximum nesting depth of values.
-    package static let mostDepth = 256
+    package static let maximumDepth = 256
 
     /// The maximum number of bytes of a name or a number.
-    package static let mostNameBytes = 4096
+    package static let maximumNameBytes = 4096
 
     /// The grammar elements that can follow.
     private enum Expectation {
@@ -21,7 +21,7 @@ package struct JSONReader {
         case end
     }
 
-    private let mostDepth: Int
+    private let maximumDepth: Int
     private var source: (any JSONSource)?
     private var expectation = Expectation.start
 
@@ -60,11 +60,11 @@ package struct JSONReader {
     /// - Parameters:
     ///   - bytes: The text, or its first chunk.
     ///   - source: The source of further chunks, or `nil` if `bytes` is the whole text.
-    ///   - mostDepth: The maximum nesting depth of values.
-    package init(_ bytes: [UInt8], continuedBy source: (any JSONSource)? = nil, mostDepth: Int = Self.mostDepth) {
+    ///   - maximumDepth: The maximum nesting depth of values.
+    package init(_ bytes: [UInt8], continuedBy source: (any JSONSource)? = nil, maximumDepth: Int = Self.maximumDepth) {
         window = bytes
         self.source = source
-        self.mostDepth = mostDepth
+        self.maximumDepth = maximumDepth
     }
 
     /// The number of open values.
@@ -164,8 +164,8 @@ package struct JSONReader {
     }
 
     private mutating func open(_ event: JSONEvent) throws(JSONFault) -> JSONEvent {
-        guard containers.count < mostDepth else {
-            throw fault(.tooDeep, "Values are nested more than \(mostDepth) levels deep.")
+        guard containers.count < maximumDepth else {
+            throw fault(.tooDeep, "Values are nested more than \(maximumDepth) levels deep.")
         }
         index += 1
         containers.append(event == .beginObject)
@@ -205,7 +205,7 @@ package struct JSONReader {
         guard byte == UInt8(ascii: "\"") else { throw malformed("A name in quotation marks is missing.") }
         eventLocation = location
         index += 1
-        try readString(limit: Self.mostNameBytes + 1)
+        try readString(limit: Self.maximumNameBytes + 1)
         try skipWhitespace()
         guard let colon = try peek() else { throw truncated("an object") }
         guard colon == UInt8(ascii: ":") else { throw malformed("`:` is missing after a name.") }

@@ -29,8 +29,8 @@ extension Timestamp {
     }
 
     private static let lengths = 20...40
-    private static let mostFractionDigits = 12
-    private static let mostZoneMinutes = 14 * 60
+    private static let maximumFractionDigits = 12
+    private static let maximumZoneMinutes = 14 * 60
 
     private static func read(_ text: Span<UInt8>, as grammar: Grammar) -> Timestamp? {
         guard lengths.contains(text.count) else { return nil }
@@ -65,7 +65,7 @@ extension Timestamp {
             if digits < 9 { nanoseconds = nanoseconds * 10 + digit }
             digits += 1
         }
-        guard (1...mostFractionDigits).contains(digits) else { return nil }
+        guard (1...maximumFractionDigits).contains(digits) else { return nil }
         for _ in digits..<max(digits, 9) { nanoseconds *= 10 }
         return nanoseconds
     }
@@ -78,7 +78,7 @@ extension Timestamp {
             isAhead || reader.take("-"),
             let hours = reader.number(digits: 2), reader.take(":"),
             let minutes = reader.number(digits: 2), minutes < 60,
-            hours * 60 + minutes <= mostZoneMinutes
+            hours * 60 + minutes <= maximumZoneMinutes
         else { return nil }
         return (isAhead ? 1 : -1) * (hours * 60 + minutes)
     }

@@ -18,7 +18,7 @@ internal import UnixSignals
 /// The server of the page, on the loopback interface.
 struct InspectorServer {
     /// The maximum number of open connections; a browser opens six.
-    private static let mostConnections = 32
+    private static let maximumConnections = 32
 
     /// The time for the head and for the body of a request, which a browser on this machine sends at once.
     private static let (headTime, bodyTime) = (TimeAmount.seconds(5), TimeAmount.seconds(60))
@@ -45,7 +45,7 @@ struct InspectorServer {
             ),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: port),
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)
             ),
             onServerRunning: { channel in
                 var generator = SystemRandomNumberGenerator()
@@ -77,7 +77,7 @@ private final class PageResponder: HTTPResponder {
     private let inspector = Mutex<Inspector?>(nil)
 
     /// The memory for bodies, which a request takes before it is read.
-    private let bodyMemory = Limit(2 * Inspector.mostBodyBytes)
+    private let bodyMemory = Limit(2 * Inspector.maximumBodyBytes)
 
     func begin(_ inspector: Inspector) { self.inspector.withLock { $0 = inspector } }
 
@@ -93,7 +93,7 @@ private final class PageResponder: HTTPResponder {
             fetchSite: HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
         )
         if let rejection = inspector.rejection(of: asked) { return Self.response(rejection) }
-        let most = Inspector.mostBodyBytes
+        let most = Inspector.maximumBodyBytes
         var request = request
         // A request with neither field has no body (RFC 9112, 6.3), and so needs no memory for one.
         let unknown = request.headers[.transferEncoding] == nil ? 0 : most

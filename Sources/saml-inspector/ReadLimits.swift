@@ -19,7 +19,7 @@ final class ReadLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     /// The most bytes of one read.
-    private static let mostRead = 8 << 10
+    private static let maximumReadBytes = 8 << 10
 
     private let head: TimeAmount
     private let body: TimeAmount
@@ -34,7 +34,7 @@ final class ReadLimits: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let reads = FixedSizeRecvByteBufferAllocator(capacity: Self.mostRead)
+        let reads = FixedSizeRecvByteBufferAllocator(capacity: Self.maximumReadBytes)
         context.channel.setOption(.recvAllocator, value: reads).whenFailure { [channel = context.channel] _ in
             channel.close(promise: nil)
         }

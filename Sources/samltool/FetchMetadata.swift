@@ -115,7 +115,7 @@ extension MetadataLocationFault {
         switch self {
         case .url: "--url takes a URL that begins with https://, without a fragment."
         case .base: "--mdq takes a URL that begins with https://, without a query or fragment."
-        case .entityID: "--entity takes an entity ID of 1 to \(MetadataLocation.longestEntityID) bytes."
+        case .entityID: "--entity takes an entity ID of 1 to \(MetadataLocation.maximumEntityIDBytes) bytes."
         }
     }
 }

@@ -12,14 +12,14 @@ enum LoopbackRequest {
     case refused(HTTPResponse.Status)
     case complete(HTTPRequest, body: [UInt8])
 
-    private static let mostHeadBytes = 80 << 10
+    private static let maximumHeadBytes = 80 << 10
 
     /// Reads a request; what can be read in two ways is refused.
     static func read(_ bytes: [UInt8]) -> LoopbackRequest {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
-            return bytes.count > mostHeadBytes ? .refused(.requestHeaderFieldsTooLarge) : .incomplete
+            return bytes.count > maximumHeadBytes ? .refused(.requestHeaderFieldsTooLarge) : .incomplete
         }
-        guard end.lowerBound <= mostHeadBytes else { return .refused(.requestHeaderFieldsTooLarge) }
+        guard end.lowerBound <= maximumHeadBytes else { return .refused(.requestHeaderFieldsTooLarge) }
         let lines = bytes[..<end.lowerBound].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
         let start = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ enum LoopbackRequest {
         guard fields["transfer-encoding"] == nil else { return .refused(.lengthRequired) }
         let length = fields["content-length"].map { UInt32($0).map(Int.init) } ?? 0
         guard let length else { return .refused(.badRequest) }
-        guard length <= TestIdentityProvider.Site.mostBodyBytes else { return .refused(.contentTooLarge) }
+        guard length <= TestIdentityProvider.Site.maximumBodyBytes else { return .refused(.contentTooLarge) }
         let body = bytes[end.upperBound...]
         guard body.count >= length else { return .incomplete }
         var head = HTTPRequest(method: method, scheme: "http", authority: fields["host"], path: start[1])

@@ -24,7 +24,7 @@ struct MetadataTransport {
     private let transport: HTTPClientTransport
 
     init(certificateAuthority file: String?, timeout: Duration) throws {
-        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataRetrieval.mostBytes)
+        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataRetrieval.maximumBytes)
         limits.pace = .standard
         transport = try HTTPClientTransport.make(limits, trusting: file)
     }

@@ -93,7 +93,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
         do {
             idp = try TestIdentityProvider(entityID: server.address)
             if let encryptFor {
-                try idp.encrypt(for: InputFile(reading: encryptFor, limit: Self.mostMetadataBytes).bytes)
+                try idp.encrypt(for: InputFile(reading: encryptFor, limit: Self.maximumMetadataBytes).bytes)
             }
             let users = user.isEmpty ? [TestUser()] : user.compactMap(Self.user)
             site = try TestIdentityProvider.Site(idp, users: users, service: metadata)
@@ -122,7 +122,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     private static func metadata(_ place: InputPath) async throws -> [UInt8] {
         let text = place.description
         guard text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) else {
-            return try InputFile(reading: place, limit: mostMetadataBytes).bytes
+            return try InputFile(reading: place, limit: maximumMetadataBytes).bytes
         }
         guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
         let transport = try MetadataTransport(certificateAuthority: nil, timeout: .seconds(30))
@@ -136,5 +136,5 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
     }
 
     /// The largest metadata that is read, in bytes.
-    private static let mostMetadataBytes = 16 << 20
+    private static let maximumMetadataBytes = 16 << 20
 }

@@ -13,7 +13,7 @@ internal import TestIdentityProvider
 struct TestIdentityProviderServer {
     typealias Handler = (HTTPRequest, [UInt8]) -> TestIdentityProvider.Site.Response
 
-    private static let mostConnections = 64
+    private static let maximumConnections = 64
 
     /// The URL of the server, without a trailing slash.
     let address: String
@@ -63,7 +63,7 @@ struct TestIdentityProviderServer {
         while true {
             // Without connections, there is no time limit to check.
             let wait: CInt = connections.isEmpty ? -1 : 1_000
-            let sockets = [connections.count < Self.mostConnections ? listener : -1] + connections.map(\.socket)
+            let sockets = [connections.count < Self.maximumConnections ? listener : -1] + connections.map(\.socket)
             guard let ready = Interruption.readable(among: sockets, within: wait) else { return }
             let now = ContinuousClock.now
             connections = zip(connections, ready.dropFirst()).compactMap { connection, isReadable in

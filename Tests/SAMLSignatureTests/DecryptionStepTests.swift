@@ -89,7 +89,7 @@ internal import Testing
             $0.wrappedKey.removeLast(56)
         }
         let message = try Self.messages(SignedSample.response(short), diagnosing: true).first
-        #expect(message?.contains("has 200 bytes, which is the size of no RSA key: it was cut.") == true)
+        #expect(message?.contains("has 200 bytes, which matches no size of an RSA key: it was truncated.") == true)
         let silent = try [changed, cut, other, short].map {
             try Self.messages(SignedSample.response($0), diagnosing: false)
         }

@@ -163,7 +163,7 @@ internal import Testing
         let document = try Self.document(attributes: 9)
         let key = OutsideKey(try TestKeys.reader())
         let result = try await Self.validate(document, with: [key])
-        #expect(key.count == DecryptionBudget.mostAttempts)
+        #expect(key.count == DecryptionBudget.maximumAttempts)
         #expect(Self.errors(result) == Self.errors(try await Self.validate(document, with: [TestKeys.reader()])))
         // Eight content keys that nothing decrypts, and two keys.
         let keys = [OutsideKey(try TestKeys.signer()), OutsideKey(try TestKeys.reader())]

@@ -36,7 +36,7 @@ internal import Testing
         let text = try String(contentsOf: file, encoding: .utf8).replacing(#/ IssueInstant="[^"]*"/#, with: "")
         let lines = try sentences("-", input: Array(text.utf8))
         #expect(lines.contains("It is meant for the audience `https://saml.sp.auth.adobe.com`."))
-        #expect(lines.last == "It breaks a rule: `Response` has no attribute `IssueInstant`.")
+        #expect(lines.last == "First error: `Response` has no attribute `IssueInstant`.")
     }
 
     @Test(.requiresXMLSec) func `names a change that broke a digest`() throws {

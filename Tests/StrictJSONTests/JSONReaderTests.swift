@@ -62,7 +62,7 @@ internal import Testing
     }
 
     @Test func `does not recurse for deeply nested text`() throws {
-        var reader = JSONReader(Array(String(repeating: "[", count: 1_000_000).utf8), mostDepth: .max)
+        var reader = JSONReader(Array(String(repeating: "[", count: 1_000_000).utf8), maximumDepth: .max)
         let fault = #expect(throws: JSONFault.self) { try reader.skipValue() }
         #expect(fault?.code == .truncated)
         #expect(fault?.offset == 1_000_000)

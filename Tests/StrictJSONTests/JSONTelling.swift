@@ -30,7 +30,7 @@ struct JSONTelling: Equatable {
     /// Reads a text in a first piece of a given size and further pieces of another size.
     init(_ text: [UInt8], front: Int = 0, pieces size: Int = .max) {
         let source = Pieces(Array(text[front...]), of: size)
-        var reader = JSONReader(Array(text[..<front]), continuedBy: source, mostDepth: 8)
+        var reader = JSONReader(Array(text[..<front]), continuedBy: source, maximumDepth: 8)
         do throws(JSONFault) {
             while let event = try reader.next() {
                 let place = reader.eventLocation

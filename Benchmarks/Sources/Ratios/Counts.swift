@@ -7,7 +7,7 @@ enum Counts {
     /// The largest counted document.
     ///
     /// Larger ones execute the same loops more often.
-    private static let longest = 100_000
+    private static let maximumLength = 100_000
 
     /// Runs each operation between two calls of ``countedBoundary()``, and prints its name.
     ///
@@ -23,7 +23,7 @@ enum Counts {
     }
 
     private static var operations: [Contender] {
-        let compared = Gate.comparisons.filter { $0.byteCount <= longest }.flatMap { comparison in
+        let compared = Gate.comparisons.filter { $0.byteCount <= maximumLength }.flatMap { comparison in
             let names = Set(comparison.pairs.map(\.contender))
             return comparison.contenders().filter { names.contains($0.name) }
                 .map { Contender(name: "\(comparison.document)/\($0.name)", run: $0.run) }

@@ -16,7 +16,7 @@ enum Fuzz {
 
     private struct Nothing: FuzzTarget {
         static let name = ""
-        static let mostBytes = 0
+        static let maximumBytes = 0
         static let dictionary = ""
         func run(_ bytes: [UInt8]) {}
     }

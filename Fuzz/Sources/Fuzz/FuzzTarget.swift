@@ -6,7 +6,7 @@ protocol FuzzTarget: SendableMetatype {
     static var name: String { get }
 
     /// The maximum length of an input in bytes: longer inputs are slower and rarely reach more code.
-    static var mostBytes: Int { get }
+    static var maximumBytes: Int { get }
 
     /// The name of the file with words of the format, in `Fuzz/Dictionaries`.
     static var dictionary: String { get }

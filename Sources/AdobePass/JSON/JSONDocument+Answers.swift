@@ -17,7 +17,7 @@ extension JSONDocument {
             throw JSONMismatch("The text begins with a byte order mark, which JSON forbids.")
         }
         do throws(JSONFault) {
-            try self.init(parsing: bytes, mostDepth: Self.maximumAnswerDepth)
+            try self.init(parsing: bytes, maximumDepth: Self.maximumAnswerDepth)
         } catch {
             throw JSONMismatch("The text is not JSON: \(error)")
         }

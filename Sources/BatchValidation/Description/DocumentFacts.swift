@@ -8,7 +8,7 @@ internal import UntrustedText
 /// What a document says, in plain sentences: what a page and `inspect` show first.
 package enum DocumentFacts {
     /// The maximum number of attributes and values that a sentence names.
-    private static let mostNames = 20
+    private static let maximumNames = 20
 
     /// Returns the sentences: who sent the message to whom and when, what it contains, and its signatures.
     ///
@@ -95,10 +95,10 @@ package enum DocumentFacts {
             }
             let state = assertion.isVerified ? "is covered by a verified signature" : "is not verified"
             let names = assertion.attributeNames
-            let listed = names.prefix(mostNames).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")
+            let listed = names.prefix(maximumNames).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")
             let attributes =
                 "contains \(names.count) \(names.count == 1 ? "attribute" : "attributes")"
-                + (names.isEmpty ? "" : ": \(listed)\(names.count > mostNames ? ", …" : "")")
+                + (names.isEmpty ? "" : ": \(listed)\(names.count > maximumNames ? ", …" : "")")
             facts.append("\(name) \(joined((assertion.isEncrypted ? ["is encrypted"] : []) + [state, attributes])).")
         }
         for assertion in record.entries.compactMap(\.assertion) { facts += sentences(about: assertion) }
@@ -124,7 +124,7 @@ package enum DocumentFacts {
     }
 
     private static func list(_ values: [URIReference]) -> String {
-        joined(values.prefix(mostNames).map { "`\($0.description.withoutUserInformation.comparable)`" })
+        joined(values.prefix(maximumNames).map { "`\($0.description.withoutUserInformation.comparable)`" })
     }
 
     private static func joined(_ parts: [String]) -> String {

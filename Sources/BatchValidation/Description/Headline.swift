@@ -19,7 +19,7 @@ struct Headline {
     let cause: String
 
     /// The maximum length of a message that stands for a reason, in UTF-8 bytes.
-    private static let longestReason = 140
+    private static let maximumReasonLength = 140
 
     init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
         let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
@@ -206,7 +206,7 @@ struct Headline {
         let remedy = finding.remedy ?? ""
         let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }))
         let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
-        let isShort = message.utf8.count + difference.utf8.count <= 2 * longestReason
+        let isShort = message.utf8.count + difference.utf8.count <= 2 * maximumReasonLength
         return (isShort ? message.uncapitalized : "no trusted key for the issuer") + difference
     }
 
@@ -244,7 +244,7 @@ struct Headline {
             ["input", "encoding", "binding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)
             || ["expired", "not-yet-valid", "missing", "bad-reference"].containsIdentical(to: problem)
         let sentence = finding.message.firstSentence
-        return isSpecific && sentence.utf8.count <= longestReason ? sentence.uncapitalized : titleReason(finding)
+        return isSpecific && sentence.utf8.count <= maximumReasonLength ? sentence.uncapitalized : titleReason(finding)
     }
 
     private static func titleReason(_ finding: Finding) -> String {

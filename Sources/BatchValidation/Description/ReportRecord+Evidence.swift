@@ -27,8 +27,8 @@ extension ReportRecord {
             let severity: Finding.Severity = check.state == .failed ? .error : .warning
             let own = result.findings.filter { $0.code.check == check.check && $0.severity == severity }
             let reasons = own.map { Headline.reason(of: $0, in: self) }.unique
-            return reasons.prefix(Self.mostValues).joined(separator: "; ")
-                + (reasons.count > Self.mostValues ? "; …" : "")
+            return reasons.prefix(Self.maximumValues).joined(separator: "; ")
+                + (reasons.count > Self.maximumValues ? "; …" : "")
         }
     }
 
@@ -73,12 +73,12 @@ extension ReportRecord {
     }
 
     /// The maximum number of values that are named.
-    private static let mostValues = 4
+    private static let maximumValues = 4
 
     private static func evidence(_ values: [String], _ origin: String) -> String? {
         guard !values.isEmpty else { return nil }
-        let rest = values.count > mostValues ? " …" : ""
-        return values.unique.prefix(mostValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"
+        let rest = values.count > maximumValues ? " …" : ""
+        return values.unique.prefix(maximumValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"
     }
 
     /// Returns where an expected value comes from: an option, metadata, or the request that the document answers.

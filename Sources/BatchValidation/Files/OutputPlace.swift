@@ -48,7 +48,7 @@ enum OutputPlace {
 
     /// Opens a device or a pipe.
     ///
-    /// A pipe of another user is rejected. So is a pipe that no process opens for reading within ``longestWait``.
+    /// A pipe of another user is rejected. So is a pipe that no process opens for reading within ``maximumWait``.
     static func openSpecial(_ target: InputPath) throws(FileFault) -> CInt {
         var named = stat()
         guard unsafe target.withCString({ unsafe lstat($0, &named) }) == 0 else { throw FileFault(.create, target) }
@@ -70,12 +70,12 @@ enum OutputPlace {
     }
 
     /// The longest time to wait for the reader of a pipe, which a shell starts at the same time, in seconds.
-    private static let longestWait = 5
+    private static let maximumWait = 5
 
     private static let attemptsPerSecond = 50
 
     private static func openForWriting(_ target: InputPath) throws(FileFault) -> CInt {
-        for _ in 0..<longestWait * attemptsPerSecond {
+        for _ in 0..<maximumWait * attemptsPerSecond {
             let descriptor = unsafe target.withCString {
                 unsafe open($0, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             }
@@ -86,7 +86,7 @@ enum OutputPlace {
         throw FileFault(
             .create,
             target,
-            reason: "no process has opened this pipe for reading within \(longestWait) seconds; start the reader first"
+            reason: "no process has opened this pipe for reading within \(maximumWait) seconds; start the reader first"
         )
     }
 

@@ -104,7 +104,7 @@ package struct CaptureInspection: DocumentTask {
         let fault = findings.inReportOrder.first { $0.severity == .error }
         let sentences =
             DocumentFacts.sentences(record, relayStateSize: size, parts, examinations)
-            + (fault.map { ["It breaks a rule: \($0.message)"] } ?? [])
+            + (fault.map { ["First error: \($0.message)"] } ?? [])
         let terminal = Terminal.output
         let text =
             sentences.map { "\($0)\n" as TerminalText }.joined() + "\n"

@@ -11,7 +11,7 @@ struct MetadataReport {
     static let schema = "swift-saml/metadata/1"
 
     /// The maximum number of entities that the text describes in full; the entities of an aggregate take a line each.
-    private static let mostInFull = 10
+    private static let maximumCountInFull = 10
 
     let description: MetadataDescription
     let source: InputPath
@@ -32,7 +32,7 @@ struct MetadataReport {
     }
 
     private func writeText(to output: inout ReportOutput) throws(FileFault) {
-        let isShort = description.entities.count > Self.mostInFull
+        let isShort = description.entities.count > Self.maximumCountInFull
         let terminal = Terminal.output
         func append(_ text: TerminalText) throws(FileFault) {
             try output.append(text.wrapped(to: terminal.columns).bytes)

@@ -9,17 +9,17 @@ internal import StrictJSON
 /// The file contains one object with the keys in ``PolicyKey``. Paths in it are relative to the directory of the file.
 package enum PolicyFile {
     /// The maximum size of a policy file, in bytes.
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
 
     /// The maximum number of unknown keys that are reported one by one.
-    private static let mostUnknownKeys = 20
+    private static let maximumUnknownKeys = 20
 
     /// Reads the options of a file.
     ///
     /// - Throws: ``ConfigurationFault`` if the file cannot be read or is not JSON, or with a list of all invalid
     ///   members and their locations.
     package static func options(reading path: InputPath) throws(ConfigurationFault) -> RunOptions {
-        let bytes = try SignatureCheck.bytes(path, limit: mostBytes)
+        let bytes = try SignatureCheck.bytes(path, limit: maximumBytes)
         let name = path.description.escapedForReport(limit: .max)
         return try options(in: bytes, named: name, folder: PolicyFolder(of: path))
     }
@@ -36,8 +36,8 @@ package enum PolicyFile {
         named name: String,
         folder: PolicyFolder
     ) throws(ConfigurationFault) -> RunOptions {
-        guard bytes.count <= mostBytes else {
-            throw ConfigurationFault(.usage, "\(name): The policy file has more than \(mostBytes) bytes.")
+        guard bytes.count <= maximumBytes else {
+            throw ConfigurationFault(.usage, "\(name): The policy file has more than \(maximumBytes) bytes.")
         }
         let document: JSONDocument
         do throws(JSONFault) {
@@ -72,7 +72,7 @@ package enum PolicyFile {
         for member in members {
             guard let key = PolicyKey.named(member.name) else {
                 unknown.append(member)
-                guard unknown.count <= mostUnknownKeys else { continue }
+                guard unknown.count <= maximumUnknownKeys else { continue }
                 let names = NearestName.list(to: member.name, among: PolicyKey.names)
                 let nearest = names.first.map { " The nearest is \"\($0)\"." } ?? ""
                 let reason = "\"\(member.name.escapedForReport)\" is not an option of validate.\(nearest)"
@@ -83,8 +83,8 @@ package enum PolicyFile {
                 faults.append(Fault(place: member.value.location, reason: reason))
             }
         }
-        if let next = unknown.dropFirst(mostUnknownKeys).first {
-            let count = unknown.count - mostUnknownKeys
+        if let next = unknown.dropFirst(maximumUnknownKeys).first {
+            let count = unknown.count - maximumUnknownKeys
             let reason = "\(count) more \(count == 1 ? "key" : "keys") from here on: not an option of validate."
             faults.append(Fault(place: next.location, reason: reason))
         }

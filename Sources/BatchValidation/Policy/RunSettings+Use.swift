@@ -40,8 +40,8 @@ extension RunSettings {
     private var requestMetadata: ValidationPolicy.RequestMetadata {
         var all = ValidationPolicy.RequestMetadata()
         for path in signatures.trust where FileIdentity(path) != nil {
-            guard let file = try? InputFile(reading: path, limit: Self.mostMetadataBytes),
-                file.bytes.count <= Self.mostMetadataBytes
+            guard let file = try? InputFile(reading: path, limit: Self.maximumMetadataBytes),
+                file.bytes.count <= Self.maximumMetadataBytes
             else { continue }
             let metadata = ValidationPolicy.RequestMetadata(trustFile: file.bytes)
             all.services += metadata.services
@@ -51,7 +51,7 @@ extension RunSettings {
     }
 
     /// The maximum size of a trust file that is read for ``requestMetadata``, in bytes.
-    private static let mostMetadataBytes = 4 << 20
+    private static let maximumMetadataBytes = 4 << 20
 
     /// The options for opening inputs.
     package var opening: InputOpening {

@@ -23,9 +23,9 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     private var short: [[UInt8]: [Unicode.Scalar]] = [:]
     private var taken: Set<[Unicode.Scalar]> = []
 
-    private static let longestShort = 3
-    private static let mostShort = 1 << 16
-    private static let mostCandidates = 64
+    private static let maximumShortLength = 3
+    private static let maximumShortCount = 1 << 16
+    private static let maximumCandidates = 64
     private static let shortestOpaque = 8
 
     /// The parts of URIs that say only which kind of URI it is.
@@ -66,7 +66,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
             result.append(scalar)
         }
         append(word, before: nil, to: &result)
-        guard result.elementsEqual(text.utf8), result.count >= Self.longestShort else {
+        guard result.elementsEqual(text.utf8), result.count >= Self.maximumShortLength else {
             return String(decoding: result, as: UTF8.self)
         }
         // Without words, only the length of the text and its white space stay.
@@ -154,10 +154,10 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     }
 
     private mutating func substitute(for word: [Unicode.Scalar], _ text: [UInt8]) -> [Unicode.Scalar] {
-        guard word.count <= Self.longestShort else { return candidate(for: word, text, isUnique: false) }
+        guard word.count <= Self.maximumShortLength else { return candidate(for: word, text, isUnique: false) }
         if let known = short[text] { return known }
         let result = candidate(for: word, text, isUnique: true)
-        guard short.count < Self.mostShort else { return result }
+        guard short.count < Self.maximumShortCount else { return result }
         short[text] = result
         taken.insert(result)
         return result
@@ -167,7 +167,7 @@ struct KeyedSubstitution: TextSubstitution, Sendable {
     private func candidate(for word: [Unicode.Scalar], _ text: [UInt8], isUnique: Bool) -> [Unicode.Scalar] {
         var bytes = KeyedBytes(key, "word", text)
         var last = word
-        for _ in 0..<Self.mostCandidates {
+        for _ in 0..<Self.maximumCandidates {
             let candidate = word.map { $0.substitute(&bytes, isAlone: word.count == 1) }
             guard candidate != word else { continue }
             last = candidate

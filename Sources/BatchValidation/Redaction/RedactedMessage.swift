@@ -20,7 +20,7 @@ struct RedactedMessage {
     let isRequest: Bool
 
     /// The number of substitutions to try before a document is refused.
-    private static let mostAttempts = 8
+    private static let maximumAttempts = 8
 
     /// The number of bytes that all attempts may copy, unless they are two.
     private static let bytesOfAttempts = 1 << 20
@@ -60,7 +60,7 @@ struct RedactedMessage {
     ) throws(SAMLError) -> String? {
         guard let message, record.result.verdict != .unreadable else { return nil }
         // A sender can choose texts that every substitution repeats by chance (S-109).
-        for _ in 0..<min(mostAttempts, max(2, bytesOfAttempts / max(1, message.count))) {
+        for _ in 0..<min(maximumAttempts, max(2, bytesOfAttempts / max(1, message.count))) {
             if try redaction.copy(message, limits: limits) { return redaction.document + record.remark }
             redaction = DocumentRedaction(redaction.substitution.next)
         }

@@ -5,7 +5,7 @@ internal import SAML
 /// A report for tickets and job summaries: the causes, and the documents that are not accepted.
 struct MarkdownReport: ReportWriter {
     /// The maximum number of documents with their details, so that a ticket can contain the report.
-    private static let mostDocuments = 20
+    private static let maximumDocuments = 20
 
     /// The facts of the run, or `nil` if they are unknown.
     private let facts: RunFacts?
@@ -27,7 +27,7 @@ struct MarkdownReport: ReportWriter {
     mutating func append(_ row: ReportRow) -> [UInt8] {
         let text = MarkdownText(written: String(decoding: row.bytes, as: UTF8.self))
         if first == nil { first = text }
-        if row.verdict != .accept, documents.count < Self.mostDocuments { documents.append(text) }
+        if row.verdict != .accept, documents.count < Self.maximumDocuments { documents.append(text) }
         return []
     }
 

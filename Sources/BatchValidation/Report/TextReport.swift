@@ -10,7 +10,7 @@ internal import UntrustedText
 /// A report about a single document instead contains all findings, with their values and remedies.
 struct TextReport: ReportWriter {
     /// The number of documents up to which each has a line, if the user does not choose.
-    private static let mostRows = 50
+    private static let maximumRows = 50
 
     private static let verdictWidth = 10
 
@@ -43,7 +43,7 @@ struct TextReport: ReportWriter {
     mutating func append(_ row: ReportRow) -> [UInt8] {
         guard !isQuiet else { return [] }
         details = details == nil ? row.details?.text(on: terminal) ?? "" : ""
-        if isGrouped == nil, held.count <= Self.mostRows { held.append(row.bytes) }
+        if isGrouped == nil, held.count <= Self.maximumRows { held.append(row.bytes) }
         return isGrouped == false ? row.bytes : []
     }
 
@@ -68,7 +68,7 @@ struct TextReport: ReportWriter {
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
-        let isGrouped = isGrouped ?? (tally.total > Self.mostRows)
+        let isGrouped = isGrouped ?? (tally.total > Self.maximumRows)
         var text: TerminalText = isQuiet || isGrouped ? "" : (tally.total == 1 ? details ?? "" : "") + "\n"
         text += summary(of: tally, isGrouped: isGrouped)
         return (isGrouped ? [] : held.flatMap(\.self)) + text.wrapped(to: terminal.columns).bytes

@@ -82,7 +82,7 @@ package struct BatchRun: Sendable {
             facts: facts
         )
         let sink = try ReportSink(writer, to: target, journal: journal)
-        var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs, Threads.mostJobs(jobs)))
+        var queue = WorkQueue(jobs: min(jobs, Descriptors.maximumJobs, Threads.maximumJobs(jobs)))
         var inputs = inputs
         if let journal, let position = journal.state?.position {
             try skip(&inputs, to: position, sink, &queue, journal)

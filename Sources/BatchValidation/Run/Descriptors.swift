@@ -30,7 +30,7 @@ package enum Descriptors {
     /// The maximum number of jobs for which enough descriptors are available.
     ///
     /// With more jobs than this, readable inputs would be reported as unreadable.
-    static var mostJobs: Int { max(1, (limit - reserve) / perJob) }
+    static var maximumJobs: Int { max(1, (limit - reserve) / perJob) }
 
     #if canImport(Glibc)
     private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }

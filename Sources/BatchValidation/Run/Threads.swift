@@ -13,7 +13,7 @@ package enum Threads {
     package static var sufficeForRun: Bool { started(atMost: reserve + 1) > reserve }
 
     /// Returns the maximum number of jobs for which threads can be started; the pool has at most one per core.
-    static func mostJobs(_ jobs: Int) -> Int {
+    static func maximumJobs(_ jobs: Int) -> Int {
         let wanted = min(jobs, BatchRun.coreCount)
         let count = started(atMost: wanted + reserve)
         return count < wanted + reserve ? max(1, count - reserve) : jobs

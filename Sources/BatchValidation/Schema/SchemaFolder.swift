@@ -27,7 +27,7 @@ package struct SchemaFolder: Hashable, Sendable {
     }
 
     /// The maximum size of a schema, in bytes.
-    private static let mostBytes = 4 << 20
+    private static let maximumBytes = 4 << 20
 
     /// Reads the schemas.
     ///
@@ -47,7 +47,7 @@ package struct SchemaFolder: Hashable, Sendable {
     private func read(_ name: String) throws(ConfigurationFault) -> [UInt8] {
         for path in paths {
             do throws(FileFault) {
-                return try InputFile(reading: path.appending(Array(name.utf8)), limit: Self.mostBytes).bytes
+                return try InputFile(reading: path.appending(Array(name.utf8)), limit: Self.maximumBytes).bytes
             } catch {
                 guard error.operation == .open else { throw ConfigurationFault(.cannotRead, "\(error)") }
             }

@@ -54,7 +54,7 @@ package struct DocumentSelection: Hashable, Sendable {
     /// - Parameters:
     ///   - path: The path of the input; `-` is standard input.
     ///   - tell: A closure that receives messages, one at a time.
-    /// - Returns: The capture, or the reason that there is none.
+    /// - Returns: The capture, or the reason why not.
     /// - Throws: ``FileFault`` if the input cannot be read, or the list cannot be written.
     func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
         switch try InputOpening(limits: limits).open(path) {
@@ -90,7 +90,7 @@ package struct DocumentSelection: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: The whole input, which is not an archive.
     ///   - tell: A closure that receives messages, one line at a time.
-    /// - Returns: The document or the reason that there is none; `nil` if the input is a document itself, or contains no
+    /// - Returns: The document or the reason why not; `nil` if the input is a document itself, or contains no
     ///   message. An empty input contains no document, nor does an export of a tool without a message.
     /// - Throws: ``FileFault`` if the list of documents cannot be written.
     func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
@@ -127,7 +127,7 @@ package struct DocumentSelection: Hashable, Sendable {
             guard case .message = DocumentRoot(of: peeled.document.span) else { return nil }
             for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
             let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
-            tell("the input is a value; its document is taken (layers: \(layers))")
+            tell("the input is an encoded value; the document inside it is used (layers: \(layers))")
             return .capture(InputFile(peeled.document))
         } catch {
             guard error.code == .empty else { return nil }

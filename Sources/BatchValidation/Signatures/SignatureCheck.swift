@@ -139,10 +139,10 @@ package struct SignatureCheck: Sendable {
 
 extension SignatureCheck {
     /// The maximum size of a private key file, in bytes.
-    static let mostKeyBytes = 1 << 20
+    static let maximumKeyBytes = 1 << 20
 
     /// Reads a small configuration file.
-    static func bytes(_ path: InputPath, limit: Int = mostKeyBytes) throws(ConfigurationFault) -> [UInt8] {
+    static func bytes(_ path: InputPath, limit: Int = maximumKeyBytes) throws(ConfigurationFault) -> [UInt8] {
         do throws(FileFault) {
             return try InputFile(reading: path, limit: limit).bytes
         } catch {

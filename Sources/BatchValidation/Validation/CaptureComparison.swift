@@ -22,7 +22,7 @@ struct CaptureComparison {
     let request: CapturedRequest?
 
     /// The maximum length of a relay state, in bytes (SAML Bindings 3.4.3 and 3.5.3).
-    private static let longestRelayState = 80
+    private static let maximumRelayStateLength = 80
 
     /// The findings, all of which are warnings: none decides whether the message is authentic.
     var findings: [Finding] { relayState + cookies + logout + destination + binding + address + unsolicited }
@@ -128,12 +128,12 @@ struct CaptureComparison {
     private var relayState: [Finding] {
         let own = source.listed == nil ? peeled.relayState : source.listed?.relayState
         var findings: [Finding] = []
-        if let size = own?.size, size > Self.longestRelayState {
+        if let size = own?.size, size > Self.maximumRelayStateLength {
             findings.append(
                 Finding(
                     .bindingRelayState,
                     .warning,
-                    "`RelayState` has \(size) bytes; SAML allows \(Self.longestRelayState)."
+                    "`RelayState` has \(size) bytes; SAML allows \(Self.maximumRelayStateLength)."
                 )
             )
         }

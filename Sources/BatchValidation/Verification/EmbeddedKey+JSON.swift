@@ -17,7 +17,7 @@ extension TrustListing.Entry {
     /// Returns the issuer and the key.
     package func json(for form: FactsForm) -> JSONValue {
         let everyIssuer =
-            form == .people ? JSONValue.string("every issuer, because it was given without metadata") : .null
+            form == .people ? JSONValue.string("all issuers (not from metadata)") : .null
         return .object(
             [.init("issuer", (issuer?.withoutUserInformation).map(JSONValue.string) ?? everyIssuer)] + key.members
                 + [.init("expires", .optional(notOnOrAfter?.description))]

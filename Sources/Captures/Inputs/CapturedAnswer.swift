@@ -39,7 +39,7 @@ package struct CapturedAnswer: Hashable, Sendable {
 
     private mutating func redirect(to url: [UInt8]) {
         let path = CapturedRequest.withoutSecrets(url).map { String(decoding: $0, as: UTF8.self) }
-        location = path.flatMap { $0.utf8.count <= Self.longestLocation ? $0 : nil }
+        location = path.flatMap { $0.utf8.count <= Self.maximumLocation ? $0 : nil }
         guard let mark = url.firstIndex(where: { "?#".utf8.contains($0) }) else { return }
         for pair in url[(mark + 1)...].split(whereSeparator: { "&?#".utf8.contains($0) }) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -53,7 +53,7 @@ package struct CapturedAnswer: Hashable, Sendable {
         }
     }
 
-    private static let longestLocation = 256
+    private static let maximumLocation = 256
 
     /// The names of parameters with an error, and the last parts of paths to which a user comes after one; both in lower
     /// case, with letters and digits only.

@@ -28,9 +28,9 @@ package struct CapturedRequest: Hashable, Sendable {
     ///
     /// A part that is empty, too long, not UTF-8 or contains a control character is omitted.
     init(method: [UInt8]?, url: [UInt8]?, time: [UInt8]?) {
-        self.method = Self.text(method, longest: Self.maximumMethodLength)
-        self.url = Self.text(url.flatMap(Self.withoutSecrets), longest: Self.maximumURLLength)
-        self.time = Self.text(time, longest: Self.maximumTimeLength)
+        self.method = Self.text(method, maximumLength: Self.maximumMethodLength)
+        self.url = Self.text(url.flatMap(Self.withoutSecrets), maximumLength: Self.maximumURLLength)
+        self.time = Self.text(time, maximumLength: Self.maximumTimeLength)
     }
 
     /// Creates the description of the request that a text states.
@@ -58,8 +58,10 @@ package struct CapturedRequest: Hashable, Sendable {
         return parts.isURL ? parts.host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 } : nil
     }
 
-    private static func text(_ bytes: [UInt8]?, longest: Int) -> String? {
-        guard let bytes, 1...longest ~= bytes.count, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    private static func text(_ bytes: [UInt8]?, maximumLength: Int) -> String? {
+        guard let bytes, 1...maximumLength ~= bytes.count, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            return nil
+        }
         return String(validating: bytes, as: UTF8.self)
     }
 

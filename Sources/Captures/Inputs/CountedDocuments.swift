@@ -53,7 +53,7 @@ struct CountedDocuments: DocumentSequence {
     private var documents: any DocumentSequence
     private let source: any ArchiveSource
     private let limit: Limit
-    private let longest: Int
+    private let maximumLength: Int
     private var count = 0
     private var isAtEnd = false
     private var searchShares: SearchShares
@@ -65,15 +65,15 @@ struct CountedDocuments: DocumentSequence {
     ///   - documents: The documents.
     ///   - source: The input as stored, so that an archive counts with its compressed size.
     ///   - limit: The limit on their number.
-    ///   - longest: The maximum size of a single document.
-    init(_ documents: any DocumentSequence, from source: any ArchiveSource, limit: Limit, longest: Int) {
+    ///   - maximumLength: The maximum size of a single document.
+    init(_ documents: any DocumentSequence, from source: any ArchiveSource, limit: Limit, maximumLength: Int) {
         self.documents = documents
         self.source = source
         self.limit = limit
-        self.longest = longest
+        self.maximumLength = maximumLength
         let storedSize = limit.isCompressed ? source.expectedSize : nil
         searchShares = SearchShares(storedSize: storedSize)
-        expansionShares = ExpansionShares(storedSize: storedSize, longest: longest)
+        expansionShares = ExpansionShares(storedSize: storedSize, maximumLength: maximumLength)
     }
 
     /// The size of a file, or the number of bytes read from a stream.
@@ -85,7 +85,7 @@ struct CountedDocuments: DocumentSequence {
         guard !isAtEnd, var document = try documents.next() else { return nil }
         if count == 0, limit.isReadFirst {
             searchShares = SearchShares(storedSize: size)
-            expansionShares = ExpansionShares(storedSize: size, longest: longest)
+            expansionShares = ExpansionShares(storedSize: size, maximumLength: maximumLength)
         }
         if count < limit.most(in: size) {
             count += 1

@@ -27,7 +27,7 @@ struct ExpansionShares {
     private let isArchive: Bool
 
     /// The maximum size of a single document.
-    private let longest: Int
+    private let maximumLength: Int
 
     /// The bytes that may still be granted to first and to later documents.
     private var remainingOfFirst = Self.bytesOfFirst
@@ -38,9 +38,9 @@ struct ExpansionShares {
     ///
     /// - Parameters:
     ///   - storedSize: The size of an archive, 0 if it is unknown; `nil` for an input that is not compressed.
-    ///   - longest: The maximum size of a single document.
-    init(storedSize: Int?, longest: Int) {
-        self.longest = longest
+    ///   - maximumLength: The maximum size of a single document.
+    init(storedSize: Int?, maximumLength: Int) {
+        self.maximumLength = maximumLength
         isArchive = storedSize != nil
         remaining = storedSize.map { $0 * Self.bytesPerStoredByte + Self.slackOfArchive } ?? Self.slackOfText
     }
@@ -61,7 +61,7 @@ struct ExpansionShares {
 
     /// Returns whether a document may decompress as far as DEFLATE data of its size can.
     private mutating func takeAsFirst(_ size: Int) -> Bool {
-        let possible = min(longest, max(size * Deflate.maximumRatio, Deflate.ratioExemption))
+        let possible = min(maximumLength, max(size * Deflate.maximumRatio, Deflate.ratioExemption))
         guard documents == 1 || possible <= remainingOfFirst else { return false }
         remainingOfFirst -= possible
         return true

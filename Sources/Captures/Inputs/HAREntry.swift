@@ -73,7 +73,7 @@ struct HAREntry: CapturedExchange {
 
     private mutating func readBody(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
         switch reader.text {
-        case "mimeType": try reader.take(into: &mimeType, limit: JSONReader.mostNameBytes)
+        case "mimeType": try reader.take(into: &mimeType, limit: JSONReader.maximumNameBytes)
         case "text": try reader.take(into: &text, limit: limit)
         case "encoding": try reader.take(into: &bodyEncoding, limit: Self.maximumWordLength)
         case "params": try Self.take(into: &formParameters, from: &reader, limit: limit)

@@ -40,15 +40,15 @@ extension InputOpening {
     }
 
     /// The most bytes around compressed data, such as the names of JSON members.
-    private static let mostBytesAround = 512
+    private static let maximumBytesAround = 512
 
     /// Returns the text that a log service compressed with gzip and encoded in Base64; `nil` if an input contains anything
     /// else, or the data is a message.
     func compressedText(in bytes: [UInt8]) -> [UInt8]? {
-        let head = Array(bytes.prefix(Self.mostBytesAround))
+        let head = Array(bytes.prefix(Self.maximumBytesAround))
         guard let start = head.span.index(of: "H4sI") else { return nil }
         let digits = bytes[start...].prefix { $0.isBase64Digit || $0 == UInt8(ascii: "=") || ASCII.isWhitespace($0) }
-        guard bytes.count - digits.count <= Self.mostBytesAround, expansion?.takeArchive() ?? true,
+        guard bytes.count - digits.count <= Self.maximumBytesAround, expansion?.takeArchive() ?? true,
             let data = try? Base64(wrapping: .anywhere).decode(Array(digits).span),
             let text = try? Deflate.gunzip(data.span, limit: captureLimit)
         else { return nil }

@@ -102,7 +102,7 @@ package struct InputOpening: Hashable, Sendable {
 
     private func open(_ source: sending some ArchiveSource) throws(FileFault) -> OpenedInput {
         let isStream = source.mayWait
-        let longest = captureLimits.document
+        let maximumLength = captureLimits.document
         do throws(InputFault) {
             var head: [UInt8] = []
             if isStream, let documents = try arrivingLines(&head, of: source) {
@@ -116,7 +116,7 @@ package struct InputOpening: Hashable, Sendable {
                 isLongText(head, of: source)
                 ? InputFile(head, size: source.expectedSize) : try source.capture(from: head, limit: captureLimit)
             if let documents = try messages(in: &capture, continuedBy: source) {
-                let counted = CountedDocuments(documents, from: source, limit: .text, longest: longest)
+                let counted = CountedDocuments(documents, from: source, limit: .text, maximumLength: maximumLength)
                 return .documents(DocumentReader(selected(counted), isStream: isStream))
             }
             guard let entry, entry != .number(1) else { return .capture(capture) }
@@ -154,7 +154,7 @@ package struct InputOpening: Hashable, Sendable {
         }
         guard let format, format == .jsonl || self.format == .text, let reader = format.makeReader?(head, source, self)
         else { return nil }
-        return CountedDocuments(reader, from: source, limit: .text, longest: captureLimits.document)
+        return CountedDocuments(reader, from: source, limit: .text, maximumLength: captureLimits.document)
     }
 
     private func selected(_ documents: sending any DocumentSequence) -> sending any DocumentSequence {
@@ -191,7 +191,7 @@ package struct InputOpening: Hashable, Sendable {
             TextReader.messages(in: head, limit: TextReader.maximumHeld).contains(where: { $0.other == nil })
         else { return nil }
         let documents = TextReader(head, continuedBy: source, limit: captureLimit)
-        return CountedDocuments(documents, from: source, limit: .text, longest: captureLimits.document)
+        return CountedDocuments(documents, from: source, limit: .text, maximumLength: captureLimits.document)
     }
 
     /// Returns the documents of an archive, or of a format with several documents; `nil` for another input.
@@ -199,16 +199,16 @@ package struct InputOpening: Hashable, Sendable {
         startingWith head: inout [UInt8],
         continuedBy source: some ArchiveSource
     ) throws(InputFault) -> (any DocumentSequence)? {
-        let longest = captureLimits.document
+        let maximumLength = captureLimits.document
         if ArchiveSignature.begins(head) {
             let members = ArchiveReader(head, continuedBy: source, opening: self)
             let documents = PageDocuments(members, limits: captureLimits)
-            return CountedDocuments(documents, from: source, limit: .archive, longest: longest)
+            return CountedDocuments(documents, from: source, limit: .archive, maximumLength: maximumLength)
         }
         let isCompressed = CompressedJSON.begins(head)
         guard let documents = try documents(in: &head, continuedBy: source) else { return nil }
         let limit = documents is MailReader ? CountedDocuments.Limit.mail : isCompressed ? .archive : .text
-        return CountedDocuments(documents, from: source, limit: limit, longest: longest)
+        return CountedDocuments(documents, from: source, limit: limit, maximumLength: maximumLength)
     }
 
     /// Returns the documents of an input in the format of these options, or `nil` if it is a single capture.

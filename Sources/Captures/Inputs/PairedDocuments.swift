@@ -83,14 +83,14 @@ struct PairedDocuments: DocumentSequence {
     }
 
     /// The most seconds between the request of a login and the same request, if the login is repeated without a user.
-    private static let longestRepetition = 300
+    private static let maximumRepetition = 300
 
     /// Returns whether a service provider sent the same request for a login again.
     private func repeats(_ first: AnsweredRequest, _ second: AnsweredRequest) -> Bool {
         guard let first = first.message(within: limits) as? AuthnRequest,
             let second = second.message(within: limits) as? AuthnRequest, let issuer = first.header.issuer
         else { return false }
-        let last = first.header.issueInstant.adding(seconds: Self.longestRepetition)
+        let last = first.header.issueInstant.adding(seconds: Self.maximumRepetition)
         return issuer == second.header.issuer && first.forcesAuthentication == second.forcesAuthentication
             && !second.isPassive
             && first.requestedContext == second.requestedContext && second.header.issueInstant <= last

@@ -92,16 +92,16 @@ extension InputJSONReader {
             case .beginObject:
                 while let event = try next(), event == .name {
                     switch text {
-                    case "name" where areObjects: try take(into: &name, limit: JSONReader.mostNameBytes)
+                    case "name" where areObjects: try take(into: &name, limit: JSONReader.maximumNameBytes)
                     case "value" where areObjects: try take(into: &value, limit: limit)
-                    case "name": name = try takeValue(limit: JSONReader.mostNameBytes) ?? name
+                    case "name": name = try takeValue(limit: JSONReader.maximumNameBytes) ?? name
                     case "value": value = try takeValue(limit: limit) ?? value
                     default: try skipValue()
                     }
                 }
             case .beginArray where !areObjects:
                 if try next() == .string {
-                    name = try takeString(limit: JSONReader.mostNameBytes)
+                    name = try takeString(limit: JSONReader.maximumNameBytes)
                     value = try takeValue(limit: limit)
                 }
                 try leave(toDepth: start + 1)

@@ -20,9 +20,9 @@ struct TracerEntry: CapturedExchange {
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
         switch reader.text {
-        case "method": try reader.take(into: &method, limit: JSONReader.mostNameBytes)
+        case "method": try reader.take(into: &method, limit: JSONReader.maximumNameBytes)
         case "url": try reader.take(into: &url, limit: limit)
-        case "timestamp": try reader.take(into: &time, limit: JSONReader.mostNameBytes)
+        case "timestamp": try reader.take(into: &time, limit: JSONReader.maximumNameBytes)
         case "requestHeaders": headers = try RequestHeaders(reading: &reader)
         case "responseHeaders": try answer.readFields(&reader)
         case "responseStatus": answer.status = try reader.takeNumber() ?? 0

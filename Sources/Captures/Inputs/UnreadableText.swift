@@ -44,13 +44,15 @@ enum UnreadableText {
     /// Returns the name of the class in the first description of an object, such as `<NSData: 0x60…`.
     private static func objectName(in text: [UInt8]) -> String? {
         guard let colon = text.span.index(of: ": 0x") else { return nil }
-        let name = text[..<colon].suffix(longestName).reversed().prefix { $0.isAlphanumeric || "_.".utf8.contains($0) }
+        let name = text[..<colon].suffix(maximumNameLength).reversed().prefix {
+            $0.isAlphanumeric || "_.".utf8.contains($0)
+        }
         let start = colon - name.count
         guard !name.isEmpty, start > 0, text[start - 1] == UInt8(ascii: "<") else { return nil }
         return String(decoding: text[start..<colon], as: UTF8.self)
     }
 
-    private static let longestName = 80
+    private static let maximumNameLength = 80
 
     /// Returns whether three periods follow hexadecimal digits.
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool {

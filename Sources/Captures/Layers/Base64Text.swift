@@ -120,7 +120,7 @@ struct Base64Text {
         return bytes
     }
 
-    /// Reports a document whose last tag is incomplete, or that continues with other bytes than text.
+    /// Reports a document whose last tag is incomplete, or that continues with bytes that are not text.
     private func requireEnd(of bytes: [UInt8]) throws(EncodingFault) {
         guard XMLStart.isFound(in: bytes.span) else { return }
         let last = bytes.last { !ASCII.isWhitespace($0) && $0 != 0 }

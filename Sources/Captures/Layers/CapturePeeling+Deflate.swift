@@ -47,7 +47,7 @@ extension CapturePeeling {
     /// stream with a wrong first byte does not decompress at all. Other data can decompress to a `<` by chance, so the
     /// function checks more than one character.
     private static func inflatesWithAnotherFirstByte(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count >= fewestDamagedBytes else { return false }
+        guard bytes.count >= minimumDamagedBytes else { return false }
         var repaired = bytes
         return firstBytes.contains { first in
             repaired[0] = first
@@ -57,7 +57,7 @@ extension CapturePeeling {
     }
 
     /// The size of data below which no damaged first byte is looked for; no response is as short.
-    private static let fewestDamagedBytes = 48
+    private static let minimumDamagedBytes = 48
 
     /// The first bytes of streams that can begin with `<`.
     ///

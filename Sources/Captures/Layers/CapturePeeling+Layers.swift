@@ -127,7 +127,7 @@ extension CapturePeeling {
         try undoEscapes(of: JSONText.self, .json)
     }
 
-    private mutating func undoEscapes<Text: EscapedText>(
+    private mutating func undoEscapes<Text: EscapeReader>(
         of _: Text.Type,
         _ layer: CaptureLayer
     ) throws(EncodingFault) {

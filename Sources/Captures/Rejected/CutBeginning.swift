@@ -76,12 +76,12 @@ package struct CutBeginning {
     }
 
     /// The fewest digits of a value.
-    private static let fewestDigits = 96
+    private static let minimumDigits = 96
 
     /// Returns the longest run of Base64 digits, without the line breaks in it.
     private static func longestValue(in text: [UInt8]) -> [UInt8]? {
         let digits = text.filter { $0 != 0x0A && $0 != 0x0D }
             .split { !$0.isAlphanumeric && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") }
-        return digits.max { $0.count < $1.count }.flatMap { $0.count >= fewestDigits ? Array($0) : nil }
+        return digits.max { $0.count < $1.count }.flatMap { $0.count >= minimumDigits ? Array($0) : nil }
     }
 }

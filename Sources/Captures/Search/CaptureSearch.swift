@@ -41,7 +41,7 @@ package struct CaptureSearch: Sendable {
     private static let headCount = 8 << 10
 
     /// The fewest digits of a value that has no name.
-    private static let fewestDigits = 48
+    private static let minimumDigits = 48
 
     /// Whether the text ends with the available bytes.
     var isAtEnd = false
@@ -159,7 +159,7 @@ package struct CaptureSearch: Sendable {
             return .found(TextCapture(range: word, bytes: data, kind: kind))
         }
         // A few digits can precede the first escape.
-        guard word.count >= Self.fewestDigits || word.count >= 16 && XMLStart.isEncoded(in: bytes) else {
+        guard word.count >= Self.minimumDigits || word.count >= 16 && XMLStart.isEncoded(in: bytes) else {
             return nil
         }
         return value(of: word, in: text)
@@ -190,7 +190,7 @@ package struct CaptureSearch: Sendable {
         // A value that was damaged or cut after the beginning of a document has fewer digits, and is reported.
         let value = text.extracting(droppingFirst: start)
         guard
-            extent.end - start >= ValuePlace.fewestDigits || extent.end > start && EncodedHead.beginsMarkup(value)
+            extent.end - start >= ValuePlace.minimumDigits || extent.end > start && EncodedHead.beginsMarkup(value)
         else { return nil }
         let isResponse = extent.mayContainResponse(besides: expected)
         let kind = isResponse ? .response : EncodedHead.kind(ofValueIn: value) ?? expected

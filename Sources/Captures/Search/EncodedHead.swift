@@ -15,10 +15,10 @@ enum EncodedHead {
     private static let firstDigits = (ofData: 256, ofXML: 96)
 
     /// The fewest digits that distinguish the beginning of markup from a word.
-    private static let fewestDigitsOfMarkup = 8
+    private static let minimumDigitsOfMarkup = 8
 
     /// The number of digits below which data is not decompressed.
-    private static let fewestDeflatedDigits = 64
+    private static let minimumDeflatedDigits = 64
 
     /// Returns the kind of the message in a value, or `nil` if its beginning is not that of a message.
     ///
@@ -41,9 +41,9 @@ enum EncodedHead {
 
     /// Returns whether the few digits of a damaged value decode to the beginning of markup, unlike those of a word.
     static func beginsMarkup(_ text: Span<UInt8>) -> Bool {
-        let digits = digits(in: text, most: ValuePlace.fewestDigits)
+        let digits = digits(in: text, most: ValuePlace.minimumDigits)
         let whole = digits.count / 4 * 4
-        guard whole >= fewestDigitsOfMarkup, let bytes = try? Base64().decode(digits.span.extracting(first: whole))
+        guard whole >= minimumDigitsOfMarkup, let bytes = try? Base64().decode(digits.span.extracting(first: whole))
         else { return false }
         return XMLStart.isFound(in: bytes.span) && bytes.allSatisfy { ASCII.isWhitespace($0) || 0x20...0x7E ~= $0 }
     }
@@ -56,7 +56,7 @@ enum EncodedHead {
         if XMLStart.isFound(in: bytes.span) { return DocumentRoot.mayBeMessage(bytes.span) }
         if mayNest, XMLStart.isEncoded(in: bytes.span) { return isPlausible(bytes, mayNest: false) }
         if mayNest, EncodedForm.begins(bytes.span) { return true }
-        guard digits.count >= fewestDeflatedDigits else { return false }
+        guard digits.count >= minimumDeflatedDigits else { return false }
         return XMLStart.isFound(in: Deflate.prefix(of: DeflateContainer.contents(of: bytes.span), count: 8).span)
     }
 
@@ -66,7 +66,7 @@ enum EncodedHead {
         if XMLStart.isFound(in: bytes.span) { return kind(of: bytes) }
         if mayNest, XMLStart.isEncoded(in: bytes.span) { return kind(ofBase64: bytes, mayNest: false) }
         if mayNest, EncodedForm.begins(bytes.span) { return .response }
-        guard digits.count >= fewestDeflatedDigits else { return nil }
+        guard digits.count >= minimumDeflatedDigits else { return nil }
         return kind(of: Deflate.prefix(of: DeflateContainer.contents(of: bytes.span), count: 512))
     }
 

@@ -48,7 +48,7 @@ struct ValueExtent {
     private var completeness = (digits: 0, isComplete: false)
 
     /// The fewest digits of a line after which a value continues on the next line.
-    private static let fewestDigitsOfLine = 32
+    private static let minimumDigitsOfLine = 32
 
     /// Determines the extent of a value.
     ///
@@ -160,7 +160,7 @@ struct ValueExtent {
         let rest = text.extracting(droppingFirst: end)
         let tags: [StaticString] = ["<br>", "<br/>", "<br />"]
         guard let tag = tags.first(where: { ASCII.beginsIgnoringCase(rest, with: $0) }),
-            digitsInLine >= Self.fewestDigitsOfLine, capture.last != UInt8(ascii: "="), !isComplete()
+            digitsInLine >= Self.minimumDigitsOfLine, capture.last != UInt8(ascii: "="), !isComplete()
         else { return nil }
         let start = Self.afterBlank(from: tag.utf8CodeUnitCount, in: rest)
         guard let end = Self.endOfDigits(from: start, in: rest, most: digitsInLine) else { return nil }
@@ -184,7 +184,7 @@ struct ValueExtent {
         var next = end
         let lineBreak = ASCII.lineBreakLength(at: end, in: text)
         if lineBreak > 0 {
-            guard digitsInLine >= Self.fewestDigitsOfLine else { return false }
+            guard digitsInLine >= Self.minimumDigitsOfLine else { return false }
             next += lineBreak
             while next < text.count, Self.isIndentation(text[next]) { next += 1 }
         } else {

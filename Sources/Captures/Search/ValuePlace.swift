@@ -9,7 +9,7 @@ enum ValuePlace {
     static let maximumGapLength = 512
 
     /// The fewest digits of a value.
-    static let fewestDigits = 24
+    static let minimumDigits = 24
 
     /// Returns the index of the value if an equals sign and a digit follow a name, as in a form, which JSON can escape; `nil`
     /// otherwise.
@@ -36,7 +36,7 @@ enum ValuePlace {
             }
             let next = text.end(from: index, while: SearchedWords.isPart)
             if beginsElement(index..<next, in: text) { return nil }
-            if next - index >= fewestDigits || XMLStart.isEncoded(in: rest) { return index }
+            if next - index >= minimumDigits || XMLStart.isEncoded(in: rest) { return index }
             // `=` and an escaped character, as in `=3D` or `%3D`, precede no short word.
             if next - index >= 5, SearchedWords.parameterKind(of: text.extracting(index..<next)) != nil { return nil }
             index = max(next, index + 1)

@@ -7,7 +7,7 @@ internal import SAMLEncoding
 /// Rust, `{ 0x3c, … }` of C, or `{"type":"Buffer","data":[60,…]}` of JavaScript.
 package enum ByteArrayText {
     /// The fewest numbers of an array.
-    private static let fewestNumbers = 32
+    private static let minimumNumbers = 32
 
     /// The maximum length of the text before the first number.
     private static let maximumNameLength = 64
@@ -42,7 +42,7 @@ package enum ByteArrayText {
             default: return nil
             }
         }
-        return end() && bytes.count >= fewestNumbers ? bytes : nil
+        return end() && bytes.count >= minimumNumbers ? bytes : nil
     }
 
     /// Replaces arrays of bytes in a JSON text by the text that they stand for; returns whether it contains any.

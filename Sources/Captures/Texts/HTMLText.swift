@@ -7,7 +7,7 @@ internal import UntrustedText
 /// HTML-escaped text, as in a page or a log viewer.
 ///
 /// Decoding accepts numeric references and the five names that XML and HTML share; any other ampersand is an error.
-enum HTMLText: EscapedText {
+enum HTMLText: EscapeReader {
     /// The maximum length of a reference: that of `&#x10FFFF;`, plus eight leading zeros.
     private static let maximumReferenceLength = 18
 

@@ -6,7 +6,7 @@ internal import SAMLEncoding
 /// A text that consists of hexadecimal digits, as databases and tools that capture packets write bytes.
 package enum HexadecimalValue {
     /// The fewest digits of a value.
-    private static let fewestDigits = 64
+    private static let minimumDigits = 64
 
     /// Returns the bytes of a word in a text, such as `0x3C…` in an export of SQL; `nil` if they begin no document.
     static func document(in word: Span<UInt8>) -> [UInt8]? {
@@ -16,7 +16,7 @@ package enum HexadecimalValue {
         } else if word[0] | 0x20 == UInt8(ascii: "x") {
             start = 1
         }
-        guard word.count - start >= fewestDigits, (word.count - start).isMultiple(of: 2) else { return nil }
+        guard word.count - start >= minimumDigits, (word.count - start).isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         while start < word.count {
             guard let byte = word.hexadecimalByte(at: start) else { return nil }
@@ -47,6 +47,6 @@ package enum HexadecimalValue {
                 high = digit
             }
         }
-        return high == nil && bytes.count * 2 >= fewestDigits ? bytes : nil
+        return high == nil && bytes.count * 2 >= minimumDigits ? bytes : nil
     }
 }

@@ -5,7 +5,7 @@ internal import SAMLEncoding
 /// The content of a JSON string, without its quotation marks (RFC 8259, section 7).
 ///
 /// `\xHH` stands for a byte, as access logs write it.
-enum JSONText: EscapedText {
+enum JSONText: EscapeReader {
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         switch text[index] {
         case UInt8(ascii: "\\"):

@@ -6,7 +6,7 @@ internal import SAMLEncoding
 /// Text with the number of each line in front, as printed by `cat -n`, `nl`, `grep -n` and editors.
 enum NumberedText {
     /// The fewest lines with successive numbers.
-    private static let fewestLines = 2
+    private static let minimumLines = 2
 
     /// A line with a number.
     private struct Line {
@@ -33,7 +33,7 @@ enum NumberedText {
         var start = 0
         func writeWhole(_ range: Range<Int>) { output += text[range] }
         func close() {
-            if let run, run.lines.count < fewestLines { writeWhole(run.start..<start) }
+            if let run, run.lines.count < minimumLines { writeWhole(run.start..<start) }
             run = nil
         }
         while start < bytes.count {
@@ -48,15 +48,15 @@ enum NumberedText {
                 }
                 var lines = run?.lines ?? []
                 let first = run?.start ?? start
-                if lines.count < fewestLines { lines.append(line.content..<next) }
-                if run.map({ $0.lines.count == fewestLines }) == true {
+                if lines.count < minimumLines { lines.append(line.content..<next) }
+                if run.map({ $0.lines.count == minimumLines }) == true {
                     output += text[line.content..<next]
-                } else if lines.count == fewestLines {
+                } else if lines.count == minimumLines {
                     for range in lines { output += text[range] }
                     isNumbered = true
                 }
                 run = (line, first, lines)
-            } else if let current = run, current.lines.count == fewestLines, isBlank(start..<end, in: bytes) {
+            } else if let current = run, current.lines.count == minimumLines, isBlank(start..<end, in: bytes) {
                 output += text[end..<next]
             } else {
                 close()

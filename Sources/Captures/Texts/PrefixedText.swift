@@ -14,10 +14,10 @@ enum PrefixedText {
     private static let maximumPrefixLength = 256
 
     /// The fewest digits of a line of Base64.
-    private static let fewestDigits = 32
+    private static let minimumDigits = 32
 
     /// The fewest bytes of a line into which a logger divides a message.
-    private static let fewestBytes = 256
+    private static let minimumBytes = 256
 
     /// The most lines of a text; a longer one is not examined.
     private static let maximumLines = 1 << 20
@@ -120,7 +120,7 @@ enum PrefixedText {
         var previous: Range<Int>?
         for content in run.lines.lazy.map(run.content) {
             let isContent = isContent(content, in: text)
-            if let previous, isContent || content.count >= fewestBytes && content.count == previous.count {
+            if let previous, isContent || content.count >= minimumBytes && content.count == previous.count {
                 return true
             }
             previous = isContent ? content : nil
@@ -134,7 +134,7 @@ enum PrefixedText {
         guard start < range.upperBound else { return false }
         if text[start] == UInt8(ascii: "<") { return true }
         let end = text.end(from: start, before: range.upperBound, while: isDigit)
-        return end - start >= fewestDigits
+        return end - start >= minimumDigits
             && text.end(from: end, before: range.upperBound, while: ASCII.isWhitespace) == range.upperBound
     }
 

@@ -4,7 +4,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 
 /// Quoted-printable text, as in mail (RFC 2045, section 6.7).
-enum QuotedPrintableText: EscapedText {
+enum QuotedPrintableText: EscapeReader {
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         switch text[index] {
         case UInt8(ascii: "="):

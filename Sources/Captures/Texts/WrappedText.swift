@@ -15,7 +15,7 @@ package enum WrappedText {
     private static let widest = 4_096
 
     /// The fewest lines of the same width.
-    private static let fewestLines = 3
+    private static let minimumLines = 3
 
     /// Joins the lines of markup that have one width; returns `nil` if there is no such markup.
     ///
@@ -94,7 +94,7 @@ package enum WrappedText {
                 next = Line(at: next.end + 1, in: text)
                 count += 1
             }
-            guard count >= fewestLines else { return }
+            guard count >= minimumLines else { return }
             isWrapped = isForm || beginsInside && text.extracting(start..<next.start).contains("<")
         }
     }

@@ -10,16 +10,16 @@ internal import UntrustedText
 /// Captures and settings are in memory only, until newer ones take their place or the process ends.
 package actor Inspector {
     /// The maximum size of the body of a request, in bytes.
-    package static let mostBodyBytes = 64 << 20
+    package static let maximumBodyBytes = 64 << 20
 
     /// The maximum total size of the captures in memory, in bytes; the oldest are removed first.
-    private static let mostCaptureBytes = 512 << 20
+    private static let maximumCaptureBytes = 512 << 20
 
     /// The maximum number of captures in memory.
-    private static let mostCaptures = 32
+    private static let maximumCaptures = 32
 
     /// The maximum number of settings in memory.
-    private static let mostSettings = 4
+    private static let maximumSettings = 4
 
     private let access: PageAccess
     private let now: @Sendable () -> Timestamp
@@ -80,7 +80,7 @@ package actor Inspector {
         case .document:
             let (capture, settings) = (try capture(call), try settings(call))
             guard let index = call.number("index"), index < capture.documents.count else {
-                throw PageFault(.malformed, "There is no such document.")
+                throw PageFault(.malformed, "No such document.")
             }
             let view = DocumentView(
                 capture: capture,
@@ -109,8 +109,8 @@ package actor Inspector {
         let capture = try Capture(body, name: name.isEmpty ? "capture" : name, limits: .batch)
         captures.append((nextID, capture))
         while captures.count > 1,
-            captures.count > Self.mostCaptures
-                || captures.reduce(0, { $0 + $1.capture.size }) > Self.mostCaptureBytes
+            captures.count > Self.maximumCaptures
+                || captures.reduce(0, { $0 + $1.capture.size }) > Self.maximumCaptureBytes
         {
             captures.removeFirst()
         }
@@ -125,7 +125,7 @@ package actor Inspector {
     private func keep(settings json: [UInt8]) throws(PageFault) -> PageAnswer {
         let read = try PageSettings(json, now: now())
         settings.append((nextID, read))
-        if settings.count > Self.mostSettings { settings.removeFirst() }
+        if settings.count > Self.maximumSettings { settings.removeFirst() }
         return PageAnswer(
             .object([
                 .init("settings", .number(takeID())), .init("notices", .strings(read.notices)),

@@ -16,16 +16,16 @@ package struct Capture: Sendable {
     }
 
     /// The maximum number of documents of a capture; further ones are counted.
-    static let mostDocuments = 100_000
+    static let maximumDocuments = 100_000
 
     /// The maximum total size of the documents of a capture, in bytes, because an archive can expand.
-    static let mostBytes = 512 << 20
+    static let maximumBytes = 512 << 20
 
     /// The maximum total size of the decoded documents of a capture, in bytes.
     ///
     /// They are kept because each change of the settings validates all documents again. The layers of further documents are
     /// decoded each time.
-    private static let mostDecodedBytes = 128 << 20
+    private static let maximumDecodedBytes = 128 << 20
 
     /// The name of the file.
     let name: String
@@ -56,7 +56,7 @@ package struct Capture: Sendable {
     /// - Throws: ``PageFault`` if the content cannot be read.
     package init(_ bytes: [UInt8], name: String, limits: DocumentLimits) throws(PageFault) {
         self.name = name
-        guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "There is no memory for the capture.") }
+        guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "Not enough memory for the capture.") }
         let list: (documents: [Document], omitted: Int, size: Int)
         var isAlone = false
         do throws(FileFault) {
@@ -138,11 +138,11 @@ package struct Capture: Sendable {
         var documents: [Document] = []
         var (number, omitted, size, decodedSize) = (0, 0, 0, 0)
         while var document = try reader.next() {
-            guard documents.count < mostDocuments, size <= mostBytes else {
+            guard documents.count < maximumDocuments, size <= maximumBytes else {
                 omitted += 1
                 continue
             }
-            if decodedSize <= mostDecodedBytes { decodedSize += document.keepLayers(within: limits.captureLimits) }
+            if decodedSize <= maximumDecodedBytes { decodedSize += document.keepLayers(within: limits.captureLimits) }
             let isNumbered = document.isNumbered(.all, limits.captureLimits)
             if isNumbered { number += 1 }
             size += document.capture.bytes.count

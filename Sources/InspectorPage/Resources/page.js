@@ -164,7 +164,7 @@ const add = (blob, name, isPasted = false) => enqueue(async () => {
   await validate(capture);
 });
 
-// Shows other captures than before.
+// Shows changed captures.
 const replace = (captures) => enqueue(async () => {
   state.captures = captures;
   if (!captures.includes(state.selected?.capture)) leave();

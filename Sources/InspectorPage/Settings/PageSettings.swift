@@ -131,7 +131,7 @@ package struct PageSettings: Sendable {
     /// Reads the options as a policy file, so that the page accepts what the command line accepts.
     private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
         guard let file = MemoryFile(JSONValue.object(policy).encoded) else {
-            throw ConfigurationFault(.cannotOpen, "There is no memory for the options.")
+            throw ConfigurationFault(.cannotOpen, "Not enough memory for the options.")
         }
         do throws(ConfigurationFault) {
             let options = try PolicyFile.options(reading: file.path)

@@ -11,10 +11,10 @@ internal import UntrustedText
 /// The files of keys and metadata that the user gave to the page, by name.
 struct SettingsFiles {
     /// The maximum number of files.
-    private static let most = 64
+    private static let maximumFiles = 64
 
     /// The maximum size of metadata that is described, in bytes; the page has no room for an aggregate.
-    private static let longestDescribed = 1 << 20
+    private static let maximumDescribedBytes = 1 << 20
 
     private let files: [(name: String, file: MemoryFile)]
 
@@ -30,7 +30,7 @@ struct SettingsFiles {
     init(_ json: JSONDocument?, at moment: Timestamp) throws(PageFault) {
         var files: [(name: String, file: MemoryFile)] = []
         if let json {
-            guard case .array(let elements, _) = json, elements.count <= Self.most else {
+            guard case .array(let elements, _) = json, elements.count <= Self.maximumFiles else {
                 throw PageFault(.malformed, "The settings name too many files.")
             }
             for element in elements {
@@ -39,7 +39,7 @@ struct SettingsFiles {
                     let bytes = try? Base64().decode(content)
                 else { throw PageFault(.malformed, "A file of the settings has no name or no content.") }
                 guard let file = MemoryFile(bytes) else {
-                    throw PageFault(.unavailable, "There is no memory for the files of the settings.")
+                    throw PageFault(.unavailable, "Not enough memory for the files of the settings.")
                 }
                 files.append((name, file))
                 if let words = Self.words(about: bytes, at: moment) {
@@ -52,7 +52,7 @@ struct SettingsFiles {
 
     /// Returns the entity ID of metadata and its expiration, or `nil` for another file.
     private static func words(about bytes: [UInt8], at moment: Timestamp) -> String? {
-        guard bytes.count <= longestDescribed, var describer = try? MetadataDescriber(),
+        guard bytes.count <= maximumDescribedBytes, var describer = try? MetadataDescriber(),
             (try? describer.feed(bytes.span)) != nil, let metadata = try? describer.finish(),
             let entity = metadata.entities.first
         else { return nil }

@@ -7,14 +7,14 @@ internal import StrictJSON
 /// The records of logins and logouts in the log of a service provider, with what each outcome and finding means.
 enum AttemptsView {
     /// The maximum number of records that are shown.
-    private static let mostShown = 100
+    private static let maximumShown = 100
 
     /// Returns the last records of the log, and the number of earlier ones; null for a capture without records.
     static func json(_ attempts: [LoggedAttempt]) -> JSONValue {
         guard !attempts.isEmpty else { return .null }
         return .object([
-            .init("shown", .array(attempts.suffix(mostShown).map(json))),
-            .init("omitted", .number(max(0, attempts.count - mostShown))),
+            .init("shown", .array(attempts.suffix(maximumShown).map(json))),
+            .init("omitted", .number(max(0, attempts.count - maximumShown))),
         ])
     }
 

@@ -11,10 +11,10 @@ internal import UntrustedText
 /// The keys of a document and the keys that are trusted, so that the page shows them side by side.
 enum KeysView {
     /// The maximum number of certificates of a document.
-    private static let mostCertificates = 32
+    private static let maximumCertificates = 32
 
     /// The maximum length of a certificate in Base64, in bytes.
-    private static let longestCertificate = 64 << 10
+    private static let maximumCertificateBytes = 64 << 10
 
     /// Returns the trusted keys, those of the issuer of the document first; null without any.
     static func trusted(_ listing: TrustListing?) -> JSONValue {
@@ -36,9 +36,9 @@ enum KeysView {
         let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
         let (root, name) = (document.tree.root, XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#"))
         var next = prints.isEmpty ? nil : root.nextElement(name, inside: root)
-        while let element = next, members.count < mostCertificates {
+        while let element = next, members.count < maximumCertificates {
             next = element.nextElement(name, inside: root)
-            guard let content = element.firstChild?.content, content.utf8.count <= longestCertificate,
+            guard let content = element.firstChild?.content, content.utf8.count <= maximumCertificateBytes,
                 let der = try? Base64(wrapping: .anywhere).decode(content)
             else { continue }
             let print = SHA256.digest(of: der).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))

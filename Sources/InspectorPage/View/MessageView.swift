@@ -9,7 +9,7 @@ internal import UntrustedText
 /// What a document says: who sent it to whom and when, and its content, in the words of SAML.
 struct MessageView {
     /// The maximum number of facts.
-    private static let mostFacts = 100
+    private static let maximumFacts = 100
 
     /// The maximum length of a value, in Unicode scalars.
     private static let longestValue = 4_000
@@ -39,8 +39,8 @@ struct MessageView {
         view.addContent(of: message)
         let isVerified = record.otherKind == nil ? record.result.isContentVerified : record.envelopeCoverage == .signed
         return .object([
-            .init("facts", .array(Array(view.facts.prefix(mostFacts)))),
-            .init("omitted", .number(max(0, view.facts.count - mostFacts))),
+            .init("facts", .array(Array(view.facts.prefix(maximumFacts)))),
+            .init("omitted", .number(max(0, view.facts.count - maximumFacts))),
             .init("verified", .bool(isVerified)),
         ])
     }

@@ -9,7 +9,7 @@ internal import UntrustedText
 /// A request and its answer in the same capture, side by side.
 struct PairView {
     /// The maximum number of answers of a request that are listed.
-    private static let mostAnswers = 8
+    private static let maximumAnswers = 8
 
     let capture: Capture
     let document: Capture.Document
@@ -25,7 +25,7 @@ struct PairView {
         let answers = capture.documents.indices.filter { index in
             capture.documents[index].enclosed.answered?.entry?.utf8.elementsEqual(entry.utf8) == true
         }
-        return .object([.init("answers", .array(answers.prefix(Self.mostAnswers).map(link)))])
+        return .object([.init("answers", .array(answers.prefix(Self.maximumAnswers).map(link)))])
     }
 
     private func link(_ index: Int) -> JSONValue {

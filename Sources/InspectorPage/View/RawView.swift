@@ -7,13 +7,13 @@ internal import StrictJSON
 /// The bytes of a document as text.
 enum RawView {
     /// The maximum size of the text, in bytes.
-    private static let most = 2 << 20
+    private static let maximumBytes = 2 << 20
 
     /// The bytes that end a value in a query, a form, or a text around them.
     private static let ends = Array("&\"'<> \t\r\n".utf8)
 
     /// The number of bytes of a capture that cannot be decoded that are shown in hexadecimal.
-    private static let mostDumped = 1 << 10
+    private static let maximumDumpedBytes = 1 << 10
 
     /// Returns a capture that cannot be decoded, as text and in hexadecimal, without the relay state of a query or a form.
     static func json(undecoded capture: [UInt8]) -> JSONValue {
@@ -34,7 +34,7 @@ enum RawView {
 
     /// Returns the first bytes in hexadecimal, 16 on a line after their offset, with the ASCII characters among them.
     private static func dump(_ bytes: [UInt8]) -> [String] {
-        let first = bytes.prefix(mostDumped)
+        let first = bytes.prefix(maximumDumpedBytes)
         return stride(from: 0, to: first.count, by: 16).map { start in
             let line = Array(first[start..<min(start + 16, first.count)])
             let offset = [UInt8(truncatingIfNeeded: start >> 8), UInt8(truncatingIfNeeded: start)].hexadecimalText
@@ -46,14 +46,14 @@ enum RawView {
     }
 
     static func json(_ bytes: [UInt8], dump: [String] = []) -> JSONValue {
-        let text = String(decoding: bytes.prefix(most), as: UTF8.self)
+        let text = String(decoding: bytes.prefix(maximumBytes), as: UTF8.self)
         var lines: [JSONValue] = []
         for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
             lines.append(.string(String(decoding: content, as: UTF8.self).escapedForReport(limit: .max)))
         }
         return .object([
-            .init("lines", .array(lines)), .init("omitted", .number(max(0, bytes.count - most))),
+            .init("lines", .array(lines)), .init("omitted", .number(max(0, bytes.count - maximumBytes))),
             .init("dump", .strings(dump)),
         ])
     }

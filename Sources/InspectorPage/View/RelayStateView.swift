@@ -2,7 +2,7 @@
 
 internal import Captures
 
-/// What a capture tells about the relay state next to a message: its size, and whether it equals another one.
+/// The relay state next to a message: its size, and whether it equals another one.
 ///
 /// The relay state itself is never shown.
 enum RelayStateView: Equatable {

@@ -10,13 +10,13 @@ internal import StrictJSON
 /// the text, the attributes of an element as pairs, and whether the element was encrypted.
 struct TreeView {
     /// The maximum number of rows; further nodes are counted.
-    private static let mostRows = 20_000
+    private static let maximumRows = 20_000
 
     /// The maximum total size of the texts, in bytes, so that the page stays responsive.
-    private static let mostBytes = 4 << 20
+    private static let maximumBytes = 4 << 20
 
     /// The maximum length of a text, in Unicode scalars.
-    private static let longestText = 4_000
+    private static let maximumTextLength = 4_000
 
     private var rows: [JSONValue] = []
     private var omitted = 0
@@ -98,13 +98,13 @@ struct TreeView {
 
     /// Returns a text; a personal one as the number of its characters.
     private func shown(_ text: String, isPersonal: Bool) -> JSONValue {
-        if showsValues { return .string(text.escapedForReport(limit: Self.longestText)) }
+        if showsValues { return .string(text.escapedForReport(limit: Self.maximumTextLength)) }
         if isPersonal { return .number(text.unicodeScalars.count) }
-        return .string(text.withoutUserInformation.escapedForReport(limit: Self.longestText))
+        return .string(text.withoutUserInformation.escapedForReport(limit: Self.maximumTextLength))
     }
 
     private mutating func append(_ row: [JSONValue], _ size: Int) -> Bool {
-        guard rows.count < Self.mostRows, bytes + size <= Self.mostBytes else {
+        guard rows.count < Self.maximumRows, bytes + size <= Self.maximumBytes else {
             omitted += 1
             return false
         }

@@ -97,7 +97,7 @@ extension String {
     /// text contains none.
     package var deceptiveCharacters: String? {
         var names: [String] = []
-        for scalar in unicodeScalars.prefix(NearMiss.longest) {
+        for scalar in unicodeScalars.prefix(NearMiss.maximumLength) {
             guard DeceptiveCharacter.isInvisible(scalar) || DeceptiveCharacter.lookAlike(of: scalar) != nil else {
                 continue
             }

@@ -41,7 +41,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     package var isOther: Bool { self == .tenant || self == .pathPart || self == .label }
 
     /// The maximum length of compared texts, in bytes.
-    static let longest = 2_048
+    static let maximumLength = 2_048
 
     /// Returns the differences between two texts if all of them are common ones; otherwise an empty list.
     ///
@@ -50,7 +50,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     ///   - expected: The text that is expected.
     /// - Returns: The differences. A part that ``isOther`` is reported only alone.
     package static func between(_ found: String, _ expected: String) -> [NearMiss] {
-        guard found.utf8.count <= longest, expected.utf8.count <= longest, !found.isIdentical(to: expected) else {
+        guard found.utf8.count <= maximumLength, expected.utf8.count <= maximumLength, !found.isIdentical(to: expected)
+        else {
             return []
         }
         var differences: [NearMiss] = []

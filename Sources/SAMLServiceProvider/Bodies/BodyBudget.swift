@@ -70,7 +70,7 @@ extension BodyBudget {
         guard room <= limit else { throw .declaredTooLarge }
         guard take(room) else { throw .noRoom }
         defer { giveBack(room) }
-        let bytes = try await BodyReader(budget: self, mostBytes: room).read(body, clock)
+        let bytes = try await BodyReader(budget: self, maximumBytes: room).read(body, clock)
         guard head.declaredLength.map({ $0 == bytes.count }) ?? true else { throw .incomplete }
         return await use(bytes)
     }
@@ -87,7 +87,7 @@ extension BodyBudget {
         clock: some Clock<Duration>
     ) async -> Bool where Body.Element: Collection<UInt8> {
         do throws(BodyFailure) {
-            _ = try await BodyReader(budget: self, mostBytes: .max, keepsBytes: false).read(body, clock)
+            _ = try await BodyReader(budget: self, maximumBytes: .max, keepsBytes: false).read(body, clock)
             return true
         } catch {
             return false

@@ -21,7 +21,7 @@ struct BodyReader: Sendable {
     let budget: BodyBudget
 
     /// The most bytes of the body.
-    let mostBytes: Int
+    let maximumBytes: Int
 
     /// Whether the bytes are kept.
     var keepsBytes = true
@@ -61,7 +61,7 @@ struct BodyReader: Sendable {
         var total = 0
         do {
             for try await part in body {
-                guard part.count <= mostBytes - total else { return .failure(.tooLarge) }
+                guard part.count <= maximumBytes - total else { return .failure(.tooLarge) }
                 total += part.count
                 count.bytes.store(total, ordering: .relaxed)
                 if keepsBytes { bytes.append(contentsOf: part) }

@@ -52,7 +52,7 @@ extension ServiceProvider.Configuration {
         sessionLifetime = try await reader.fetchInt(forKey: "sessionLifetime", default: sessionLifetime)
         idleLifetime = try await reader.fetchInt(forKey: "idleLifetime")
         maximumAuthenticationAge = try await reader.fetchInt(forKey: "maximumAuthenticationAge")
-        longestKeptForm = try await reader.fetchInt(forKey: "longestKeptForm", default: longestKeptForm)
+        maximumKeptFormBytes = try await reader.fetchInt(forKey: "maximumKeptFormBytes", default: maximumKeptFormBytes)
     }
 
     private mutating func readPolicy(_ reader: ConfigReader) async throws {

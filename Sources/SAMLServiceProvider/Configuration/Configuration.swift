@@ -108,7 +108,7 @@ extension ServiceProvider {
         /// A form is kept only if a page of this service sent it, which a program can pretend. The store keeps it until the
         /// request expires: the number of requests in the store times this length is the room that forms can take.
         /// ``ServiceProvider/receive(_:at:body:clock:)`` reads it; pass it to ``ServiceProvider/challenge(_:body:options:at:)``.
-        public var longestKeptForm = 0
+        public var maximumKeptFormBytes = 0
 
         /// What resolves artifacts, or `nil` to refuse them.
         public var artifacts: ArtifactResolution?
@@ -189,7 +189,8 @@ extension ServiceProvider {
                 ("maximumAuthenticationAge", maximumAuthenticationAge ?? 0, 0...1 << 31),
                 ("idleLifetime", idleLifetime ?? 60, 60...max(sessionLifetime, 60)),
                 ("sessionAttributes.count", sessionAttributes.count, 0...64),
-                ("longestKeptForm", longestKeptForm, 0...64 << 10), ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
+                ("maximumKeptFormBytes", maximumKeptFormBytes, 0...64 << 10),
+                ("bodies.bytes", bodies.bytes, 64 << 10...1 << 40),
                 ("bodies.bytesPerSecond", bodies.bytesPerSecond, 0...1 << 20),
                 ("bodies.time", Int(clamping: bodies.time.components.seconds), 1...3_600),
             ]

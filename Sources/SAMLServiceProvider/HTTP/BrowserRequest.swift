@@ -36,7 +36,7 @@ public struct BrowserRequest: Sendable {
     private let cookieFields: [String]
 
     /// The largest total size of the cookies that are read, in bytes.
-    private static let mostCookieBytes = 32 << 10
+    private static let maximumCookieBytes = 32 << 10
 
     /// Creates a request.
     ///
@@ -68,7 +68,7 @@ public struct BrowserRequest: Sendable {
         let accepts = head.headerFields[.accept]?.containsBytes(of: "text/html") ?? false
         asksForPage = head.method == .get && isNavigation && (sendsMode || accepts)
         let fields = head.headerFields[values: .cookie]
-        cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.mostCookieBytes ? fields : []
+        cookieFields = fields.reduce(0) { $0 + $1.utf8.count } <= Self.maximumCookieBytes ? fields : []
     }
 
     /// The path and the query, to which a browser can return after a login, or `nil` if they are not a ``LocalPath``.

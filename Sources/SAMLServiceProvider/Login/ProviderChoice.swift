@@ -7,7 +7,7 @@ internal import SAMLEncoding
 /// The page on which a user chooses an identity provider.
 enum ProviderChoice {
     /// The largest number of identity providers on the page; for more, a discovery service is better.
-    static let most = 500
+    static let maximumCount = 500
 
     /// Creates the page, with the identity providers that can be used.
     static func page(
@@ -15,7 +15,7 @@ enum ProviderChoice {
         returningTo target: LocalPath,
         at moment: Timestamp
     ) -> ServiceProvider.BrowserResponse {
-        let providers = configuration.identityProviders.usable(amongFirst: most, at: moment)
+        let providers = configuration.identityProviders.usable(amongFirst: maximumCount, at: moment)
         let options = providers.map { provider in
             let query = "idp=\(PercentEncoding.encode(provider.entityID))&target=\(PercentEncoding.encode(target.text))"
             return ServiceProvider.Choice.Option(

@@ -36,8 +36,8 @@ extension ServiceProvider {
         var signIn = SignIn(session: session, assertion: assertion, request: request, target: target)
         try await accept(&signIn)
         let stored = stored(signIn, beginning, issued: assertion.issueInstant, at: moment)
-        guard stored.contents.count <= StoredSession.mostBytes else {
-            let limit = StoredSession.mostBytes >> 10
+        guard stored.contents.count <= StoredSession.maximumBytes else {
+            let limit = StoredSession.maximumBytes >> 10
             throw Refusal(
                 .rejectedMessage,
                 [Finding(.inputTooLarge, .error, "Name, attributes and value need over \(limit) KiB in a session.")]
@@ -48,7 +48,7 @@ extension ServiceProvider {
             stored,
             answering: beginning.request,
             claiming: response.assertions.map { ReplayKey($0.assertion) },
-            until: min(ends.max() ?? moment, moment.adding(seconds: Self.longestUse)),
+            until: min(ends.max() ?? moment, moment.adding(seconds: Self.maximumUse)),
             replacing: beginning.earlierSession
         )
         let answer = try await self.stored { () throws(StoreError) in

@@ -49,7 +49,7 @@ extension ServiceProvider {
     ///   - request: The request of the browser.
     ///   - entityID: The entity ID of the identity provider, or `nil` to let the user choose if there are several.
     ///   - target: The path to which the browser returns, or `nil` for that of the request, with its form if
-    ///     ``Configuration/longestKeptForm`` allows it.
+    ///     ``Configuration/maximumKeptFormBytes`` allows it.
     ///   - options: The demands of this login.
     ///   - moment: The current time.
     /// - Returns: The answer for the browser.
@@ -67,7 +67,7 @@ extension ServiceProvider {
 
     /// Returns whether a form is kept during a login.
     func keeps(_ form: [UInt8]?) -> Bool {
-        guard let form, !form.isEmpty, form.count <= configuration.longestKeptForm else { return false }
+        guard let form, !form.isEmpty, form.count <= configuration.maximumKeptFormBytes else { return false }
         return KeptForm(form) != nil
     }
 
@@ -83,8 +83,8 @@ extension ServiceProvider {
 
     private func onlyProvider(at moment: Timestamp) -> String? {
         // A list with many identity providers is not searched for the only one that can be used.
-        guard configuration.identityProviders.count <= ProviderChoice.most else { return nil }
-        let usable = configuration.identityProviders.usable(amongFirst: ProviderChoice.most, at: moment)
+        guard configuration.identityProviders.count <= ProviderChoice.maximumCount else { return nil }
+        let usable = configuration.identityProviders.usable(amongFirst: ProviderChoice.maximumCount, at: moment)
         return usable.count == 1 ? usable[0].entityID : nil
     }
 

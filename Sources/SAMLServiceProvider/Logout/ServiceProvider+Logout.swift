@@ -101,7 +101,7 @@ extension ServiceProvider {
 
     /// Returns the logout of this service that ends the sessions with a label.
     func localLogout(of label: StoreKey, at moment: Timestamp) -> StoredLogout {
-        let longestLogin = configuration.requestLifetime + Self.longestUse
-        return StoredLogout(label: label, issued: moment, isLocal: true, end: moment.adding(seconds: longestLogin))
+        let maximumLogin = configuration.requestLifetime + Self.maximumUse
+        return StoredLogout(label: label, issued: moment, isLocal: true, end: moment.adding(seconds: maximumLogin))
     }
 }

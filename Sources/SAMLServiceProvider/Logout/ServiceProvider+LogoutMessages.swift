@@ -27,7 +27,7 @@ extension ServiceProvider {
     }
 
     /// The largest number of sessions in one request, so that one identity provider does not fill the store of all.
-    private static let mostSessionIndexes = 256
+    private static let maximumSessionIndexes = 256
 
     // MARK: Requests of an identity provider
 
@@ -45,8 +45,8 @@ extension ServiceProvider {
         }
         record.requestID = request.id
         record.note(result.findings)
-        guard request.sessionIndexes.count <= Self.mostSessionIndexes else {
-            let reason = "The `LogoutRequest` names more than \(Self.mostSessionIndexes) sessions."
+        guard request.sessionIndexes.count <= Self.maximumSessionIndexes else {
+            let reason = "The `LogoutRequest` names more than \(Self.maximumSessionIndexes) sessions."
             throw Refusal(.rejectedMessage, [Finding(.inputTooLarge, .error, reason)])
         }
         var issued = request.message.issueInstant
@@ -57,7 +57,7 @@ extension ServiceProvider {
             indexes: request.sessionIndexes.map { Session.key(ofIndex: $0, at: provider.entityID) },
             issued: issued,
             isLocal: false,
-            end: moment.adding(seconds: Self.longestUse)
+            end: moment.adding(seconds: Self.maximumUse)
         )
         record.outcome = .storeUnavailable
         do {
@@ -66,7 +66,7 @@ extension ServiceProvider {
             // Only now: a request that was used before its sessions ended would be refused after a crash in between. It is used
             // for as long as one without `NotOnOrAfter` is accepted (S-78).
             let key = ReplayKey(issuer: provider.entityID, assertionID: request.id)
-            let end = moment.adding(seconds: Self.longestUse)
+            let end = moment.adding(seconds: Self.maximumUse)
             guard try await configuration.store.claim(key, until: end, by: nil, at: moment) == .first else {
                 throw Refusal(.unknownRequest)
             }

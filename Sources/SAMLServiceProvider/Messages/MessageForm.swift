@@ -22,10 +22,10 @@ struct MessageForm {
     /// The longest relay state that is read, in bytes.
     ///
     /// The standard allows 80; some identity providers send more.
-    private static let mostRelayStateBytes = 1_024
+    private static let maximumRelayStateBytes = 1_024
 
     /// Returns the largest form or query that is read, in bytes: Base64 whose every character may be escaped.
-    static func mostBytes(_ limits: DocumentLimits) -> Int { max(4 * min(limits.bytes, .max / 4), limits.bytes) }
+    static func maximumBytes(_ limits: DocumentLimits) -> Int { max(4 * min(limits.bytes, .max / 4), limits.bytes) }
 
     /// Reads the message of a request.
     ///
@@ -35,7 +35,7 @@ struct MessageForm {
         let isPost = request.method == .post
         let octets = isPost ? request.body : request.query
         guard isPost || request.method == .get, (isPost ? request.query : request.body).isEmpty,
-            octets.count <= Self.mostBytes(limits)
+            octets.count <= Self.maximumBytes(limits)
         else { throw ServiceProvider.Refusal(.malformedRequest) }
         do throws(EncodingFault) {
             let message =
@@ -49,7 +49,7 @@ struct MessageForm {
         } catch {
             throw ServiceProvider.Refusal(.malformedRequest, [Finding(error)])
         }
-        guard (relayState?.count ?? 0) <= Self.mostRelayStateBytes else {
+        guard (relayState?.count ?? 0) <= Self.maximumRelayStateBytes else {
             throw ServiceProvider.Refusal(.malformedRequest)
         }
     }

@@ -10,7 +10,7 @@ extension ServiceProvider {
     /// Its `IssueInstant` and the clock of another node may differ by the clock skew, and so may the ends of its validity. A store
     /// keeps the use of a message no longer, whatever end an identity provider wrote; one identity provider could otherwise fill
     /// the store of all with messages that are valid for years.
-    static let longestUse = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
+    static let maximumUse = ValidationPolicy.defaultMaximumAge + 3 * ValidationPolicy.clockSkews.upperBound
 
     /// Creates the header of a message with a new identifier.
     func header(to destination: EndpointURL, at moment: Timestamp) -> MessageHeader {

@@ -27,14 +27,16 @@ package struct LoggedAttempt: Hashable, Sendable {
     package let codes: [Finding.Code]
 
     /// The number of bytes of a line that are read.
-    private static let longestLine = 1 << 16
+    private static let maximumLineBytes = 1 << 16
 
     /// Finds the description of a record in a line, whatever a log handler writes around it.
     ///
     /// - Parameter line: The line. Only its first 65,536 bytes are read.
     package init?(line: String) {
-        let words = line.utf8.prefix(Self.longestLine).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
-            .map { String(decoding: $0, as: UTF8.self) }
+        let words = line.utf8.prefix(Self.maximumLineBytes).split {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"")
+        }
+        .map { String(decoding: $0, as: UTF8.self) }
         for index in words.indices.dropFirst(3) {
             guard
                 let id = Self.value("attempt", of: words[index]), RandomReference.isReference(id.utf8),
@@ -75,7 +77,7 @@ package struct LoggedAttempt: Hashable, Sendable {
     /// Finds the records in the lines of a log.
     package static func all(in log: [UInt8]) -> [LoggedAttempt] {
         log.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            .compactMap { LoggedAttempt(line: String(decoding: $0.prefix(longestLine), as: UTF8.self)) }
+            .compactMap { LoggedAttempt(line: String(decoding: $0.prefix(maximumLineBytes), as: UTF8.self)) }
     }
 
     /// The time, the step and the outcome.

@@ -17,7 +17,7 @@ extension AttemptRecord.Outcome {
         case .partlySignedOut:
             (
                 "The session ended here, but not everywhere.",
-                "If the metadata of the identity provider have no SingleLogoutService, nothing more can end."
+                "Without `SingleLogoutService` in the metadata of the identity provider, the session there cannot be ended."
             )
         case .malformedRequest:
             (
@@ -32,21 +32,21 @@ extension AttemptRecord.Outcome {
         case .bodyTooLarge:
             (
                 "The body is larger than the limit, or the browser did not send all of it.",
-                "If responses are that large, raise the limit of the configuration and of the proxy before it."
+                "To accept larger responses, raise the limit of the configuration and of the proxy before it."
             )
         case .bodyTooSlow:
             (
                 "The body took longer than the budget for bodies allows.",
-                "If browsers are that slow, raise `time` or lower `bytesPerSecond` of `bodies` in the configuration."
+                "To accept slow uploads, raise `time` or lower `bytesPerSecond` of `bodies` in the configuration."
             )
         case .busy:
             (
                 "The bodies of other requests left no room for the body.",
-                "If logins are that many, raise `bytes` of `bodies` in the configuration. Otherwise limit the requests of each client."
+                "To accept this load, raise `bytes` of `bodies` in the configuration. Otherwise limit the requests of each client."
             )
         case .loginRequired:
             (
-                "The request needs a session, and its sender would not show a login page.",
+                "The request requires a session, and the script or form that sent it cannot show a login page.",
                 "Let the page load itself again, so that the browser begins a login."
             )
         case .cookieMissing:
@@ -56,7 +56,7 @@ extension AttemptRecord.Outcome {
             )
         case .unknownRequest:
             (
-                "The request was answered before, has expired, or began in another browser. A login can begin again by itself.",
+                "The request was answered before, has expired, or began in another browser. The service restarts a login once.",
                 "If this is frequent, raise `requestLifetime`, and check that all nodes share one store."
             )
         case .unusableProvider:

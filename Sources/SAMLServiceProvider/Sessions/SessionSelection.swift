@@ -31,7 +31,7 @@ public enum SessionSelection: Hashable, Sendable {
 
 extension Session {
     /// The largest number of attribute values by which a session can be found.
-    private static let mostAttributeLabels = 64
+    private static let maximumAttributeLabels = 64
 
     /// Returns the labels of the session at a service provider.
     ///
@@ -44,7 +44,7 @@ extension Session {
         let user = nameID.map { SessionSelection.user($0, at: identityProvider) }
         // The first value of each attribute, then the second ones: one with many values, such as groups, displaces no other.
         let values = names.flatMap { name in self[name].enumerated().map { (name: name, place: $0, value: $1) } }
-        let found = values.sorted { $0.place < $1.place }.prefix(Self.mostAttributeLabels).map {
+        let found = values.sorted { $0.place < $1.place }.prefix(Self.maximumAttributeLabels).map {
             SessionSelection.attribute($0.name, value: $0.value, at: identityProvider)
         }
         var all = [SessionSelection.identityProvider(identityProvider)] + found

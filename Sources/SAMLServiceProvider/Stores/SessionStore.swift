@@ -69,7 +69,7 @@ public struct StoredSession: Hashable, Sendable {
 
     /// The largest contents that the service provider stores, in bytes, so that one identity provider does not fill a store
     /// with the attributes of few users.
-    public static let mostBytes = 64 << 10
+    public static let maximumBytes = 64 << 10
 
     /// Creates a session.
     public init(

@@ -24,7 +24,7 @@ package struct RecipientExamination: Hashable, Sendable {
     }
 
     /// The maximum number of examined parts of a document, and of keys of a part.
-    private static let most = (parts: 16, keys: EncryptedContent.maximumKeys)
+    private static let maximum = (parts: 16, keys: EncryptedContent.maximumKeys)
 
     /// The path of the encrypted element.
     @Exact package private(set) var path: String
@@ -45,7 +45,7 @@ package struct RecipientExamination: Hashable, Sendable {
         var examinations: [Self] = []
         let root = tree.root
         var next: XMLElementView? = root
-        while let element = next, examinations.count < most.parts {
+        while let element = next, examinations.count < maximum.parts {
             if EncryptedElementKind(element) == nil {
                 next = element.nextElement(inside: root)
             } else {
@@ -61,7 +61,7 @@ package struct RecipientExamination: Hashable, Sendable {
         location = SourceLocation(element.location)
         var recipients: [Recipient] = []
         var next = element.nextElement(Names.encryptedKey, inside: element)
-        while let encrypted = next, recipients.count < Self.most.keys {
+        while let encrypted = next, recipients.count < Self.maximum.keys {
             next = encrypted.nextElement(Names.encryptedKey, inside: element)
             var read: KeyInfoReader?
             if let keyInfo = encrypted.firstChild(Names.keyInfo) {

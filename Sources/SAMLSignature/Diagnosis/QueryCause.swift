@@ -53,7 +53,7 @@ struct QueryCause: Hashable, Sendable {
     )
     private static let relayStateRemedy =
         "Configure the sender to sign the same `RelayState` that it sends, and to omit the parameter from both if it is "
-        + "empty. No program between both may add or change it."
+        + "empty. No proxy between them may add or change it."
     static let signedBeforeEncoding = QueryCause(
         "signed-before-encoding",
         "the sender signed the values before it percent-encoded them",

@@ -5,10 +5,10 @@ package import SecureXML
 /// The remaining decryption resources of one document (S-38, S-39), and the identifiers that were seen in it (S-96).
 package struct DecryptionBudget: Sendable {
     /// The maximum number of RSA decryptions for one document, over all its encrypted parts and keys (S-61).
-    package static let mostAttempts = 8
+    package static let maximumAttempts = 8
 
     /// The number of remaining RSA decryptions.
-    package private(set) var attempts = Self.mostAttempts
+    package private(set) var attempts = Self.maximumAttempts
 
     /// The index of the private key that decrypted the previous part, which is tried first for the next one.
     var latestKey: Int?

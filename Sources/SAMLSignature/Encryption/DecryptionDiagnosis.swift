@@ -54,7 +54,7 @@ extension ElementDecrypter {
             // The moduli of RSA keys have 128, 256, 384 or 512 bytes.
             guard content.keys.contains(where: { $0.octets.count.isMultiple(of: 64) }) else {
                 return .cannotDecrypt.adding(
-                    "The encrypted content key has \(sizes) bytes, which is the size of no RSA key: it was cut.",
+                    "The encrypted content key has \(sizes) bytes, which matches no size of an RSA key: it was truncated.",
                     remedy: "Capture the document again, as raw octets."
                 )
             }

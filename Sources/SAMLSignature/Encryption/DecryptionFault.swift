@@ -62,7 +62,7 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     /// reports.
     static let budgetSpent = DecryptionFault(
         code: .encryptionCannotDecrypt,
-        reason: "Not decrypted: the document needs more than \(DecryptionBudget.mostAttempts) RSA decryptions, the "
+        reason: "Not decrypted: the document needs more than \(DecryptionBudget.maximumAttempts) RSA decryptions, the "
             + "limit for one document.",
         remedy: "Send fewer encrypted parts and encrypted keys, or pass fewer decryption keys."
     )

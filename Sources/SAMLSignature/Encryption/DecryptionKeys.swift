@@ -87,7 +87,7 @@ extension DecryptionKeys? {
     /// Validates a message whose content keys can require keys outside of this process.
     ///
     /// A validation that needs such a key stops decrypting there, and is repeated with the content key. The key is therefore asked
-    /// what a key in memory would be asked, in the same order, and at most ``DecryptionBudget/mostAttempts`` times a document.
+    /// what a key in memory would be asked, in the same order, and at most ``DecryptionBudget/maximumAttempts`` times a document.
     ///
     /// - Parameter body: The validation, whose result depends only on the keys.
     /// - Returns: The result of the last validation.

@@ -24,7 +24,8 @@ extension DERContent {
         }
         let difference = announced - der.count
         if difference == 0 {
-            return " It is complete DER of another type, such as a certificate request, or damaged inside."
+            return
+                " The DER is complete, but it is not a certificate or a key: it may be a certificate request, or damaged."
         }
         let counts = " The DER announces \(announced) bytes, but \(der.count) are there:"
         guard difference > 0 else {

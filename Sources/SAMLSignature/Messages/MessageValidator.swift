@@ -228,7 +228,9 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         return Finding(
             .inputUnknownFormat,
             .error,
-            isAnswer ? "An answer belongs into `SAMLResponse`." : "A request belongs into `SAMLRequest`."
+            isAnswer
+                ? "A response must be in the parameter `SAMLResponse`."
+                : "A request must be in the parameter `SAMLRequest`."
         )
     }
 

@@ -275,7 +275,7 @@ extension EndpointDescription {
 }
 
 extension EntityAttribute {
-    /// Reads an attribute; values with other content than text are omitted.
+    /// Reads an attribute; values that are not text are omitted.
     fileprivate init(reading attribute: XMLElementView) {
         var values: [String] = []
         attribute.forEachChild { child in

@@ -19,7 +19,7 @@ struct EntityScopes: Sendable {
     /// Creates an empty list.
     init() {}
 
-    /// Adds scopes to the list of a role; other roles than the two have none.
+    /// Adds scopes to the list of a role; only these two roles have scopes.
     mutating func add(_ scopes: [MetadataScope], of role: MetadataRole) {
         switch role {
         case .identityProvider: for scope in scopes { add(scope, to: \.singleSignOn) }

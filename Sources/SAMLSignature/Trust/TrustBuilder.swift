@@ -134,7 +134,7 @@ struct TrustBuilder: Sendable {
         else {
             throw TrustError(
                 .duplicateEntity,
-                "metadata describes the entity `\(id.text.escapedForReport)` twice; keep one description of it"
+                "metadata describes the entity `\(id.text.escapedForReport)` twice; keep one of the two descriptions"
             )
         }
     }

@@ -17,15 +17,15 @@ package enum CopyDamage {
     ]
 
     /// The most bytes that are searched.
-    private static let mostBytes = 256 << 10
+    private static let maximumBytes = 256 << 10
 
     /// Returns a sentence about the first trace in signed content, or `nil` if it contains none.
     package static func sentence(inContent octets: [UInt8]) -> String? {
-        let text = String(decoding: octets.prefix(mostBytes), as: UTF8.self)
+        let text = String(decoding: octets.prefix(maximumBytes), as: UTF8.self)
         if let found = marks.first(where: { $0.marks.contains { text.containsBytes(of: $0) } }) {
             return likely(found.cause)
         }
-        let octets = octets.prefix(mostBytes)
+        let octets = octets.prefix(maximumBytes)
         let isReplaced = zip(octets, zip(octets.dropFirst(), octets.dropFirst(2))).contains { first, rest in
             rest.0 == UInt8(ascii: "?") && isLowercase(first) && isLowercase(rest.1)
         }
@@ -40,7 +40,7 @@ package enum CopyDamage {
 
     /// Returns a sentence about a change of markup that only copying makes, or `nil` for markup without one.
     package static func sentence(inMarkup document: [UInt8]) -> String? {
-        let text = String(decoding: document.prefix(mostBytes), as: UTF8.self)
+        let text = String(decoding: document.prefix(maximumBytes), as: UTF8.self)
         if RewrittenLinks.gateways.contains(where: { text.containsBytes(of: $0) }) {
             return
                 "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
@@ -60,7 +60,7 @@ package enum CopyDamage {
         if ["<\\/", "=\"http:\\/\\/", "=\"https:\\/\\/"].contains(where: { text.containsBytes(of: $0) }) {
             return "Backslashes precede slashes (`\\/`): only a part of the escapes of a JSON string was undone."
         }
-        return damagedTag(in: document.prefix(mostBytes))
+        return damagedTag(in: document.prefix(maximumBytes))
     }
 
     /// Returns whether only white space and invisible characters are between two tags.

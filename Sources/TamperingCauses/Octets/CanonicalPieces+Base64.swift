@@ -10,7 +10,7 @@ extension CanonicalPieces.Text {
     private static let base64Elements = ["SignatureValue", "X509Certificate", "DigestValue", "CipherValue", "Modulus"]
 
     /// The minimum number of Base64 digits of a value of another element.
-    private static let fewestDigits = 64
+    private static let minimumDigits = 64
 
     /// The local name of the element that contains the text.
     var elementName: String? { element.map(Self.name) }
@@ -48,7 +48,7 @@ extension CanonicalPieces.Text {
 
     /// Returns whether a text is Base64 of some length, unlike words between spaces.
     private static func isLongBase64(_ characters: ArraySlice<UInt8>) -> Bool {
-        guard characters.count >= fewestDigits else { return false }
+        guard characters.count >= minimumDigits else { return false }
         var digits = 0
         var words = 0
         var isInside = false
@@ -67,7 +67,7 @@ extension CanonicalPieces.Text {
             words += isInside ? 0 : 1
             isInside = true
         }
-        return digits >= fewestDigits && digits.isMultiple(of: 4) && digits / words >= 32
+        return digits >= minimumDigits && digits.isMultiple(of: 4) && digits / words >= 32
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@
 /// The namespace declarations in scope of an element, up to a maximum number.
 struct NamespaceScope {
     /// The maximum number of declarations, so that each lookup takes constant time.
-    static let most = 32
+    static let maximumCount = 32
 
     private var declarations: [(prefix: [UInt8], namespace: [UInt8])] = []
     private var levels: [Int] = []
@@ -21,7 +21,7 @@ struct NamespaceScope {
     ///
     /// - Returns: Whether there was room.
     mutating func declare(_ prefix: [UInt8], _ namespace: [UInt8]) -> Bool {
-        guard declarations.count < Self.most else { return false }
+        guard declarations.count < Self.maximumCount else { return false }
         declarations.append((prefix, namespace))
         return true
     }

@@ -102,14 +102,14 @@ package enum RewrittenLinks {
             output += rest[..<first]
             rest = rest[first...]
             if let form = targets.first(where: { rest.starts(with: $0.open.utf8) }),
-                let close = rest.dropFirst(1).prefix(longestTarget).indices.first(where: {
+                let close = rest.dropFirst(1).prefix(maximumTargetLength).indices.first(where: {
                     rest[$0...].starts(with: form.close.utf8)
                 })
             {
                 if output.last == 0x20 { output.removeLast() }
                 // Markdown writes the text of a link in brackets.
                 if output.last == UInt8(ascii: "]"),
-                    let bracket = output.suffix(longestTarget).lastIndex(of: UInt8(ascii: "["))
+                    let bracket = output.suffix(maximumTargetLength).lastIndex(of: UInt8(ascii: "["))
                 {
                     output.removeLast()
                     output.remove(at: bracket)
@@ -124,5 +124,5 @@ package enum RewrittenLinks {
         return isFound ? output + rest : nil
     }
 
-    private static let longestTarget = 256
+    private static let maximumTargetLength = 256
 }

@@ -115,7 +115,7 @@ extension CauseProbe {
     }()
 
     /// The maximum length of an indentation: it is repeated for each line.
-    private static let longestGap = 96
+    private static let maximumGapLength = 96
 
     /// Returns probes for Base64 in lines that are indented as deep as the element, or deeper.
     private static func indented(_ scope: Base64Scope) -> [CauseProbe] {
@@ -128,7 +128,7 @@ extension CauseProbe {
                             if text.isBlank { gap = Array(text.characters) }
                             return nil
                         }
-                        guard gap.first == CanonicalSpace.newline, gap.count <= longestGap else { return nil }
+                        guard gap.first == CanonicalSpace.newline, gap.count <= maximumGapLength else { return nil }
                         let lines = Base64Wrapping(width: width, startsWithLine: true, lineEnd: gap + unit).wrap(text)
                         return lines.count > width + gap.count + unit.count ? lines + gap : nil
                     })

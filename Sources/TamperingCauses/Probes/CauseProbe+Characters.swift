@@ -30,7 +30,7 @@ extension CauseProbe {
             output += rest[..<start]
             rest = rest[start...]
             let inner = rest.dropFirst(escapedAmpersand.count)
-            let name = inner.prefix(longestName).prefix { $0 != UInt8(ascii: ";") }
+            let name = inner.prefix(maximumNameLength).prefix { $0 != UInt8(ascii: ";") }
             if rest.starts(with: escapedAmpersand), inner.dropFirst(name.count).first == UInt8(ascii: ";"),
                 let scalar = scalar(named: String(decoding: name, as: UTF8.self))
             {
@@ -45,7 +45,7 @@ extension CauseProbe {
         return isFound ? output + rest : nil
     }
 
-    private static let longestName = 10
+    private static let maximumNameLength = 10
 
     /// Returns the character of a reference of XML or HTML, without its `&` and `;`.
     private static func scalar(named name: String) -> Unicode.Scalar? {

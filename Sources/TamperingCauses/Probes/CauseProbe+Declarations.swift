@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension CauseProbe {
     /// The maximum number of declarations that are removed one at a time.
-    private static let mostDeclarations = 16
+    private static let maximumDeclarations = 16
 
     /// The declarations that programs remove because no name uses them.
     private static let lost: [(prefix: String, namespace: [UInt8])] = [
@@ -32,7 +32,7 @@ extension CauseProbe {
             tried = outer
             probes.append(removing(outer, because: .canonicalizedAlone))
         }
-        for prefix in declared.prefix(mostDeclarations) where tag.uses(prefix) == false {
+        for prefix in declared.prefix(maximumDeclarations) where tag.uses(prefix) == false {
             probes.append(removing([prefix], because: .namespaceDeclaration))
         }
         guard !isExclusive else { return probes }

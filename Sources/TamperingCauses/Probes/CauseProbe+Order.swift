@@ -4,13 +4,13 @@ internal import UntrustedText
 
 extension CauseProbe {
     /// The maximum number of signatures that are removed one at a time.
-    private static let mostSignatures = 4
+    private static let maximumSignatures = 4
 
     /// Returns probes that remove the signatures of inner elements, which were added after the outer one.
     static func ofSignatures(in pieces: CanonicalPieces) -> [CauseProbe] {
         let signatures = pieces.innerSignatures
         guard !signatures.isEmpty else { return [] }
-        let single = signatures.count > 1 ? signatures.prefix(mostSignatures).map { [$0] } : []
+        let single = signatures.count > 1 ? signatures.prefix(maximumSignatures).map { [$0] } : []
         return ([signatures] + single).map { removed in
             var probe = CauseProbe(.signedBefore, .signatures) { $0.removing(removed) }
             probe.isPaired = false

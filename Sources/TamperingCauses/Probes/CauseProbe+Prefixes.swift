@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension CauseProbe {
     /// The maximum number of sets of prefixes, and the number of those that are tried together with other changes.
-    private static let mostSets = (alone: 64, paired: 10)
+    private static let maximumSets = (alone: 64, paired: 10)
 
     /// Returns probes for renamed namespace prefixes: the prefixes of common products are tried in their place.
     static func ofPrefixes(in pieces: CanonicalPieces, _ context: CauseContext) -> [CauseProbe] {
@@ -12,7 +12,7 @@ extension CauseProbe {
         let isExclusive = context.canonicalization.method == .exclusive
         let listed = isExclusive ? context.canonicalization.inclusivePrefixes.map { Array($0.utf8) } : []
         let lists: [PrefixRenaming.Listed] = listed.isEmpty ? [.none] : [.whereUsed(listed), .atTop(listed), .none]
-        var sets = NamespacePrefixes.candidates(for: used.prefixes, most: mostSets.alone / lists.count)
+        var sets = NamespacePrefixes.candidates(for: used.prefixes, most: maximumSets.alone / lists.count)
         // Without other prefixes, only the declarations of listed ones are restored.
         let current = used.prefixes.map(\.prefix)
         if !listed.isEmpty { sets.insert(current, at: 0) }
@@ -23,7 +23,7 @@ extension CauseProbe {
                 let cause: TamperingCause = prefixes == current ? .namespaceDeclaration : .namespacePrefixes
                 var probe = CauseProbe(cause, .prefixes) { renaming.applied(to: $0) }
                 probe.lookups = used.lookups
-                probe.isPaired = index < mostSets.paired && offset == 0
+                probe.isPaired = index < maximumSets.paired && offset == 0
                 return probe
             }
         }

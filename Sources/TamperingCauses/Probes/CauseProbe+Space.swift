@@ -127,7 +127,7 @@ extension CauseProbe {
     ]
 
     /// The maximum number of values that are probed individually.
-    private static let mostValues = 8
+    private static let maximumValues = 8
 
     /// Returns probes that remove or restore white space around individual values.
     static func ofSingleValues(in pieces: CanonicalPieces) -> [CauseProbe] {
@@ -137,19 +137,19 @@ extension CauseProbe {
         }
         let trimmed = values.filter { !$0.element.isBlank }
         let broken = trimmed.filter { $0.element.characters.contains(CanonicalSpace.newline) }
-        return padded.prefix(mostValues).map { value in
+        return padded.prefix(maximumValues).map { value in
             single(value.offset) { Array(CanonicalSpace.trimming($0)) }
         }
-            + padded.prefix(mostValues).map { value in
+            + padded.prefix(maximumValues).map { value in
                 single(value.offset) { CanonicalSpace.removingBlanks($0, start: false, end: true) ?? Array($0) }
             }
-            + broken.prefix(mostValues).map { value in
+            + broken.prefix(maximumValues).map { value in
                 single(value.offset, .carriageReturns) { restoringCarriageReturns($0) ?? Array($0) }
             }
             + [[0x20], [CanonicalSpace.newline]].flatMap { blank in
-                trimmed.prefix(mostValues).map { value in single(value.offset) { $0 + blank } }
+                trimmed.prefix(maximumValues).map { value in single(value.offset) { $0 + blank } }
             }
-            + trimmed.prefix(mostValues).map { value in single(value.offset) { [0x20] + $0 } }
+            + trimmed.prefix(maximumValues).map { value in single(value.offset) { [0x20] + $0 } }
     }
 
     private static func single(

@@ -5,7 +5,7 @@ extension CauseProbe {
     private static let widths = [4, 8, 2, 1, 3]
 
     /// The maximum number of runs of spaces that are probed individually.
-    private static let mostRuns = 16
+    private static let maximumRuns = 16
 
     /// Returns probes for tabs that became spaces, and for spaces that became tabs.
     static func ofTabs(in pieces: CanonicalPieces) -> [CauseProbe] {
@@ -38,8 +38,10 @@ extension CauseProbe {
     private static func ofSingleRuns(in pieces: CanonicalPieces, areIndented: Bool) -> [CauseProbe] {
         var runs: [(text: Int, run: Range<Int>)] = []
         for (index, text) in pieces.texts.enumerated() where text.element != nil && !text.isBase64 {
-            for run in TabStops.runs(in: text.characters, atMost: mostRuns - runs.count) { runs.append((index, run)) }
-            if runs.count == mostRuns { break }
+            for run in TabStops.runs(in: text.characters, atMost: maximumRuns - runs.count) {
+                runs.append((index, run))
+            }
+            if runs.count == maximumRuns { break }
         }
         let indentations: [Int?] = areIndented ? [nil, 4, 8, 2, 1] : [nil]
         return runs.flatMap { place in

@@ -3,13 +3,13 @@
 /// Finds the change, or the two changes, that explain why received octets differ from the signed ones.
 struct CauseSearch {
     /// The maximum number of probes of one change for one signature.
-    static let mostProbes = 768
+    static let maximumProbes = 768
 
     /// The maximum number of probes of two changes for one digest, and for one signature value.
-    static let mostPairs = (digests: 3_072, values: 256)
+    static let maximumPairs = (digests: 3_072, values: 256)
 
     /// The maximum factor by which the first of two changes may make the octets longer.
-    private static let mostGrowth = 4
+    private static let maximumGrowth = 4
 
     /// The received octets.
     let pieces: CanonicalPieces
@@ -30,7 +30,7 @@ struct CauseSearch {
     func cause() -> ProvenCause? {
         let received = pieces.received
         var applicable: [CauseProbe] = []
-        for probe in probes(pieces).prefix(Self.mostProbes) {
+        for probe in probes(pieces).prefix(Self.maximumProbes) {
             guard budget.spend(on: pieces, by: probe) else { return nil }
             guard let restored = probe.undo(pieces), restored.octets != received.octets else { continue }
             guard budget.spend(keyWork + max(0, restored.octets.count - received.octets.count)) else { return nil }
@@ -45,11 +45,11 @@ struct CauseSearch {
     /// The search ends without a note when the budget is nearly spent: a report promises only the search for one cause.
     private func causes(of probes: [CauseProbe]) -> ProvenCause? {
         let splitting = DiagnosisBudget.splittingWork(of: pieces)
-        var remaining = keyWork > 0 ? Self.mostPairs.values : Self.mostPairs.digests
+        var remaining = keyWork > 0 ? Self.maximumPairs.values : Self.maximumPairs.digests
         // Probes that leave no trace of a change, such as those of layouts, come last in the order of phases.
         for probe in CauseProbe.Phase.allCases.flatMap({ phase in probes.filter { $0.phase == phase } }) {
             guard budget.spendSpare(on: pieces, by: probe, and: splitting) else { return nil }
-            guard let restored = probe.undo(pieces), restored.octets.count <= Self.mostGrowth * pieces.octets.count,
+            guard let restored = probe.undo(pieces), restored.octets.count <= Self.maximumGrowth * pieces.octets.count,
                 let next = CanonicalPieces(restored)
             else { continue }
             for second in self.probes(next) where probe.isFollowed(by: second) {

@@ -28,10 +28,10 @@ extension TestIdentityProvider {
     /// whose metadata it has or, without metadata, to the loopback interface.
     public final class Site: Sendable {
         /// The largest body that is read, in bytes.
-        public static let mostBodyBytes = 1 << 20
+        public static let maximumBodyBytes = 1 << 20
 
         /// The longest target of a request, in bytes.
-        private static let mostTargetBytes = 64 << 10
+        private static let maximumTargetBytes = 64 << 10
 
         /// The URL of the site, without a trailing slash.
         let base: EndpointURL
@@ -71,7 +71,7 @@ extension TestIdentityProvider {
         ///
         /// - Parameters:
         ///   - head: The head, whose path is the target as it was received, and whose authority is the field `Host`.
-        ///   - body: The body. A server need not read more than ``mostBodyBytes``.
+        ///   - body: The body. A server need not read more than ``maximumBodyBytes``.
         ///   - moment: The current time.
         /// - Returns: The response, which may be a page that says what is wrong with the request.
         public func answer(_ head: HTTPRequest, body: [UInt8] = [], at moment: Timestamp) -> Response {
@@ -79,7 +79,7 @@ extension TestIdentityProvider {
             guard let host = head.authority, isOwn(host.asciiLowercased) else {
                 return .refusal(.misdirectedRequest, "The host of the request is not the one of \(base.text).")
             }
-            guard body.count <= Self.mostBodyBytes, head.path?.utf8.count ?? 0 <= Self.mostTargetBytes else {
+            guard body.count <= Self.maximumBodyBytes, head.path?.utf8.count ?? 0 <= Self.maximumTargetBytes else {
                 return .refusal(.contentTooLarge, "The request is too large.")
             }
             do {
@@ -132,7 +132,7 @@ extension TestIdentityProvider {
 extension TestIdentityProvider.Site {
     /// What the site remembers, bounded: the oldest entries give way.
     struct State {
-        private static let most = 64
+        private static let maximumCount = 64
 
         var provider: TestIdentityProvider
         private(set) var sessions: [Session] = []
@@ -140,10 +140,10 @@ extension TestIdentityProvider.Site {
 
         init(provider: TestIdentityProvider) { self.provider = provider }
 
-        mutating func add(_ session: Session) { sessions = sessions.suffix(Self.most - 1) + [session] }
+        mutating func add(_ session: Session) { sessions = sessions.suffix(Self.maximumCount - 1) + [session] }
 
         mutating func add(_ artifact: String, _ document: [UInt8]) {
-            artifacts = artifacts.suffix(Self.most - 1) + [(artifact, document)]
+            artifacts = artifacts.suffix(Self.maximumCount - 1) + [(artifact, document)]
         }
 
         /// Returns the message of an artifact, which can be taken once (SAML Bindings 3.6.5).

@@ -14,7 +14,7 @@ struct PacedTransport: Transport {
     private static let interval = Duration.milliseconds(1_050)
 
     /// A file with a time further in the future was written by another clock.
-    private static let longestWait = Duration.seconds(60)
+    private static let maximumWait = Duration.seconds(60)
 
     private let transport: any Transport
     private let file: PrivateFile
@@ -59,7 +59,7 @@ struct PacedTransport: Transport {
         // A new file has the time of its creation.
         let last = status.st_size == 0 ? .zero : status.modification
         let next = last + interval - now.duration
-        let wait = (.zero...longestWait).contains(next) ? next : .zero
+        let wait = (.zero...maximumWait).contains(next) ? next : .zero
         if status.st_size == 0 { try file.write([UInt8(ascii: "\n")]) }
         var times = [timespec(now.duration + wait), timespec(now.duration + wait)]
         // Safety: the call reads two elements.

@@ -11,7 +11,7 @@ extension `archives of captures` {
     @Test func `stops at an archive that expands without limit`() throws {
         // 8 GiB in 256 KiB. A terabyte would take 32 MB.
         let bomb = ArchiveBytes.zstdOfOneLetter(blocks: 1 << 16)
-        let rows = try Opened(bomb, mostBytes: 100_000).rows
+        let rows = try Opened(bomb, maximumBytes: 100_000).rows
         #expect(rows.last?.code == .inputTooLarge || rows.last?.text.utf8.count == 400_001)
         // Skipped members count as well.
         let header = ArchiveBytes.tarMember("big", "", size: 7 << 30).prefix(512)
@@ -26,12 +26,12 @@ extension `archives of captures` {
         let announced = Array(ArchiveBytes.tarMember("big", "", size: 64 << 20).prefix(512))
         let rest = ArchiveBytes.tar([("a", "<a/>")])
         let dense = ArchiveBytes.zstd(announced) + letters + ArchiveBytes.zstd(rest)
-        #expect(try Opened(dense, mostBytes: 1000).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
+        #expect(try Opened(dense, maximumBytes: 1000).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
         // With 1,750 KiB of stored bytes at the start, the ratio stays below 40.
         let stored = ArchiveBytes.tarMember(Array("stored".utf8), [UInt8](repeating: 0x78, count: 1_750 << 10))
         let usual = ArchiveBytes.zstd(stored + announced) + letters + ArchiveBytes.zstd(rest)
         #expect(
-            try Opened(usual, mostBytes: 1000).rows
+            try Opened(usual, maximumBytes: 1000).rows
                 == [Row("stored", .inputTooLarge), Row("big", .inputTooLarge), Row("a", "<a/>")]
         )
     }

@@ -218,10 +218,13 @@ internal import Testing
         for bytes in [
             ArchiveBytes.tar([("l", long), ("a", "<a/>")]), ArchiveBytes.zip([.init("l", long), .init("a", "<a/>")]),
         ] {
-            #expect(try Opened(bytes, mostBytes: 1000).rows == [Row("l", .inputTooLarge), Row("a", "<a/>")])
+            #expect(try Opened(bytes, maximumBytes: 1000).rows == [Row("l", .inputTooLarge), Row("a", "<a/>")])
         }
         // A single compressed file states no size: the validator gets one byte more than the limit.
-        let single = try Opened(ArchiveBytes.gzip(Array(String(repeating: "x", count: 100_000).utf8)), mostBytes: 1000)
+        let single = try Opened(
+            ArchiveBytes.gzip(Array(String(repeating: "x", count: 100_000).utf8)),
+            maximumBytes: 1000
+        )
         #expect(single.rows.map(\.text.utf8.count) == [4001])
     }
 

@@ -98,7 +98,7 @@ internal import Testing
         let data = try Self.compressed(Self.full)
         #expect(try Opened(Array(data.dropLast(12))).rows == [.init(nil, .encodingBadDeflate)])
         let bomb = try Self.compressed("{" + String(repeating: "a", count: 1 << 20))
-        #expect(try Opened(bomb, mostBytes: 4_096).rows == [.init(nil, .inputTooLarge)])
+        #expect(try Opened(bomb, maximumBytes: 4_096).rows == [.init(nil, .inputTooLarge)])
     }
 
     @Test func `in archives that expand too far are reported`() throws {

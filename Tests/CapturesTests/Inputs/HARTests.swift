@@ -17,8 +17,8 @@ internal import Testing
 
     private static let form = post(#""mimeType":"application/x-www-form-urlencoded","text":"SAMLResponse=PHNh""#)
 
-    private static func rows(_ text: String, mostBytes: Int? = nil) throws -> [Opened.Row] {
-        try Opened(text, format: .har, mostBytes: mostBytes).rows
+    private static func rows(_ text: String, maximumBytes: Int? = nil) throws -> [Opened.Row] {
+        try Opened(text, format: .har, maximumBytes: maximumBytes).rows
     }
 
     @Test(arguments: [
@@ -121,7 +121,7 @@ internal import Testing
         let long = String(repeating: "x", count: 100_000)
         let rows = try Self.rows(
             Self.har([Self.post("\"text\":\"SAMLResponse=\(long)\""), Self.post("\"text\":\"\(long)\""), Self.form]),
-            mostBytes: 1000
+            maximumBytes: 1000
         )
         #expect(rows.map(\.entry) == ["1", "3"])
         #expect(rows.first?.text.utf8.count == 4001)

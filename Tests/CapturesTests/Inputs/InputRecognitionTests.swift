@@ -102,12 +102,12 @@ internal import Testing
         #expect(try Opened("{\"p\":\"\(padding)") == .capture("{\"p\":\"\(padding)"))
         #expect(try Opened("<a>\(padding)</a>") == .capture("<a>\(padding)</a>"))
         // Beyond the limit of a capture, the text is searched as a stream.
-        #expect(try Opened(line, mostBytes: 20_000).rows.map(\.code) == [.inputTooLarge])
+        #expect(try Opened(line, maximumBytes: 20_000).rows.map(\.code) == [.inputTooLarge])
     }
 
     @Test func `gives the size of a long text without messages`() throws {
         let text = Array(String(repeating: "a line of a log\n", count: 10_000).utf8)
-        guard case .documents(let reader) = try Opened.input(text, mostBytes: 20_000) else {
+        guard case .documents(let reader) = try Opened.input(text, maximumBytes: 20_000) else {
             return #expect(Bool(false))
         }
         let document = try #require(try reader.next())
@@ -133,7 +133,7 @@ internal import Testing
 
     @Test func `returns one byte more than the limit`() throws {
         for (count, expected) in [(4_000, 4_000), (4_001, 4_001), (4_002, 4_001), (300_000, 4_001)] {
-            guard case .capture(let text) = try Opened(String(repeating: "x", count: count), mostBytes: 1_000)
+            guard case .capture(let text) = try Opened(String(repeating: "x", count: count), maximumBytes: 1_000)
             else { return #expect(Bool(false)) }
             #expect(text.utf8.count == expected)
         }

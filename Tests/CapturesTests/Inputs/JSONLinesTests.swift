@@ -5,10 +5,10 @@ internal import SAML
 internal import Testing
 
 @Suite struct `JSON Lines` {
-    private static func rows(_ text: String, field: String = "SAMLResponse", mostBytes: Int? = nil) throws
+    private static func rows(_ text: String, field: String = "SAMLResponse", maximumBytes: Int? = nil) throws
         -> [Opened.Row]
     {
-        try Opened(text, format: .jsonl, field: field, mostBytes: mostBytes).rows
+        try Opened(text, format: .jsonl, field: field, maximumBytes: maximumBytes).rows
     }
 
     @Test(arguments: [
@@ -42,7 +42,7 @@ internal import Testing
         let long = String(repeating: "x", count: 1 << 20)
         let lines = "{\"SAMLResponse\":\"\(long)\"}\n{\"SAMLResponse\":\"y\"}\n{\"a\":\"\(long)\(long)\"}"
         // The limit of a line leaves room for other fields. The validation reports the limit of a capture.
-        let rows = try Self.rows(lines, mostBytes: 1000)
+        let rows = try Self.rows(lines, maximumBytes: 1000)
         #expect(rows.count == 3)
         #expect(rows[0].text.utf8.count == 4001)
         #expect(rows[1] == .init("2", "y"))

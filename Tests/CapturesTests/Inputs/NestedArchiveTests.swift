@@ -102,10 +102,10 @@ internal import Testing
     @Test func `archives inside an input expand together no further than one archive`() throws {
         // Each one expands to 20 MiB, which is less than one archive may, and together they are more.
         let bomb = ArchiveBytes.zstdOfOneLetter(blocks: 160)
-        let one = try Opened(Self.tar([("a", bomb)]), mostBytes: 1_000).rows
+        let one = try Opened(Self.tar([("a", bomb)]), maximumBytes: 1_000).rows
         #expect(one.map(\.code) == [nil])
         for input in [Self.tar([("a", bomb), ("b", bomb), ("c", [0x78])]), Self.mail([bomb, bomb, [0x78]])] {
-            let rows = try Opened(input, mostBytes: 64 << 20).rows
+            let rows = try Opened(input, maximumBytes: 64 << 20).rows
             #expect(rows.contains { $0.code == .inputTooLarge })
             #expect(rows.count <= 3)
         }

@@ -57,9 +57,9 @@ enum Opened: Equatable, CustomStringConvertible {
         _ bytes: [UInt8],
         format: InputFormat = .auto,
         field: String = "SAMLResponse",
-        mostBytes: Int? = nil
+        maximumBytes: Int? = nil
     ) throws {
-        switch try Self.input(bytes, format: format, field: field, mostBytes: mostBytes) {
+        switch try Self.input(bytes, format: format, field: field, maximumBytes: maximumBytes) {
         case .capture(let file): self = .capture(String(decoding: file.bytes, as: UTF8.self))
         case .documents(let reader): self = .rows(try Self.rows(of: reader))
         }
@@ -69,13 +69,13 @@ enum Opened: Equatable, CustomStringConvertible {
         _ bytes: [UInt8],
         format: InputFormat = .auto,
         field: String = "SAMLResponse",
-        mostBytes: Int? = nil
+        maximumBytes: Int? = nil
     ) throws -> OpenedInput {
         let url = FileManager.default.temporaryDirectory.appending(path: "saml-input-\(UUID().uuidString)")
         try Data(bytes).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
         var limits = DocumentLimits.batch
-        if let mostBytes { limits.bytes = mostBytes }
+        if let maximumBytes { limits.bytes = maximumBytes }
         let path = try #require(FieldPath(field))
         return try InputOpening(format: format, field: path, limits: limits).open(InputPath(url.path))
     }
@@ -88,8 +88,8 @@ enum Opened: Equatable, CustomStringConvertible {
         return message
     }
 
-    init(_ text: String, format: InputFormat = .auto, field: String = "SAMLResponse", mostBytes: Int? = nil) throws {
-        try self.init(Array(text.utf8), format: format, field: field, mostBytes: mostBytes)
+    init(_ text: String, format: InputFormat = .auto, field: String = "SAMLResponse", maximumBytes: Int? = nil) throws {
+        try self.init(Array(text.utf8), format: format, field: field, maximumBytes: maximumBytes)
     }
 
     static func rows(of reader: DocumentReader) throws -> [Row] {

@@ -92,7 +92,7 @@ internal import Testing
 
     @Test func `requests that are too large, other methods and unknown paths`() async throws {
         let visit = try await IdentityProviderVisit()
-        let body = String(repeating: "a", count: TestIdentityProvider.Site.mostBodyBytes + 1)
+        let body = String(repeating: "a", count: TestIdentityProvider.Site.maximumBodyBytes + 1)
         #expect(visit.send("/sso", form: [body]).head.status == .contentTooLarge)
         #expect(visit.send("/" + String(repeating: "a", count: 64 << 10)).head.status == .contentTooLarge)
         let head = HTTPRequest(method: .put, scheme: "https", authority: "idp.example.test", path: "/sso")

@@ -130,7 +130,7 @@ internal import Waiting
     @Test func `bounds the forms that logins keep`() async throws {
         let site = try TestSite {
             $0.bodies = BodyBudget(bytes: 64 << 10)
-            $0.longestKeptForm = 40_000
+            $0.maximumKeptFormBytes = 40_000
         }
         var own = head("/orders", 40_000, cookie: "")
         own.headerFields[.contentType] = "application/x-www-form-urlencoded"

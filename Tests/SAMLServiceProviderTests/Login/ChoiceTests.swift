@@ -64,7 +64,7 @@ internal import Testing
         fields: HTTPFields = ownForm,
         keeping bytes: Int = 4_096
     ) async throws -> ServiceProvider.Answer? {
-        let site = try TestSite { $0.longestKeptForm = bytes }
+        let site = try TestSite { $0.maximumKeptFormBytes = bytes }
         let browser = Browser(site)
         let request = browser.request(.post, "/orders?x=1", body: Array(body.utf8), fields: fields)
         let start = await site.service.login(request, at: site.moment)
@@ -103,10 +103,10 @@ internal import Testing
         var head = HTTPRequest(method: .post, scheme: "https", authority: "app.example.test", path: "/orders")
         head.headerFields = Self.ownForm
         head.headerFields[.contentLength] = length
-        #expect(try TestSite { $0.longestKeptForm = 1_000 }.service.lengthOfKeptForm(in: head) == expected)
+        #expect(try TestSite { $0.maximumKeptFormBytes = 1_000 }.service.lengthOfKeptForm(in: head) == expected)
         #expect(try TestSite().service.lengthOfKeptForm(in: head) == nil)
         head.headerFields[.init("Sec-Fetch-Site") ?? .cookie] = "cross-site"
-        #expect(try TestSite { $0.longestKeptForm = 1_000 }.service.lengthOfKeptForm(in: head) == nil)
+        #expect(try TestSite { $0.maximumKeptFormBytes = 1_000 }.service.lengthOfKeptForm(in: head) == nil)
     }
 
     @Test func `keeps no form of another site, and none by default`() async throws {

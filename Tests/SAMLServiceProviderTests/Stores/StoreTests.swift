@@ -35,7 +35,7 @@ internal import Testing
 
     @Test(
         arguments: StoreSample.all,
-        [[], [0], Array(0...255), Array(repeating: 0x5C, count: StoredSession.mostBytes)]
+        [[], [0], Array(0...255), Array(repeating: 0x5C, count: StoredSession.maximumBytes)]
     )
     func `contents are any bytes`(sample: StoreSample, contents: [UInt8]) async throws {
         let store = try await sample.make(10)

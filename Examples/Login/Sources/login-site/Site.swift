@@ -71,7 +71,7 @@ struct Page: ResponseGenerator {
             """
         return Response(
             status: .ok,
-            // A page of a member belongs into no cache, from which it could be read after the logout.
+            // No cache may keep a page of a member: it could be read after the logout.
             headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: page))
         )

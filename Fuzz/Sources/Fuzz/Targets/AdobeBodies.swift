@@ -11,7 +11,7 @@ internal import SAMLEncoding
 /// REST API. The rest is the body. Each answer is decoded to the same value or fault twice.
 struct AdobeBodies: FuzzTarget {
     static let name = "adobe-bodies"
-    static let mostBytes = 4_096
+    static let maximumBytes = 4_096
     static let dictionary = "json"
 
     private typealias Reader = (TransportResponse) -> AdobePassError?

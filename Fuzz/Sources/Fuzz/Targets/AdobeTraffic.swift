@@ -9,7 +9,7 @@ internal import SAML
 /// The size of the report is limited, regardless of the capture, and two runs print the same.
 struct AdobeTraffic: FuzzTarget {
     static let name = "adobe-traffic"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "json"
 
     let file = MemoryFile()

@@ -10,7 +10,7 @@ internal import SAML
 ///   response, which has both.
 struct ArchiveInput: FuzzTarget {
     static let name = "archive"
-    static let mostBytes = 12_288
+    static let maximumBytes = 12_288
     static let dictionary = "archive"
 
     private let file = MemoryFile()

@@ -5,7 +5,7 @@ internal import Captures
 /// Saved items of Burp Suite.
 struct BurpItems: FormatTarget {
     static let name = "burp"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
     static let format = InputFormat.burp
 

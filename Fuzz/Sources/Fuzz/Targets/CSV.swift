@@ -5,7 +5,7 @@ internal import Captures
 /// Tables of separated values.
 struct CSV: FormatTarget {
     static let name = "csv"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
     static let format = InputFormat.csv
 

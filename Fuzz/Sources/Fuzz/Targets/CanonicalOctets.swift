@@ -7,7 +7,7 @@ internal import SecureXML
 /// It builds the tree that libxml2 builds from the same bytes, or none. Content that is verified comes from this tree.
 struct CanonicalOctets: FuzzTarget {
     static let name = "canonical"
-    static let mostBytes = 4_096
+    static let maximumBytes = 4_096
     static let dictionary = "saml"
 
     /// The default limits, and limits that many inputs exceed.

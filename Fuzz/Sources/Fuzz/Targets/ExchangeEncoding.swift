@@ -9,7 +9,7 @@
 /// - The strict decoder accepts exactly the output of the encoder, and every kernel reports the same faults.
 struct ExchangeEncoding: FuzzTarget {
     static let name = "exchange-encoding"
-    static let mostBytes = 1_024
+    static let maximumBytes = 1_024
     static let dictionary = "recipe"
 
     private let kernels = ExchangeKernel.allCases.filter(\.isAvailable)

@@ -5,7 +5,7 @@ internal import Captures
 /// HTTP archives.
 struct HAR: FormatTarget {
     static let name = "har"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "json"
     static let format = InputFormat.har
 

@@ -11,7 +11,7 @@ internal import StrictJSON
 /// - A JSON text that is read, written and read again has the same value.
 struct JSONLines: FuzzTarget {
     static let name = "json-lines"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "json"
 
     private let file = MemoryFile()

@@ -15,7 +15,7 @@ internal import StrictJSON
 /// - Validation returns the same record twice, as well-formed JSON.
 struct Layers: FuzzTarget {
     static let name = "layers"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
 
     private let limits = CaptureLimits(encoded: 1 << 20, document: 1 << 18)

@@ -5,7 +5,7 @@ internal import Captures
 /// Mail with parts.
 struct Mail: FormatTarget {
     static let name = "mail"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
     static let format = InputFormat.mail
 

@@ -10,7 +10,7 @@ internal import SAMLSignature
 /// - A message or a query without a signature of the identity provider is not verified: the fuzzer has no key.
 struct Messages: FuzzTarget {
     static let name = "messages"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
 
     private let trust: TrustStore

@@ -11,7 +11,7 @@ internal import SAMLSignature
 /// - Signed metadata is accepted only with the keys of a vector that was signed.
 struct Metadata: FuzzTarget {
     static let name = "metadata"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
 
     private static let issuers = [

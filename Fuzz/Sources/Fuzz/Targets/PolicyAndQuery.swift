@@ -10,7 +10,7 @@ internal import SAML
 /// - Options of the command line override those of the file.
 struct PolicyAndQuery: FuzzTarget {
     static let name = "policy-file"
-    static let mostBytes = 4_096
+    static let maximumBytes = 4_096
     static let dictionary = "json"
 
     private let file = MemoryFile()

@@ -10,7 +10,7 @@ internal import SAMLEncoding
 /// - The guard reports `unchanged` exactly for documents of which the cleanup keeps every byte.
 struct SAMLResponse: FuzzTarget {
     static let name = "response"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
 
     private let policies: [ValidationPolicy]

@@ -5,7 +5,7 @@ internal import Captures
 /// Exports of SAML-tracer.
 struct SAMLTracer: FormatTarget {
     static let name = "saml-tracer"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "json"
     static let format = InputFormat.samlTracer
 

@@ -8,7 +8,7 @@ internal import SecureXML
 ///   canonical octets.
 struct StreamAndTree: FuzzTarget {
     static let name = "stream"
-    static let mostBytes = 4_096
+    static let maximumBytes = 4_096
     static let dictionary = "saml"
 
     func run(_ bytes: [UInt8]) {

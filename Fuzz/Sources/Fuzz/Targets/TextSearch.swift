@@ -5,7 +5,7 @@ internal import Captures
 /// Texts of any kind, which are searched for messages.
 struct TextSearch: FormatTarget {
     static let name = "text"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
     static let format = InputFormat.text
 

@@ -9,7 +9,7 @@ internal import SAMLSignature
 /// the same assertions and, if the response is signed, the same response.
 struct Verification: FuzzTarget {
     static let name = "verification"
-    static let mostBytes = 16_384
+    static let maximumBytes = 16_384
     static let dictionary = "saml"
 
     /// The folders of documents with signed content, in addition to the controls of the attacks.

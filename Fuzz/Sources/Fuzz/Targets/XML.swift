@@ -9,11 +9,11 @@ internal import SecureXML
 /// - Our exclusive canonicalization and that of libxml2 agree for the document and its elements.
 struct XML: FuzzTarget {
     static let name = "xml"
-    static let mostBytes = 8_192
+    static let maximumBytes = 8_192
     static let dictionary = "saml"
 
     /// The number of elements of a document that are canonicalized separately.
-    private static let mostElements = 8
+    private static let maximumElements = 8
 
     private let limits: ParseLimits
     private let canonicalizations: [Canonicalization]
@@ -58,7 +58,7 @@ struct XML: FuzzTarget {
         holds(own == native, "two canonicalizations of the document agree: \(canonicalization)")
         var count = 0
         var next: XMLElementView? = tree.root
-        while let element = next, count < Self.mostElements {
+        while let element = next, count < Self.maximumElements {
             let excluded = count.isMultiple(of: 2) ? element.firstChildElement : nil
             let own = try? tree.canonicalOctets(of: element, excluding: excluded, canonicalization)
             let native = try? tree.nativeCanonicalOctets(of: element, excluding: excluded, canonicalization)

@@ -61,11 +61,11 @@ public struct CredentialDatabase: Sendable {
 public struct PostgreSQLCredentialStore: CredentialStore {
     private let database: CredentialDatabase
     private let device: String
-    private let longestWait: Duration
+    private let maximumWait: Duration
 
     /// Creates the store; a caller waits for the lock of the device at most for the longest wait.
-    public init(_ database: CredentialDatabase, device: String, longestWait: Duration = .seconds(60)) {
-        (self.database, self.device, self.longestWait) = (database, device, longestWait)
+    public init(_ database: CredentialDatabase, device: String, maximumWait: Duration = .seconds(60)) {
+        (self.database, self.device, self.maximumWait) = (database, device, maximumWait)
     }
 
     /// Returns the stored credentials, or `nil`.
@@ -123,7 +123,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
     /// so also if the process ends.
     public func renewalLock() async throws -> (any RenewalLock)? {
         let connection = PostgreSQLConnection(settings: database.settings)
-        let end = ContinuousClock.now + longestWait
+        let end = ContinuousClock.now + maximumWait
         do {
             let statement = "SELECT 1 WHERE pg_try_advisory_lock(hashtextextended($1, 1))"
             while try await connection.run(statement, [.text(device)]).isEmpty {

@@ -25,7 +25,7 @@ public final class PostgreSQLStore: Sendable {
     let logouts: Int
 
     /// The number of operations that wait for one connection at most.
-    private static let mostWaiting = 500
+    private static let maximumWaiting = 500
 
     /// Ends statements that wait too long.
     ///
@@ -84,7 +84,8 @@ public final class PostgreSQLStore: Sendable {
     /// Runs a statement on the connection for which the fewest operations wait.
     func run(_ statement: String, _ parameters: [PostgreSQLValue]) async throws(StoreError) -> [[[UInt8]?]] {
         let place = waiting.withLock { waiting -> Int? in
-            guard let place = waiting.indices.min(by: { waiting[$0] < waiting[$1] }), waiting[place] < Self.mostWaiting
+            guard let place = waiting.indices.min(by: { waiting[$0] < waiting[$1] }),
+                waiting[place] < Self.maximumWaiting
             else { return nil }
             waiting[place] += 1
             return place

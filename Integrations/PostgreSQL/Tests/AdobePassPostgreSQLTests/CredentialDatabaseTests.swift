@@ -24,9 +24,9 @@ internal import Testing
     /// The store of a device in another process.
     private static func store(
         _ device: String = UUID().uuidString,
-        longestWait: Duration = .seconds(60)
+        maximumWait: Duration = .seconds(60)
     ) async throws -> PostgreSQLCredentialStore {
-        PostgreSQLCredentialStore(try await database(), device: device, longestWait: longestWait)
+        PostgreSQLCredentialStore(try await database(), device: device, maximumWait: maximumWait)
     }
 
     private static func token(_ text: String) throws -> StoredToken {
@@ -82,7 +82,7 @@ internal import Testing
     @Test func `lets one caller at a time have the lock of a device`() async throws {
         let device = UUID().uuidString
         let lock = try #require(try await Self.store(device).renewalLock())
-        let impatient = try await Self.store(device, longestWait: .zero)
+        let impatient = try await Self.store(device, maximumWait: .zero)
         await #expect(throws: (any Error).self) { _ = try await impatient.renewalLock() }
         await (try Self.store().renewalLock())?.release()
         let waiting = Task { try await Self.store(device).renewalLock() }
@@ -100,7 +100,7 @@ internal import Testing
             let lock = try await PostgreSQLCredentialStore(database, device: device).renewalLock()
             exit(lock == nil ? 1 : 7)
         }
-        let lock = try await Self.store(device, longestWait: .seconds(5)).renewalLock()
+        let lock = try await Self.store(device, maximumWait: .seconds(5)).renewalLock()
         await lock?.release()
     }
 

@@ -29,7 +29,7 @@ struct ConfigurationReadingTests {
         "sessionLifetime": 7_200,
         "idleLifetime": 900,
         "maximumAuthenticationAge": 3_600,
-        "longestKeptForm": 4_096,
+        "maximumKeptFormBytes": 4_096,
         "signsMetadata": true,
         "sessionAttributes": texts(["mail", "groups"]),
         "sessionCookieName": "shop",
@@ -55,7 +55,7 @@ struct ConfigurationReadingTests {
         #expect(read.clockSkew == 60)
         #expect(read.requestLifetime == 300)
         #expect(read.sessionLifetime == 7_200)
-        #expect(read.longestKeptForm == 4_096)
+        #expect(read.maximumKeptFormBytes == 4_096)
         #expect(read.idleLifetime == 900)
         #expect(read.maximumAuthenticationAge == 3_600)
         #expect(read.sessionAttributes == ["mail", "groups"])

@@ -16,7 +16,7 @@ struct MetadataCopy: Hashable {
     private static let schema = "swift-saml/metadata-copy/1"
 
     /// The maximum size of a record, in bytes.
-    private static let longestRecord = 64 << 10
+    private static let maximumRecordBytes = 64 << 10
 
     /// The URL of the copy.
     @Exact private(set) var url: String
@@ -36,7 +36,7 @@ struct MetadataCopy: Hashable {
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
-        guard let record = try? PrivateFile(Self.record(of: file).file).read(limit: Self.longestRecord),
+        guard let record = try? PrivateFile(Self.record(of: file).file).read(limit: Self.maximumRecordBytes),
             case .object(let members, _)? = try? JSONDocument(parsing: record),
             Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
             let url = Self.text("url", in: members), url.isIdentical(to: location.url),

@@ -122,8 +122,8 @@ package struct MetadataFetch: Sendable {
 
     /// Returns the description of the file if it may still be used, and what the server said about it.
     private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
-        guard hasRecord, let file = try? InputFile(reading: options.output, limit: MetadataRetrieval.mostBytes),
-            file.bytes.count <= MetadataRetrieval.mostBytes,
+        guard hasRecord, let file = try? InputFile(reading: options.output, limit: MetadataRetrieval.maximumBytes),
+            file.bytes.count <= MetadataRetrieval.maximumBytes,
             let content = try? retrieval.verified(file.bytes, at: options.time)
         else { return (nil, nil) }
         return (content.description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))

@@ -2,7 +2,7 @@
 
 extension HTMLPage {
     /// The maximum number of causes with a card, and the number of columns of a picture over time.
-    private static let (mostCauses, columnCount) = (24, 48)
+    private static let (maximumCauses, columnCount) = (24, 48)
 
     /// Returns the causes as cards, the most frequent first: how often each occurs, over time, with the next step.
     ///
@@ -18,7 +18,7 @@ extension HTMLPage {
             <ol class="causes">
 
             """
-        for cause in causes.prefix(mostCauses) {
+        for cause in causes.prefix(maximumCauses) {
             text += "<li class=\"card\"><p class=\"cause\"><span class=\"count\">\(cause.count.grouped)</span> "
             text += "<strong class=\"\(cause.verdict.rawValue)\">\(cause.verdict.mark) "
             text += "\(cause.reason)</strong></p>\n"
@@ -30,7 +30,7 @@ extension HTMLPage {
             if let step = cause.nextStep { text += "<p><strong>What to do:</strong> \(step)</p>\n" }
             text += "<p class=\"quiet\">For example <code class=\"value\">\(cause.document)</code></p></li>\n"
         }
-        let rest = tally.causes.omitted + causes.dropFirst(mostCauses).reduce(0) { $0 + $1.count }
+        let rest = tally.causes.omitted + causes.dropFirst(maximumCauses).reduce(0) { $0 + $1.count }
         if rest > 0 { text += "<li class=\"quiet\">\(rest.grouped) documents with other causes</li>\n" }
         return text + "</ol>\n</section>\n"
     }

@@ -50,7 +50,7 @@ extension String {
 
 extension ReportRecord {
     /// The maximum length of a message in a row without scripts, in Unicode scalars.
-    private static let longestMessage = 400
+    private static let maximumMessageLength = 400
 
     /// The document as a row of a table.
     func plainRow(_ description: DocumentDescription) -> Markup {
@@ -63,9 +63,9 @@ extension ReportRecord {
         }
         text += "</td>"
         text += "<td class=\"value\">"
-        text += "\(description.headline.escapedForReport(limit: Self.longestMessage))"
+        text += "\(description.headline.escapedForReport(limit: Self.maximumMessageLength))"
         if let step = description.nextStep {
-            text += "<br><span class=\"quiet\">\(step.escapedForReport(limit: Self.longestMessage))</span>"
+            text += "<br><span class=\"quiet\">\(step.escapedForReport(limit: Self.maximumMessageLength))</span>"
         }
         if !codes.isEmpty {
             text += "<br><code>\(Markup(breakable: codes.map(\.rawValue).joined(separator: ", ")))</code>"

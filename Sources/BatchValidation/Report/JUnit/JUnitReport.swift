@@ -11,10 +11,10 @@ internal import UntrustedText
 /// contains no durations.
 struct JUnitReport: ReportWriter {
     /// The maximum number of cases of a suite.
-    static let longestSuite = 100
+    static let maximumSuiteNameLength = 100
 
     /// The size of cases, in bytes, after which a suite ends.
-    private static let largestSuite = 256 << 10
+    private static let maximumSuiteBytes = 256 << 10
 
     private var suite = ""
     private var cases = Markup()
@@ -50,7 +50,7 @@ struct JUnitReport: ReportWriter {
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
-        let isFull = count == Self.longestSuite || cases.byteCount >= Self.largestSuite
+        let isFull = count == Self.maximumSuiteNameLength || cases.byteCount >= Self.maximumSuiteBytes
         let complete = !row.group.isIdentical(to: suite) || isFull ? takeSuite() : []
         suite = row.group
         cases += Markup(written: String(decoding: row.bytes, as: UTF8.self))

@@ -38,7 +38,7 @@ package struct DocumentCause: Hashable, Sendable, Codable {
 /// The causes of the documents that are not accepted: how many have each, since when, and one of them.
 package struct CauseTally: Hashable, Sendable, Codable {
     /// The maximum number of causes that are counted individually.
-    private static let most = 100
+    private static let maximumCauses = 100
 
     /// The documents with the same cause.
     @dynamicMemberLookup
@@ -63,7 +63,7 @@ package struct CauseTally: Hashable, Sendable, Codable {
     /// Counts a document.
     mutating func add(_ cause: DocumentCause) {
         let known = causes.firstIndex { $0.verdict == cause.verdict && $0.reason.isIdentical(to: cause.reason) }
-        guard let index = known ?? (causes.count < Self.most ? causes.count : nil) else {
+        guard let index = known ?? (causes.count < Self.maximumCauses ? causes.count : nil) else {
             omitted += 1
             return
         }
@@ -75,7 +75,7 @@ package struct CauseTally: Hashable, Sendable, Codable {
 
 /// The number of events over time, in a bounded number of periods of the same length.
 package struct TimeCounts: Hashable, Sendable, Codable {
-    private static let mostPeriods = 64
+    private static let maximumPeriods = 64
 
     private var length = 60
     private var counts: [Int: Int] = [:]
@@ -90,7 +90,7 @@ package struct TimeCounts: Hashable, Sendable, Codable {
     package mutating func add(_ seconds: Int) {
         range = range.map { min($0.lowerBound, seconds)...max($0.upperBound, seconds) } ?? seconds...seconds
         counts[Self.index(of: seconds, length), default: 0] += 1
-        while counts.count > Self.mostPeriods {
+        while counts.count > Self.maximumPeriods {
             length *= 4
             counts = counts.reduce(into: [:]) { $0[Self.index(of: $1.key, 4), default: 0] += $1.value }
         }

@@ -5,17 +5,17 @@ internal import UntrustedText
 /// The number of documents of each issuer, for a limited number of issuers.
 struct IssuerCounts: Hashable, Sendable {
     /// The number of issuers that are counted separately; documents of further issuers count as without one.
-    private static let mostIssuers = 200
+    private static let maximumIssuers = 200
 
     /// The longest issuer that is counted separately, in bytes (SAML Core 8.3.6).
-    private static let longestIssuer = 1_024
+    private static let maximumIssuerBytes = 1_024
 
     private var counts: [[UInt8]: Int] = [:]
 
     /// Counts a document with an issuer, or without one.
     mutating func add(_ issuer: String?) {
         let key = issuer.map { Array($0.utf8) } ?? []
-        if key.count <= Self.longestIssuer, counts[key] != nil || counts.count < Self.mostIssuers {
+        if key.count <= Self.maximumIssuerBytes, counts[key] != nil || counts.count < Self.maximumIssuers {
             counts[key, default: 0] += 1
         } else {
             counts[[], default: 0] += 1

@@ -48,7 +48,7 @@ package struct ResponseSchema: Sendable {
 
     /// Returns the violations of the schemas, as findings `schema.invalid` with locations, in document order.
     ///
-    /// The check ignores an envelope around the message, and other elements than messages. If there are more
+    /// The check ignores an envelope around the message, and elements that are not messages. If there are more
     /// violations than ``limit``, the last finding contains their total number.
     package func findings(on document: borrowing UnverifiedResponse) -> [Finding] {
         guard let message = MessageLocator.message(from: document.tree.root),

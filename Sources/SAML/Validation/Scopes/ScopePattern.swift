@@ -5,7 +5,7 @@ internal import UntrustedText
 /// A regular expression of a `shibmd:Scope`, which is compared with the whole scope.
 ///
 /// The expression is a subset that federations use: characters, `.`, classes, groups, alternatives, `*`, `+`, `?`,
-/// `{m,n}`, and `^` and `$`. ASCII letters match in either case, and a scope with other characters than ASCII matches
+/// `{m,n}`, and `^` and `$`. ASCII letters match in either case, and a scope with characters outside ASCII matches
 /// nothing. The states of all positions advance together, so the steps are at most the product of both lengths, and a
 /// ``ScopeAllowance`` limits them for all values of a document (S-60).
 struct ScopePattern: Hashable, Sendable {

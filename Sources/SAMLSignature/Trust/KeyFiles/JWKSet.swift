@@ -44,7 +44,7 @@ struct JWKSet: Sendable {
     private static func elements(of bytes: [UInt8]) throws(TrustError) -> [JSONDocument] {
         let document: JSONDocument
         do throws(JSONFault) {
-            document = try JSONDocument(parsing: bytes, mostDepth: maximumLevels)
+            document = try JSONDocument(parsing: bytes, maximumDepth: maximumLevels)
         } catch {
             // The reason states the error of the syntax, never a value.
             let (line, column) = (error.location.line, error.location.column)

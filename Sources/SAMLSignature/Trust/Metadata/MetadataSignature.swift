@@ -51,7 +51,7 @@ enum MetadataSignature {
         }
     }
 
-    /// Returns a sentence about the certificate in a signature, which is a hint and no key.
+    /// Returns a sentence about the certificate in a signature, which is a hint, not a key.
     private static func signer(in keyInfo: XMLElementView?) -> String {
         guard let keyInfo, let certificate = KeyInfoReader(keyInfo, checksKeys: false).certificates.first ?? nil else {
             return ""

@@ -29,7 +29,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
     /// The length of a generated body, in bytes.
     var bytes: Int?
 
-    private static let longestBody = 64 << 20
+    private static let maximumBodyBytes = 64 << 20
 
     /// Reads a rule, or throws a refusal that names an unknown member or an invalid status.
     init(_ json: JSON) throws {
@@ -69,7 +69,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
             answer = Answer(status ?? 200, type: contentType ?? "application/json", body ?? "")
             if rubbish == true { answer.body = [0x7B, 0xFF, 0x00, 0x3C, 0x21] }
             if let bytes {
-                answer.body = Array(repeating: UInt8(ascii: "x"), count: min(max(bytes, 0), Self.longestBody))
+                answer.body = Array(repeating: UInt8(ascii: "x"), count: min(max(bytes, 0), Self.maximumBodyBytes))
             }
         } else if let status {
             let refusal = Refusal(status, "requested by a rule of the test", details: details)

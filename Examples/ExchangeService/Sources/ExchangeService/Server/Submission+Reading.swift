@@ -13,7 +13,7 @@ internal import Foundation
 
 extension Submission {
     /// The maximum number of resources, and the maximum length of each text and of each member name in bytes.
-    private static let (mostResources, longestText, longestName) = (100, 8192, 256)
+    private static let (maximumResources, maximumTextLength, maximumNameLength) = (100, 8192, 256)
 
     /// What a client must submit, by the path of a member.
     private static let rules = [
@@ -36,7 +36,7 @@ extension Submission {
         else { throw Refusal(.unsupportedType, "the body must be application/json, without a content encoding") }
         let body = try await Self.body(of: request, size: size)
         guard Self.hasShortNames(body) else {
-            let rule = "the body must be JSON in UTF-8 with names of at most \(Self.longestName) bytes"
+            let rule = "the body must be JSON in UTF-8 with names of at most \(Self.maximumNameLength) bytes"
             throw Refusal(.badRequest, rule)
         }
         do {
@@ -46,10 +46,11 @@ extension Submission {
         }
         (self.kind, bodySize) = (kind, body.count)
         let (resources, others) = (resources ?? [], [domainName, redirectURL].compactMap(\.self))
-        guard resources.count <= Self.mostResources,
-            (resources + others).allSatisfy({ $0.utf8.count <= Self.longestText })
+        guard resources.count <= Self.maximumResources,
+            (resources + others).allSatisfy({ $0.utf8.count <= Self.maximumTextLength })
         else {
-            let rule = "at most \(Self.mostResources) resources, and texts of at most \(Self.longestText) bytes"
+            let rule =
+                "at most \(Self.maximumResources) resources, and texts of at most \(Self.maximumTextLength) bytes"
             throw Refusal(.badRequest, "there must be \(rule)")
         }
     }
@@ -108,7 +109,7 @@ extension Submission {
             let length = index - start
             index =
                 json[min(index + 1, json.count)...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? json.count
-            if index < json.count, json[index] == UInt8(ascii: ":"), length > longestName { return false }
+            if index < json.count, json[index] == UInt8(ascii: ":"), length > maximumNameLength { return false }
         }
         return true
     }

@@ -3,7 +3,7 @@
 internal import SAMLEncoding
 
 /// A text encoding in which most bytes represent themselves and some are escaped.
-protocol EscapedText {
+protocol EscapeReader {
     /// Reads one unit.
     ///
     /// - Parameters:
@@ -43,7 +43,7 @@ extension EscapedUnit {
     }
 }
 
-extension EscapedText {
+extension EscapeReader {
     /// Returns the unit of all consecutive literal bytes from an index.
     ///
     /// - Parameters:
