@@ -194,7 +194,7 @@ struct RejectedContentTests {
         ),
         ("metadata: <NSObject: 0x60000c>\n", "an object (`NSObject`)", "Log the property"),
     ])
-    func `the description of an object is no XML`(text: String, words: String, step: String) throws {
+    func `the description of an object is not XML`(text: String, words: String, step: String) throws {
         let finding = try #require(try `exports of tools`.documents(text).first?.finding)
         #expect(finding.code == .inputUnknownFormat)
         #expect(finding.message.contains(words))

@@ -125,7 +125,7 @@ internal import Testing
             policy: policy
         )
         let finding = try #require(findings.first { $0.code == .inResponseToMissing })
-        #expect(finding.remedy?.hasPrefix("Begin the login at the service provider, or allow unsolicited") == true)
+        #expect(finding.remedy?.hasPrefix("Begin the login on a page of the service provider, or let it") == true)
     }
 
     @Test func `have the usual remedy for a status that the standard does not define`() throws {

@@ -66,7 +66,7 @@ extension ModelDecoder {
             return nil
         }
         if let timestamp = Timestamp(bytes: bytes) {
-            // SAML Core 1.3.3. One time tells of all.
+            // SAML Core 1.3.3. The first time suffices.
             if bytes[bytes.count - 1] != UInt8(ascii: "Z"), !hasReportedZone {
                 hasReportedZone = true
                 let message = "`\(name)` is `\(String(decoding: bytes))`: SAML requires times in UTC, with `Z`."

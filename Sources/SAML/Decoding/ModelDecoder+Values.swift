@@ -79,7 +79,7 @@ extension ModelDecoder {
         return uri
     }
 
-    /// Reports white space around a value, of which it is no part.
+    /// Reports white space around a value, which does not belong to the value.
     @inline(never)
     mutating func reportWhiteSpace(around part: String, _ code: Finding.Code, at element: XMLElementView) {
         report(

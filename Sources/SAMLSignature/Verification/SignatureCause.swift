@@ -14,6 +14,6 @@ enum SignatureCause {
     /// The content changed after signing, and no cause of the change is proven.
     static let contentChanged = "content-changed"
 
-    /// The content changed after signing, and its new digest stands outside of every signature.
+    /// The content changed after signing, and its new digest is outside of every signature.
     static let smuggledDigest = "smuggled-digest"
 }

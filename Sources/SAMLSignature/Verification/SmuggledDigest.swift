@@ -9,7 +9,7 @@ enum SmuggledDigest {
     /// The maximum number of digests that are examined.
     private static let maximumDigests = 64
 
-    /// Returns the finding about content whose digest differs from the signed one, or `nil` if its digest stands nowhere else.
+    /// Returns the finding about content whose digest differs from the signed one, or `nil` if its digest is nowhere else.
     static func finding(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,

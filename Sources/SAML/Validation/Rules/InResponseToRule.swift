@@ -17,8 +17,8 @@ struct InResponseToRule: ResponseRule {
     }
 
     private static let unsolicitedRemedy =
-        "Begin the login at the service provider, or allow unsolicited responses there. If the login began there, configure "
-        + "the identity provider to copy the `ID` of the request to `InResponseTo`."
+        "Begin the login on a page of the service provider, or let it accept unsolicited responses. If the login began there, "
+        + "configure the identity provider to copy the `ID` of the request to `InResponseTo`."
 
     /// Validates the `InResponseTo` of a response or of a subject confirmation.
     static func validate(
