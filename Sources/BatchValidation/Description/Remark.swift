@@ -4,7 +4,7 @@ internal import Captures
 internal import SAML
 internal import UntrustedText
 
-/// What became of a message that is not rejected, or could become of it, as the capture around it shows.
+/// How the receiver answered a message that is not rejected, or why it can refuse it, as the capture around it shows.
 struct Remark {
     /// The sentence, after a space.
     let sentence: String

@@ -84,7 +84,7 @@ package struct CapturedAnswer: Hashable, Sendable {
             "This URL accepts no message: correct the endpoint in the metadata of the \(receiver), or deploy it."
         case 413, 414, 431:
             "Raise the limit of the server on the size of requests; messages with many attributes are long."
-        case 502...504: "Check that the proxy reaches the server behind it. \(log)."
+        case 502...504: "Check that the proxy reaches its server. \(log)."
         default:
             "\(log). Typical reasons are an old certificate, an entity ID or a URL that differs there, and a user without an "
                 + "account or a role."

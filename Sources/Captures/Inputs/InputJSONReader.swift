@@ -76,6 +76,16 @@ struct InputJSONReader {
         do throws(JSONFault) { return try reader.takeString(limit: limit) } catch { throw inputFault(error) }
     }
 
+    /// Returns the integer if one is next, or skips the next value.
+    mutating func takeNumber() throws(InputFault) -> Int? {
+        let start = depth
+        guard try next() == .number else {
+            try leave(toDepth: start)
+            return nil
+        }
+        return Int(String(decoding: text, as: UTF8.self))
+    }
+
     /// Returns an error at the start of the last event.
     func faultAtEvent(_ code: JSONFault.Code, _ reason: String) -> InputFault {
         .json(reader.fault(code, at: reader.eventLocation, reason))

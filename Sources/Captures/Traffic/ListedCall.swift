@@ -12,15 +12,3 @@ protocol ListedCall: ListedExchange {
     /// - Returns: The request.
     func finished(at position: Int, limit: Int) -> CapturedCall
 }
-
-extension InputJSONReader {
-    /// Returns the integer if one is next, or skips the next value.
-    mutating func takeNumber() throws(InputFault) -> Int? {
-        let start = depth
-        guard try next() == .number else {
-            try leave(toDepth: start)
-            return nil
-        }
-        return Int(String(decoding: text, as: UTF8.self))
-    }
-}

@@ -8,7 +8,8 @@ internal import UntrustedText
 /// `known-attacks.txt` has a line for each class: grade, name and published vulnerabilities.
 package enum KnownAttack: String, Sendable, CaseIterable {
     case cutValue, unsignedAssertion, wrapping, severalSignedInfo, severalReferences, cutDigest,
-        smuggledDigest, selector, nothingSigned, zeroSignature, otherCanonicalization, stylesheet, path, manyTransforms, remoteKey,
+        smuggledDigest, selector, nothingSigned, zeroSignature, otherCanonicalization, stylesheet, path, manyTransforms,
+        remoteKey,
         symmetricKey, ownKey, expiredKey, unsigned, presenter, placeholder, externalEntity, entity,
         quotedDoctype, colons, emptyDigest, otherIssuer, severalParameters, spelledParameter, secondSign
 
