@@ -66,7 +66,7 @@ internal import Testing
             "\(vector): \(record.resembled.map(\.name)), \(record.findings.map(\.code))"
         )
         // No advice helps an attacker to write a better message.
-        #expect(DocumentDescription(record).nextStep?.contains("Treat the message as an attack") == true)
+        #expect(DocumentDescription(record).nextStep?.contains("Treat the document as an attack") == true)
         let other = try Self.record("attacks/\(lookalike)").resembled.map(\.name)
         #expect(!other.contains(mark), "\(lookalike)")
     }

@@ -36,7 +36,9 @@ internal import Testing
     @Test func `prefixes are removed around a message that a logger divided without regard to words`() {
         let text =
             ["opened"]
-            + Self.wrapped(Self.document, at: 256).split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+            + Self.wrapped(Self.document.replacing("\u{e9}", with: "e"), at: 256).split(separator: 0x0A).map {
+                String(decoding: $0, as: UTF8.self)
+            }
         let prefixed = text.enumerated().map { "11-29 14:02:05.00\($0.offset)  4711  4730 D SAML: \($0.element)" }
         #expect(Self.joined(prefixed) == text.joined(separator: "\n"))
     }

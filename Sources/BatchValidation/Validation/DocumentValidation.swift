@@ -76,25 +76,26 @@ final class DocumentValidation {
             if !findings.isEmpty { record.findings = (record.findings + findings).inReportOrder }
             comparison.assignAudience(of: &record.result.findings)
         }
-        if let attack = record.resembled.first(where: { $0.grade == .sure }) { record.result.distrust(attack) }
         if let warning = source.warning { record.findings = (record.findings + [warning]).inReportOrder }
         return .record(record)
     }
 }
 
-extension ValidationResult {
+extension ReportRecord {
     /// Replaces the remedy of the first error: a message with the mark of an attack is not corrected.
-    fileprivate mutating func distrust(_ attack: KnownAttack) {
-        guard let index = findings.firstIndex(where: { $0.severity == .error }) else { return }
+    mutating func distrustAttack() {
+        guard let attack = resembled.first(where: { $0.grade == .sure }),
+            let index = result.findings.firstIndex(where: { $0.severity == .error })
+        else { return }
         let fixes = attack.examples.joined(separator: ", ")
-        findings[index] = findings[index].stating(
-            findings[index].expectation,
+        result.findings[index] = result.findings[index].stating(
+            result.findings[index].expectation,
             .serviceProvider,
-            findings[index].differences
+            result.findings[index].differences
         )
-        findings[index].use(
+        result.findings[index].use(
             remedy:
-                "Treat the message as an attack: no identity provider writes this. Find out who sent it, and check that every "
+                "Treat the document as an attack: no identity provider writes this. Find out who sent it, and check that every "
                 + "service that received it has the fix for \(fixes)."
         )
     }

@@ -76,6 +76,7 @@ package struct DocumentValidator: Sendable {
             validation.record.otherMessage = kind
             validation.record.findings = [kind?.finding ?? allowance.finding(of: error)]
             if error.code == .unknownFormat { validation.record.resembled = AttackMarks(query: capture.bytes).attacks }
+            validation.record.distrustAttack()
         }
     }
 
@@ -109,6 +110,7 @@ package struct DocumentValidator: Sendable {
             let findings = CopyDamage.explaining([error.finding], in: bytes)
             validation.record.resembled = AttackMarks(rejected: bytes, findings).attacks
             validation.record.findings = (validation.warnings + findings).inReportOrder
+            validation.record.distrustAttack()
         }
     }
 
@@ -134,6 +136,7 @@ package struct DocumentValidator: Sendable {
             } else {
                 check(document, of: peeled, inQuery: query, validation)
             }
+        validation.record.distrustAttack()
     }
 
     private func check(

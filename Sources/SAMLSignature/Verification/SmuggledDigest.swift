@@ -33,7 +33,7 @@ enum SmuggledDigest {
                     + "the digest of the changed content.",
                 cause: SignatureCause.smuggledDigest,
                 remedy:
-                    "Treat the message as an attack on receivers that take the first `DigestValue` of the document. Find out "
+                    "Treat the document as an attack on receivers that take the first `DigestValue` of the document. Find out "
                     + "who sent it."
             )
         }

@@ -46,10 +46,11 @@ internal import Testing
         _ validator: DocumentValidator,
         _ messages: MessageSelection = .responses
     ) throws -> [ReportRecord] {
-        guard let documents = InputOpening(messages: messages, limits: .batch).documents(inside: capture) else {
-            return [validator.validate(InputFile(capture), from: "a")]
+        let reader: DocumentReader
+        switch try InputOpening(messages: messages, limits: .batch).open(capture) {
+        case .capture(let capture): return [validator.validate(capture, from: "a")]
+        case .documents(let documents): reader = documents
         }
-        let reader = DocumentReader(documents)
         var records: [ReportRecord] = []
         while let document = try reader.next()?.selected(by: messages) {
             if case .record(let record) = validator.validate(document, from: "a") { records.append(record) }

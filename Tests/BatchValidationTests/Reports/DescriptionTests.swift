@@ -169,7 +169,7 @@ struct DescriptionTests {
                 == "unexpected audience `https://saml.sp.auth.adobe.com`"
         )
         let failed = String(decoding: Self.text(other), as: UTF8.self)
-        #expect(failed.contains("\nChecks:\n  ✗ failed    Audience      unexpected audience"), "\(failed)")
+        #expect(failed.contains("\nChecks:\n  ✗ failed    Audience\n"), "\(failed)")
     }
 
     private static func text(_ record: ReportRecord) -> [UInt8] {

@@ -18,7 +18,7 @@ internal import Testing
         (#"{"keys":[{"kty":"RSA"}]}"#, "JWK set"),
         (#"{"errorCode":"E0000007","errorSummary":"Not found","errorLink":"E0000007"}"#, "Okta"),
         (#"{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"detail":"No user","status":"404"}"#, "SCIM"),
-        (#"{"error":"invalid_grant","error_description":"The code expired."}"#, "OAuth or OpenID Connect"),
+        (#"{"error":"invalid_grant","error_description":"The code expired."}"#, "reports an error (`invalid_grant`)"),
         (#"[{"request":{"method":"GET"},"response":{"status":200}}]"#, "one entry of an HTTP archive"),
         (#"{"errors":[{"code":"bad_value","message":"SAMLResponse is bad"}]}"#, "reports an error (`bad_value`)"),
         (#"{"error":"no access for mira@example.test"}"#, "reports an error, not a SAML message"),

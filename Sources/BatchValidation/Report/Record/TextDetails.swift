@@ -19,9 +19,8 @@ package struct TextDetails: Hashable, Sendable {
         let findings = record.findings
         let first = description.lead.flatMap { findings.firstIndex(of: $0) }
         if let lead = description.lead {
-            // A headline can be the message itself, or contain it.
-            let message = String(Substring(lead.message.utf8.dropLast()))
-            if ![message, message.uncapitalized].contains(where: description.headline.containsBytes) {
+            // A headline about an attack is the message itself.
+            if !description.headline.isIdentical(to: lead.message) {
                 text += "  \(lead.code.rawValue): \(lead.message)\n"
             }
             text += facts(of: lead) + "  More: samltool explain \(lead.code.rawValue)\n"
