@@ -171,8 +171,7 @@ let package = Package(
                 "CLibrary", "PrivateFiles", "SAMLEncoding", "StrictJSON", "TimestampDates", "Timestamps",
                 "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            resources: [.embedInCode("Errors/documented-codes.txt")]
+            ]
         ),
 
         // Ring 4: login for a service, and an identity provider for its tests.

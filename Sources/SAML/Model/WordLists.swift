@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Files of words that are part of the program.
-package enum WordLists {
+enum WordLists {
     /// Returns the words of each line.
-    package static func lines(_ file: [UInt8]) -> [[String]] {
+    static func lines(_ file: [UInt8]) -> [[String]] {
         file.split(separator: 0x0A).map { line in
             line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
         }
