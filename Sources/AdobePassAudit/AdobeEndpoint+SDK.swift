@@ -25,7 +25,7 @@ extension AdobeEndpoint {
         calls(["GET"], "/entitlement/v4/AccessEnabler.js", "none: call REST API V2 instead of the SDK"),
     ].flatMap(\.self)
 
-    /// What the browser of a sign-in and of a logout opens, in V2 too.
+    /// The calls of the browser of a sign-in and of a logout, in V2 too.
     static let browser: [AdobeEndpoint] = [
         AdobeEndpoint(.browser, "GET", "/adobe-services/authenticate/saml"),
         AdobeEndpoint(.browser, "POST", "/adobe-services/authenticate/saml"),

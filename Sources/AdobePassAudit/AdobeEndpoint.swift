@@ -13,7 +13,7 @@ struct AdobeEndpoint {
         case service
         case v1
         case sdk
-        /// What a browser opens during a sign-in or a logout, and the page of the MVPD sends.
+        /// The calls of a browser during a sign-in or a logout, and of the page of the MVPD.
         case browser
     }
 

@@ -39,7 +39,7 @@ struct AuditFinding {
         if entries.count < Self.maximumEntries { entries.append(entry) }
     }
 
-    /// What is wrong, as a sentence.
+    /// The fault, as a sentence.
     var message: String { detail.map { "\(rule.problem): \($0)." } ?? rule.problem }
 }
 

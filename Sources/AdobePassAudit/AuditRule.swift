@@ -57,7 +57,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, and what Adobe documents.
+    /// The fault, and the documented form.
     package var problem: String {
         switch self {
         case .refused: "The service refused the request"

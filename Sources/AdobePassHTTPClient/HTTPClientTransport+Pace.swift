@@ -65,7 +65,7 @@ actor BodyProgress {
 }
 
 extension HTTPClientTransport.Limits {
-    /// What a time limit means, as part of a sentence.
+    /// The meaning of a time limit, as part of a sentence.
     var lateness: String {
         pace == nil
             ? "the answer was not complete within \(exchange)"

@@ -2,7 +2,7 @@
 
 package import UntrustedText
 
-/// What a server said about its metadata, so that the next request is conditional (RFC 9110, 8.8).
+/// The validators of a server's metadata, which make the next request conditional (RFC 9110, 8.8).
 package struct MetadataValidators: Hashable, Sendable {
     /// The maximum length of a validator, in bytes.
     private static let maximumLength = 1_024

@@ -14,7 +14,7 @@ public protocol LoginRequestContext: RequestContext {
 
 /// A context with the session of the user, and nothing else.
 public struct BasicLoginRequestContext: LoginRequestContext {
-    /// What Hummingbird keeps of a request.
+    /// The storage of Hummingbird for a request.
     public var coreContext: CoreRequestContextStorage
 
     /// The session, or `nil` if the user is not signed in.

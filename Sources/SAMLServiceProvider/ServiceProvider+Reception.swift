@@ -4,7 +4,7 @@ public import HTTPTypes
 public import SAML
 
 extension ServiceProvider {
-    /// What a server does with a request.
+    /// The action of a server for a request.
     public enum Reception: Hashable, Sendable {
         /// Send the response, log the record, and do with the body what ``Answer/rest`` says: the path belongs to the service
         /// provider, or the request cannot be passed on.
@@ -124,7 +124,7 @@ extension ServiceProvider {
 
     /// Answers a request that requires a session: sends a browser to a login and then back to the page.
     ///
-    /// What does not ask for a page, such as a script, a form or a program, receives the status 401, because it could not
+    /// A script, a form or a program, which does not ask for a page, receives the status 401, because it could not
     /// follow.
     ///
     /// - Parameters:

@@ -11,7 +11,7 @@ internal import Foundation
 
 /// Files of metadata.
 enum MetadataFile {
-    /// What changes when a file is replaced or written.
+    /// The values that change when a file is replaced or written.
     struct Stamp: Hashable, Sendable {
         private let path: String
         private let inode: UInt64

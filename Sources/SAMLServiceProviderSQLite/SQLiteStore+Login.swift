@@ -29,7 +29,7 @@ private enum LoginEnd {
 extension StoreConnection {
     /// Begins a login in a transaction.
     ///
-    /// What can refuse it precedes what changes the database; only claims that were made remain.
+    /// Every check precedes the changes of the database; only claims that were made remain.
     fileprivate func begin(
         _ login: StoredLogin,
         in capacities: SQLiteStore.Capacities,

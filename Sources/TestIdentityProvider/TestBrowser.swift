@@ -36,7 +36,7 @@ public final class TestBrowser {
     /// The user who signs in.
     public var user = TestUser()
 
-    /// What is wrong with the responses of the identity providers, or `nil` for correct ones.
+    /// The fault of the responses of the identity providers, or `nil` for correct ones.
     public var misbehavior: Misbehavior?
 
     /// The identity providers, which the browser finds by their URLs.

@@ -27,7 +27,7 @@ enum TestFault: Error {
 }
 
 extension TestFault: CustomStringConvertible {
-    /// What is wrong, and the next step.
+    /// The fault, and the next step.
     var description: String {
         switch self {
         case .unreadableMessage(let findings):

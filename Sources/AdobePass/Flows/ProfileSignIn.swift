@@ -95,7 +95,7 @@ public actor ProfileSignIn {
 
     /// Signs the user out at the service and, in a browser, at the provider; an Apple TV has no browser.
     ///
-    /// What the sign-in knows of the user and of the configuration is forgotten before the call. If the user also has to
+    /// The sign-in forgets the user and the configuration before the call. If the user also has to
     /// sign out in the settings, the sign-in calls ``SignInPresenter/adviseSignOut(at:)``.
     ///
     /// - Parameter mvpd: The provider.

@@ -22,7 +22,7 @@ package struct EndingInterface: Sendable {
     /// Whether Adobe has ended the service.
     package var hasEnded = false
 
-    /// What a user of the interface must know about its end.
+    /// A notice about the end of the interface, for its users.
     package var notice: String {
         hasEnded
             ? "Adobe ended it on \(endOfLife): every call fails."

@@ -3,7 +3,7 @@
 package import SAML
 package import UntrustedText
 
-/// What every report says about a document: its checks, the headline and the next step.
+/// The description of a document in every report: its checks, the headline and the next step.
 ///
 /// It is made once from the record of a validated document. Reports only render it.
 package struct DocumentDescription: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct DocumentDescription: Hashable, Sendable {
     /// The reason of the verdict without the values of this document, by which documents are grouped; empty if it is accepted.
     @Exact package private(set) var cause: String
 
-    /// What to do next, or `nil` if nothing is to be done.
+    /// The next step, or `nil` if nothing is to be done.
     @Exact package private(set) var nextStep: String?
 
     /// Who must take the next step, or `nil` if nothing is to be done.

@@ -5,7 +5,7 @@ package import SAMLSignature
 internal import TamperingCauses
 internal import UntrustedText
 
-/// What a document says, in plain sentences: what a page and `inspect` show first.
+/// The content of a document in plain sentences, which a page and `inspect` show first.
 package enum DocumentFacts {
     /// The maximum number of attributes and values that a sentence names.
     private static let maximumNames = 20

@@ -5,7 +5,7 @@ internal import UntrustedText
 
 /// A change between two versions of metadata.
 struct MetadataChange {
-    /// What changed, as the first part of the name of the change.
+    /// The changed part, as the first part of the name of the change.
     enum Part: String {
         case validUntil = "valid-until"
         case cacheDuration = "cache-duration"

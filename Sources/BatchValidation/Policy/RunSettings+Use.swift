@@ -34,7 +34,7 @@ extension RunSettings {
         return policy
     }
 
-    /// What the trusted metadata says about requests.
+    /// The statements of the trusted metadata about requests.
     ///
     /// Only regular files up to a limit are read, because they are read a second time.
     private var requestMetadata: ValidationPolicy.RequestMetadata {

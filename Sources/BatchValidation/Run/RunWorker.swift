@@ -46,7 +46,7 @@ struct RunWorker: Sendable {
         }
     }
 
-    /// What ends a group of files.
+    /// The end of a group of files.
     private enum GroupEnd {
         /// The group is full, or all files are opened.
         case full

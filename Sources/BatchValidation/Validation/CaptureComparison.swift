@@ -17,7 +17,7 @@ struct CaptureComparison {
     let asked: (any ProtocolMessage)?
     let message: (any ProtocolMessage)?
 
-    /// What can be read of the message.
+    /// The readable part of the message.
     let outline: ResponseOutline?
     let request: CapturedRequest?
 

@@ -6,7 +6,7 @@ internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText
 
-/// What a report finds out about a document in addition to the library.
+/// The findings of a report about a document, in addition to those of the library.
 extension ValidationResult {
     /// Rejects a document with changed content, although no key is trusted.
     mutating func addChangedContent(in tree: borrowing XMLTree, within allowance: SearchAllowance) {

@@ -15,7 +15,7 @@ package struct CapturedRequest: Hashable, Sendable {
     /// The time, as written by the tool.
     @Exact package private(set) var time: String?
 
-    /// What the header fields tell about the session of the browser, which is not part of a report; `nil` if the export has
+    /// The traces of the session of the browser in the header fields, which is not part of a report; `nil` if the export has
     /// no header fields.
     package internal(set) var headers: RequestHeaders?
 

@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// What `curl -v` prints: the header of a request, and not its body.
+/// The output of `curl -v`: the header of a request, and not its body.
 enum CurlOutput {
     /// The number of bytes in which the header begins, after remarks about the connection.
     private static let reach = 64 << 10

@@ -124,7 +124,7 @@ extension InputOpening {
         }
     }
 
-    /// What an input is if it contains no message inside other text.
+    /// The kind of an input that contains no message inside other text.
     private enum Shape {
         /// A capture on several lines, which may also be several captures.
         case capture

@@ -52,7 +52,7 @@ enum LoggedLines {
         return LoggedText(output, times)
     }
 
-    /// What an object says about a line.
+    /// The members of an object that describe a line.
     private struct LoggedLine {
         var text: [UInt8]?
         var time: [UInt8] = []

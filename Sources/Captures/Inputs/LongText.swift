@@ -4,7 +4,7 @@
 struct LongText: DocumentSequence {
     var reader: TextReader
 
-    /// What the text is if it contains no message.
+    /// The kind of the text if it contains no message.
     var withoutMessage: EnclosedDocument?
 
     mutating func isReady() -> Bool { reader.isReady() }

@@ -4,7 +4,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// What answers say about the cookies that they set: the attributes that decide whether a browser adds a cookie to a request
+/// The cookies that answers set: the attributes that decide whether a browser adds a cookie to a request
 /// from another site.
 ///
 /// Of names and values, only hashes are kept, which compare the cookies that are set with those that are sent.

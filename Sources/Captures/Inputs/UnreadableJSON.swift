@@ -4,7 +4,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import StrictJSON
 
-/// What a JSON text is that contains no message, for a message with the next step.
+/// The kind of a JSON text without a message, for a finding with the next step.
 enum UnreadableJSON {
     /// The kinds of JSON text that the names of the members of the first object show; the first whose names all occur applies.
     private static let kinds =

@@ -4,7 +4,7 @@ internal import SAML
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// What a text is that contains no readable message, for a message with the next step.
+/// The kind of a text without a readable message, for a finding with the next step.
 enum UnreadableText {
     /// Returns the finding about a text without a readable message, or `nil` if it is nothing known.
     static func finding(in text: [UInt8]) -> Finding? {

@@ -7,7 +7,7 @@ internal import UntrustedText
 
 /// A message whose beginning is missing: its end tag stands in a text, but not its start tag.
 package struct CutBeginning {
-    /// What is missing, and what is there, as a sentence.
+    /// The missing part and the present one, as a sentence.
     package let sentence: String
 
     /// The error about a document that is cut.

@@ -7,7 +7,7 @@ internal import UntrustedText
 
 /// The parameters of a URL or a body that contains no message.
 struct ForeignParameters {
-    /// What is there, and what is missing, as sentences.
+    /// The present part and the missing one, as sentences.
     let sentence: String
 
     private static let maximumNames = 6

@@ -5,7 +5,7 @@ internal import SAMLEncoding
 internal import SAMLSignature
 internal import UntrustedText
 
-/// What content is that contains no message, for an error with the next step.
+/// The kind of a content without a message, for an error with the next step.
 ///
 /// The content is rejected in any case; the description only replaces a more general error.
 enum RejectedContent {

@@ -9,7 +9,7 @@ internal import UntrustedText
 /// A value continues over escapes, over the line breaks of wrapped Base64 and of mail, and over spaces that replaced
 /// plus signs, until it is complete.
 struct ValueExtent {
-    /// What surrounds the value.
+    /// The text around the value.
     enum Surroundings: Hashable {
         /// Nothing: the value ends at the first other character.
         case none

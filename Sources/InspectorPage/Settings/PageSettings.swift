@@ -30,7 +30,7 @@ package struct PageSettings: Sendable {
     /// The requests that responses may answer, as the user entered them.
     let expectedRequests: [String]
 
-    /// What the metadata among the files says about itself, by the names of the files.
+    /// The descriptions of the metadata among the files, by the names of the files.
     let descriptions: [JSONValue.Member]
 
     /// The notices about parts of trust files that are not used.

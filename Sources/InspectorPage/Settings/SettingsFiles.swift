@@ -18,7 +18,7 @@ struct SettingsFiles {
 
     private let files: [(name: String, file: MemoryFile)]
 
-    /// What the metadata among the files says about itself, by the names of the files.
+    /// The descriptions of the metadata among the files, by the names of the files.
     private(set) var descriptions: [JSONValue.Member] = []
 
     /// Reads the member `files` of the settings.

@@ -6,7 +6,7 @@ internal import SAMLSignature
 internal import StrictJSON
 internal import UntrustedText
 
-/// What a document says: who sent it to whom and when, and its content, in the words of SAML.
+/// The content of a document in the words of SAML: who sent it to whom and when.
 struct MessageView {
     /// The maximum number of facts.
     private static let maximumFacts = 100

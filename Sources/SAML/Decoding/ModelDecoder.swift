@@ -3,7 +3,7 @@
 package import SecureXML
 internal import UntrustedText
 
-/// What a decoder reports.
+/// The findings that a decoder reports.
 package enum DecodingReports: Sendable {
     /// All findings, with their locations in the original document.
     case placed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to do with a document that the cleanup of Adobe's recipe would change.
+/// The treatment of a document that the cleanup of Adobe's recipe would change.
 ///
 /// A document whose structure the cleanup would change is never sent.
 public enum CleanupPolicy: String, Hashable, Sendable, CaseIterable {

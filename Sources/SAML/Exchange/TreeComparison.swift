@@ -17,7 +17,7 @@ struct TreeComparison {
         var path: String
     }
 
-    /// What white space means in an element.
+    /// The meaning of white space in an element.
     private struct Content {
         /// Whether a text of white space is not a value, because it is between elements.
         var ignoresBlanks = true

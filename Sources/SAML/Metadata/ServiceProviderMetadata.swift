@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a service provider publishes about itself (SAML Metadata 2.4.4; saml2int SDP-MD04 to SDP-MD11, SDP-SP39).
+/// The metadata that a service provider publishes (SAML Metadata 2.4.4; saml2int SDP-MD04 to SDP-MD11, SDP-SP39).
 ///
 /// ```swift
 /// var metadata = ServiceProviderMetadata(entityID, responsesTo: acs, encryptionCertificates: [certificate])

@@ -98,7 +98,7 @@ extension RuleFinding {
     }
 }
 
-/// What a rule compares with the validation time: a response, or another message.
+/// A response or another message, whose times a rule compares with the validation time.
 protocol TimedSubject {
     var policy: ValidationPolicy { get }
 

@@ -15,7 +15,7 @@ extension ServiceProvider {
         /// The rest of the body of the request (S-105).
         public internal(set) var rest = Rest.none
 
-        /// What can be left of the body of a request that is answered.
+        /// The rest of the body of an answered request.
         public enum Rest: Hashable, Sendable {
             /// Nothing: the body was read, or the request has none.
             case none

@@ -67,7 +67,7 @@ extension ServiceProvider {
         /// Of a session, 64 values count: the first one of each attribute, then the second ones, and so on.
         public var sessionAttributes: [String] = []
 
-        /// What the service does when a user signs in, before the session exists: it can refuse the login, choose the target and
+        /// The action when a user signs in, before the session exists: it can refuse the login, choose the target and
         /// attach a value to the session.
         ///
         /// Throw ``SignInError`` to refuse the login with a sentence for the user; another error refuses it with the outcome
@@ -75,7 +75,7 @@ extension ServiceProvider {
         /// login, on another node, if the first one dies: its effects must allow that.
         public var onSignIn: (@Sendable (inout SignIn) async throws -> Void)?
 
-        /// What the service does when sessions ended by a logout.
+        /// The action after a logout ended sessions.
         ///
         /// It can choose the target, and cannot refuse the logout.
         /// ``ServiceProvider/endSessions(of:at:)`` does not call it, and no function learns that a session expired.
@@ -87,7 +87,7 @@ extension ServiceProvider {
         /// The name of the session cookie, before the prefix `__Host-`, which it has with `https`.
         public var sessionCookieName = "saml-session"
 
-        /// What the name of the user must be like.
+        /// The requirements on the name of the user.
         ///
         /// By default any name, which the identity provider may create (SDP-SP04). Some identity providers ignore the format:
         /// compare that of ``Session/nameID`` if your service depends on it.
@@ -110,7 +110,7 @@ extension ServiceProvider {
         /// ``ServiceProvider/receive(_:at:body:clock:)`` reads it; pass it to ``ServiceProvider/challenge(_:body:options:at:)``.
         public var maximumKeptFormBytes = 0
 
-        /// What resolves artifacts, or `nil` to refuse them.
+        /// The resolver of artifacts, or `nil` to refuse them.
         public var artifacts: ArtifactResolution?
 
         /// Whether the metadata is signed.
@@ -125,7 +125,7 @@ extension ServiceProvider {
         /// authenticate the user anew.
         public var maximumAuthenticationAge: Int?
 
-        /// What the service provider publishes at ``Endpoints/metadata``, and what responses are compared with: the attributes
+        /// The content of the metadata at ``Endpoints/metadata``, with which responses are compared: the attributes
         /// with `isRequired`, and the formats of names.
         ///
         /// It asks for signed assertions; ``signatures`` says what is required.

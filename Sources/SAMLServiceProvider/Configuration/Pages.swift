@@ -29,7 +29,7 @@ extension ServiceProvider {
         public init() {}
     }
 
-    /// What the page of a failed attempt can show.
+    /// The values that the page of a failed attempt can show.
     public struct FailedAttempt: Hashable, Sendable {
         /// The record.
         ///
@@ -43,7 +43,7 @@ extension ServiceProvider {
         public let help: EndpointURL?
     }
 
-    /// What the page of a choice can show.
+    /// The values that the page of a choice can show.
     public struct Choice: Hashable, Sendable {
         /// The identity providers that can be used, in the order of their entity IDs: at most 500.
         public let options: [Option]

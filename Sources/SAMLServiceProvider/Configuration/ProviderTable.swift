@@ -2,7 +2,7 @@
 
 package import UntrustedText
 
-/// What a table needs to know of an identity provider.
+/// An identity provider of a table.
 package protocol TabledProvider {
     /// The digest of the entity ID, by which artifacts name the identity provider.
     var sourceID: [UInt8] { get }

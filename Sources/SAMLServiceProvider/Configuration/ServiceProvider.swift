@@ -45,7 +45,7 @@ public struct ServiceProvider: Sendable {
     /// Writes and signs the metadata.
     let publisher: MetadataPublisher
 
-    /// What the metadata says, with which responses are compared.
+    /// The content of the metadata, with which responses are compared.
     let description: ValidationPolicy.Service
 
     /// Creates a service provider.

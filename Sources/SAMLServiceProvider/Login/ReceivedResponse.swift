@@ -6,7 +6,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// What a browser brings to the ACS URL: a response by the POST binding, or an artifact that stands for it.
+/// A message that arrived at the ACS URL: a response by the POST binding, or an artifact that stands for it.
 struct ReceivedResponse {
     /// The response or its artifact.
     enum Content {

@@ -3,7 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 
-/// What a session begins with, next to the response.
+/// The values that begin a session, besides the response.
 struct SessionBeginning {
     /// The value of the session cookie.
     let id: String

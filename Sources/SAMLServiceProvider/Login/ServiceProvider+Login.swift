@@ -18,7 +18,7 @@ extension ServiceProvider {
         /// ``Configuration/requestedContext``.
         public var authnContexts: [URIReference] = []
 
-        /// What an identity provider that asks others for the user must observe.
+        /// The rules for an identity provider that asks others to authenticate the user.
         public var scoping: AuthnRequest.Scoping?
 
         /// Creates options.

@@ -83,7 +83,7 @@ package struct LoggedAttempt: Hashable, Sendable {
     /// The time, the step and the outcome.
     package var title: String { "\(moment) \(kind.rawValue): \(outcome.rawValue)" }
 
-    /// What the operator can do, and the identifiers of the attempt.
+    /// The next step for the operator, and the identifiers of the attempt.
     package var facts: [(name: String, text: String)] {
         let facts: [(name: String, text: String?)] = [
             ("Remedy", outcome.explanation.remedy), ("Attempt", id),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AttemptRecord.Outcome {
-    /// What the outcome means, and what the operator can do, for tools.
+    /// The meaning of the outcome and the next step for the operator, for tools.
     package var explanation: (meaning: String, remedy: String?) {
         switch self {
         case .done: ("The browser was sent on, or a page was shown.", nil)

@@ -6,7 +6,7 @@ internal import TamperingCauses
 struct QueryCause: Hashable, Sendable {
     let name: String
 
-    /// What was changed, as a clause.
+    /// The change, as a clause.
     let clause: String
 
     /// The next step.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an RSA key recovers from a signature value that it created: the padding, the digest and, for RSA-PSS, the salt.
+/// The content that an RSA key recovers from its signature value: the padding, the digest and, for RSA-PSS, the salt.
 ///
 /// The structure of either padding proves that the owner of the key created the value, because without the private key
 /// an attacker finds no value with it. It proves nothing about the signed octets until their digest is compared.

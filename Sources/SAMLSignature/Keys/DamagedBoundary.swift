@@ -2,7 +2,7 @@
 
 internal import UntrustedText
 
-/// What is wrong with the boundaries of a PEM file, for messages, which never contain a part of the file.
+/// The damage to the boundaries of a PEM file, for messages, which never contain a part of the file.
 enum DamagedBoundary {
     /// Marks next to the boundaries of PEM, in lower case, the more specific ones first.
     private static let marks: [(mark: String, sentence: String)] = [

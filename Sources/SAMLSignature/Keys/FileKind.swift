@@ -95,7 +95,7 @@ package struct FileKind: Sendable {
 
     // MARK: Files
 
-    /// What ``isJSONWebToken(_:)`` recognizes.
+    /// The marks that ``isJSONWebToken(_:)`` recognizes.
     package static let jsonWebToken = FileKind(
         [],
         "a JSON Web Token",

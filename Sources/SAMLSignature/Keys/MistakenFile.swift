@@ -3,11 +3,11 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// What a file is that was given in place of the content that an option requires, for the message of its rejection.
+/// The kind of a file that does not contain what an option requires, for the message of its rejection.
 ///
 /// No bytes of the file are part of the message.
 package enum MistakenFile {
-    /// What a file is or contains, and the next step to each content for which there is a specific one.
+    /// A kind of file, and the next step to each content for which there is a specific one.
     private typealias Row = (marks: [String], what: String, steps: FileKind.Steps)
 
     /// The number of examined bytes of a text.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is read of an entity, and how many parts may still be described, because a short element has a long description.
+/// The parts of an entity that are read, and how many may still be described: a short element has a long description.
 struct MetadataExtent {
     /// The maximum number of entities, roles, keys, endpoints, scopes and values; eduGAIN has about 400,000.
     static let maximum = 2_000_000

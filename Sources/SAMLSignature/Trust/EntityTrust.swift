@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// What is trusted of one `md:EntityDescriptor` (metadata, 2.3.2; S-51).
+/// The trusted part of one `md:EntityDescriptor` (metadata, 2.3.2; S-51).
 ///
 /// The keys are those with `use="signing"` or without `use`, each with the roles in which it signs (S-104).
 struct EntityTrust: Sendable {

@@ -3,7 +3,7 @@
 package import SAML
 internal import UntrustedText
 
-/// What the configuration knows about a key that verifies a signature, but is not trusted for its issuer.
+/// The knowledge of the configuration about a key that verifies a signature, but is not trusted for its issuer.
 enum UntrustedKey: Hashable, Sendable {
     /// The metadata of the issuer lists the key with `use="encryption"`.
     case forEncryption

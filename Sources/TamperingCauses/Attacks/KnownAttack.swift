@@ -30,7 +30,7 @@ package enum KnownAttack: String, Sendable, CaseIterable {
     /// How much the mark says.
     package var grade: Grade { Grade(rawValue: row[1]) ?? .context }
 
-    /// What the mark is, as the end of a sentence.
+    /// A description of the mark, as the end of a sentence.
     package var name: String { row[2] }
 
     /// The published vulnerabilities of the class, best known first.

@@ -152,7 +152,7 @@ package struct ProvenCause: Hashable, Sendable {
     /// The second change, or `nil` if the first one suffices.
     package let second: TamperingCause?
 
-    /// What completes the description of the first change: the length, digest or padding of the value, or the element that
+    /// The end of the description of the first change: the length, digest or padding of the value, or the element that
     /// was canonicalized alone.
     @Exact package var detail: String?
 

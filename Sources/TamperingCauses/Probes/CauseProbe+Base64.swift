@@ -7,7 +7,7 @@ struct Base64Wrapping: Hashable, Sendable {
     var startsWithLine = false
     var endsWithLine = false
 
-    /// What separates two lines.
+    /// The separator of lines.
     var lineEnd = [CanonicalSpace.newline]
 
     func wrap(_ text: CanonicalPieces.Text) -> [UInt8] { wrap(text.withoutSpace, isDigest: text.isDigest) }

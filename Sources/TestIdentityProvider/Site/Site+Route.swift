@@ -5,7 +5,7 @@ internal import SAML
 internal import Synchronization
 
 extension TestIdentityProvider.Site {
-    /// What the site does with the requests of one method for one path.
+    /// The handler of the site for the requests of one method for one path.
     package struct Route: Sendable {
         typealias Answer =
             @Sendable (_ site: TestIdentityProvider.Site, _ octets: [UInt8], Timestamp) throws -> Response

@@ -130,7 +130,7 @@ extension TestIdentityProvider {
 }
 
 extension TestIdentityProvider.Site {
-    /// What the site remembers, bounded: the oldest entries give way.
+    /// The bounded memory of the site: the oldest entries give way.
     struct State {
         private static let maximumCount = 64
 

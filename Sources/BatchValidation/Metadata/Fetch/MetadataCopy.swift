@@ -8,7 +8,7 @@ internal import SAMLSignature
 internal import StrictJSON
 internal import UntrustedText
 
-/// What a server said about the copy of its metadata in a file, so that the next request is conditional.
+/// The validators of a copy of metadata in a file, which make the next request conditional.
 ///
 /// The record stands next to the file, with the suffix `.fetched`. It decides only whether the server may answer that
 /// nothing changed: the file itself is verified again each time.
@@ -24,7 +24,7 @@ struct MetadataCopy: Hashable {
     /// The SHA-256 digest of the file, in hexadecimal.
     @Exact private(set) var digest: String
 
-    /// What the server said about the copy.
+    /// The validators of the copy.
     let validators: MetadataValidators
 
     /// Creates the record of a copy.

@@ -122,7 +122,7 @@ package struct TimeCounts: Hashable, Sendable, Codable {
 }
 
 extension BatchTally {
-    /// What a manager asks first: how many documents fail, since when and why.
+    /// The number of documents that fail, since when and why, as a sentence.
     var sentence: String {
         if total == 0 { return "No documents." }
         for verdict in [ReportVerdict.accept, .undecided] where count(of: verdict) == total {

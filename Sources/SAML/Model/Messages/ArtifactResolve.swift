@@ -4,7 +4,7 @@ public import UntrustedText
 
 /// A request for the message that an artifact stands for: `samlp:ArtifactResolve` (SAML Core 3.5.1).
 public struct ArtifactResolve: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The artifact, as it was received.

@@ -4,7 +4,7 @@
 ///
 /// A response inside it is validated in the document that contains both.
 public struct ArtifactResponse: StatusResponse {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The identifier of the request that the message answers.

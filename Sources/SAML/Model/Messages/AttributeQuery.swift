@@ -2,7 +2,7 @@
 
 /// A request for attributes of a subject: `samlp:AttributeQuery` (SAML Core 3.3.2.3).
 public struct AttributeQuery: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The subject whose attributes are requested.

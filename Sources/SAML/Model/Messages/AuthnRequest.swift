@@ -4,13 +4,13 @@ public import UntrustedText
 
 /// A request for authentication: `samlp:AuthnRequest` (SAML Core 3.4.1).
 public struct AuthnRequest: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The subject that is to be authenticated, or `nil` for the user of the browser.
     public var subject: Subject?
 
-    /// What the name of the subject must be like, or `nil` for any name.
+    /// The requirements on the name of the subject, or `nil` for any name.
     public var nameIDPolicy: NameIDPolicy?
 
     /// The conditions that the service provider asks for in the assertion.

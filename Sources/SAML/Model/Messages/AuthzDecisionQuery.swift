@@ -4,7 +4,7 @@ public import UntrustedText
 
 /// A request for statements about the authentication of a subject: `samlp:AuthnQuery` (SAML Core 3.3.2.2).
 public struct AuthnQuery: ProtocolMessage, WithheldFromDescriptions {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The subject.
@@ -32,7 +32,7 @@ public struct AuthnQuery: ProtocolMessage, WithheldFromDescriptions {
 
 /// A request for a decision about actions of a subject on a resource: `samlp:AuthzDecisionQuery` (SAML Core 3.3.2.4).
 public struct AuthzDecisionQuery: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The subject.
@@ -65,7 +65,7 @@ public struct AuthzDecisionQuery: ProtocolMessage {
 
 /// A request for assertions by their identifiers: `samlp:AssertionIDRequest` (SAML Core 3.3.1).
 public struct AssertionIDRequest: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The identifiers of the assertions.

@@ -4,7 +4,7 @@ public import UntrustedText
 
 /// A request to end the sessions of a principal: `samlp:LogoutRequest` (SAML Core 3.7.1).
 public struct LogoutRequest: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The principal.

@@ -2,7 +2,7 @@
 
 /// The answer to a ``LogoutRequest``: `samlp:LogoutResponse` (SAML Core 3.7.2).
 public struct LogoutResponse: StatusResponse {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The identifier of the request that the message answers.

@@ -4,7 +4,7 @@ public import UntrustedText
 
 /// A request to change or to end the name of a principal: `samlp:ManageNameIDRequest` (SAML Core 3.6.1).
 public struct ManageNameIDRequest: ProtocolMessage, WithheldFromDescriptions {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The principal, by the current name.
@@ -32,7 +32,7 @@ public struct ManageNameIDRequest: ProtocolMessage, WithheldFromDescriptions {
 
 /// The answer to a ``ManageNameIDRequest``: `samlp:ManageNameIDResponse` (SAML Core 3.6.2).
 public struct ManageNameIDResponse: StatusResponse {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The identifier of the request that the message answers.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What every message of the protocols has (SAML Core 3.2.1, 3.2.2).
+/// The attributes and elements that every protocol message has (SAML Core 3.2.1, 3.2.2).
 public struct MessageHeader: Hashable, Sendable {
     /// The identifier of the message.
     public var id: XMLID

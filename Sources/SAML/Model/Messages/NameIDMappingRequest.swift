@@ -2,7 +2,7 @@
 
 /// A request for the name of a principal in another form: `samlp:NameIDMappingRequest` (SAML Core 3.8.1).
 public struct NameIDMappingRequest: ProtocolMessage {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The principal, by the known name.
@@ -21,7 +21,7 @@ public struct NameIDMappingRequest: ProtocolMessage {
 
 /// The answer to a ``NameIDMappingRequest``: `samlp:NameIDMappingResponse` (SAML Core 3.8.2).
 public struct NameIDMappingResponse: StatusResponse {
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader
 
     /// The identifier of the request that the message answers.

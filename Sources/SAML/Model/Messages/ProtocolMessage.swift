@@ -5,7 +5,7 @@
 /// A value is decoded content, or content to send. It does not imply that a signature was verified. Only the types of this
 /// module can be read.
 public protocol ProtocolMessage: Hashable, Identifiable, Sendable where ID == XMLID {
-    /// What every message has.
+    /// The header of the message.
     var header: MessageHeader { get set }
 }
 

@@ -13,7 +13,7 @@ public struct Response: StatusResponse {
 
     @Shared private var parts: Parts
 
-    /// What every message has.
+    /// The header of the message.
     public var header: MessageHeader {
         get { parts.header }
         _modify { yield &parts.header }

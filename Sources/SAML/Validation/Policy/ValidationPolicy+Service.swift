@@ -73,7 +73,7 @@ extension ValidationPolicy {
         }
     }
 
-    /// What the metadata of trusted entities says about requests for authentication.
+    /// The statements of trusted metadata about authentication requests.
     package struct RequestMetadata: Hashable, Sendable {
         /// The service providers that send requests.
         package var services: [Service] = []

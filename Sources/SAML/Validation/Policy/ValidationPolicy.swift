@@ -63,7 +63,7 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// Without ``audiences``, ``recipients``, ``destinations`` or ``requiredAttributes``, those of its metadata apply.
     public var service: Service? { didSet { lookup = PolicyLookup() } }
 
-    /// What the metadata of trusted entities says about requests for authentication, which need no other signature; or `nil`
+    /// The statements of trusted metadata about authentication requests, which need no other signature; or `nil`
     /// if they must be signed like other messages.
     package var requestMetadata: RequestMetadata?
 

@@ -3,7 +3,7 @@
 internal import StrictJSON
 internal import UntrustedText
 
-/// What a second-level status code says about the request, and what to do (SAML Core 3.2.2.2).
+/// The meaning of a second-level status code for the request, and the next step (SAML Core 3.2.2.2).
 package struct StatusAdvice {
     /// The meaning of the code, in a sentence that names the part of the request.
     package let meaning: String
