@@ -244,6 +244,12 @@ let package = Package(
             dependencies: [
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(
+                    name: "HummingbirdTesting",
+                    package: "hummingbird",
+                    condition: .when(traits: ["Hummingbird"])
+                ),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
             ],
             resources: [.embedInCode("keys.pem")]
         ),

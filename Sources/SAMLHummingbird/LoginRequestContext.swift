@@ -4,7 +4,7 @@
 public import Hummingbird
 internal import Logging
 internal import SAML
-public import SAMLServiceProvider
+@_exported public import SAMLServiceProvider
 
 /// A context with the session of the user.
 public protocol LoginRequestContext: RequestContext {

@@ -18,9 +18,9 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
             attack that you choose there. It also resolves artifacts, starts and answers logouts, and rolls over its key. \
             Its private keys are public: trust its metadata only in tests.
 
-            It listens on 127.0.0.1 only, and stops on Ctrl-C. Without `--service`, it answers every service whose ACS is on \
-            the loopback interface; logout then requires that the entity ID of the service is the URL of its metadata, with \
-            the endpoint `slo` beside it.
+            It listens on 127.0.0.1 only, stops on Ctrl-C, and verifies no signature of a request. Without `--service`, it \
+            answers every service whose ACS is on the loopback interface; logout then requires that the entity ID of the \
+            service is the URL of its metadata, with the endpoint `slo` beside it.
 
             EXAMPLE
               samltool test-idp --output idp.xml

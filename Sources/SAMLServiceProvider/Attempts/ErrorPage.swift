@@ -19,8 +19,12 @@ enum ErrorPage {
         help: EndpointURL?,
         _ pages: ServiceProvider.Pages
     ) -> ServiceProvider.BrowserResponse {
+        let isLogout = [.logoutRequest, .logoutEnd].contains(record.kind)
         let (status, usual): (HTTPResponse.Status, String) =
             switch record.outcome {
+            // Also what the back button and a reload show.
+            case .cookieMissing where isLogout, .unknownRequest where isLogout:
+                (.forbidden, "This logout has ended, or was started in another browser.")
             case .malformedRequest: (.badRequest, "The request is incomplete or damaged.")
             case .methodNotAllowed: (.methodNotAllowed, "This address does not receive requests of this kind.")
             case .bodyTooLarge: (.contentTooLarge, "The request is too large or incomplete.")
@@ -46,9 +50,9 @@ enum ErrorPage {
     }
 
     private static func page(_ attempt: ServiceProvider.FailedAttempt) -> ServiceProvider.Page {
-        let link = attempt.help.map { url in
+        let link = attempt.help.map { url -> ServicePage.HTML in
             """
-            <p><a rel="noreferrer" href="\(url.text.escapedForXMLAttribute)">Help of your identity provider</a></p>
+            <p><a rel="noreferrer" href="\(url.text)">Help of your identity provider</a></p>
 
             """
         }
@@ -56,7 +60,7 @@ enum ErrorPage {
             """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Sign in and out</title></head><body>
-            <p>\(attempt.sentence.escapedForXML)</p>
+            <p>\(attempt.sentence)</p>
             \(link ?? "")\
             <p>If you ask for help, give this number: <code>\(attempt.record.id)</code></p>
             </body></html>

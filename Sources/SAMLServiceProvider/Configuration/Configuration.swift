@@ -252,5 +252,12 @@ extension ServiceProvider {
             }
             try self.init(privateKey, certificate: certificates.first ?? [])
         }
+
+        /// Reads a key and its certificate from files in PEM, or from one file that contains both.
+        ///
+        /// - Throws: ``ConfigurationError`` if a file cannot be read, or they do not belong together.
+        public init(contentsOf path: String, certificate: String) throws(ConfigurationError) {
+            try self.init(pem: .init(contentsOf: path, .key), certificate: .init(contentsOf: certificate, .key))
+        }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLSignature
+
 /// An error in the configuration of a service provider, which prevents its start.
 public struct ConfigurationError: Error, Hashable, Sendable {
     /// The kinds of configuration errors.
@@ -32,6 +34,17 @@ public struct ConfigurationError: Error, Hashable, Sendable {
     init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
+    }
+}
+
+extension [UInt8] {
+    /// Reads a file of the configuration, at most 4 MiB.
+    init(contentsOf path: String, _ code: ConfigurationError.Code) throws(ConfigurationError) {
+        do throws(TrustError) {
+            self = try TrustFile.read(path)
+        } catch {
+            throw ConfigurationError(code, "`\(path)`: \(error.reason)")
+        }
     }
 }
 

@@ -34,6 +34,18 @@ extension IdentityProvider {
         self = first
     }
 
+    /// Reads an identity provider from a file of metadata, which is trusted whether or not it is signed.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - name: The name for users, or `nil` for that of the metadata.
+    ///   - moment: The time of reading.
+    /// - Throws: ``ConfigurationError`` if the file cannot be read, or does not describe exactly one identity provider.
+    public init(contentsOf path: String, name: String? = nil, readAt moment: Timestamp) throws(ConfigurationError) {
+        try self.init(metadata: .init(contentsOf: path, .identityProvider), readAt: moment)
+        self.name = name ?? self.name
+    }
+
     /// Reads all identity providers of metadata, for example those of a federation.
     ///
     /// An entity without an endpoint for logins is omitted.

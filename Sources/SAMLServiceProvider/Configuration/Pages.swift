@@ -6,13 +6,14 @@ extension ServiceProvider {
     /// The pages of the service in place of those of this library; `nil` for the latter.
     ///
     /// ```swift
-    /// configuration.pages.error = { attempt in
-    ///     let text = ServicePage.escaped(attempt.sentence)
-    ///     return .init("<!DOCTYPE html><title>Sign in</title><p>\(text)<p>\(attempt.record.id)",
+    /// configuration.pages.error = {
+    ///     .init("<!DOCTYPE html><title>Sign in</title><p>\($0.sentence)<p>\($0.record.id)",
     ///         contentSecurityPolicy: "default-src 'none'; style-src 'self'")
     /// }
     /// configuration.pages.choice = { .init("<!DOCTYPE html><title>Sign in</title><h1>Where do you work?</h1>\($0.list)") }
     /// ```
+    ///
+    /// A value between `\(` and `)` is escaped, unless it is ``ServicePage/HTML``, as `list` is.
     public struct Pages: Sendable {
         /// The page for a user whose attempt failed.
         public var error: (@Sendable (FailedAttempt) -> Page)?
@@ -20,9 +21,11 @@ extension ServiceProvider {
         /// The page on which a user chooses an identity provider.
         public var choice: (@Sendable (Choice) -> Page)?
 
-        /// The page for a user who is signed out of this service, but perhaps not of others.
+        /// The page for a user who is signed out of this service, but perhaps not of others: the identity provider said so, or
+        /// its answer is not signed.
         ///
-        /// After any other logout, the browser is sent to a page of the service.
+        /// After any other logout, the browser is sent to the target, also if the identity provider has no
+        /// `SingleLogoutService` and the user remains signed in there (the outcome ``AttemptRecord/Outcome/partlySignedOut``).
         public var signedOut: (@Sendable (FailedAttempt) -> Page)?
 
         /// Creates pages.
@@ -51,12 +54,10 @@ extension ServiceProvider {
         /// The path to which the login leads.
         public let target: LocalPath
 
-        /// The options as a list of links in HTML, with the names as text.
-        public var list: String {
-            let links = options.map { option in
-                "<li><a href=\"\(ServicePage.escaped(option.url))\">\(ServicePage.escaped(option.name))</a></li>"
-            }
-            return "<ul>\n\(links.joined(separator: "\n"))\n</ul>"
+        /// The options as a list of links.
+        public var list: ServicePage.HTML {
+            let links: [ServicePage.HTML] = options.map { "<li><a href=\"\($0.url)\">\($0.name)</a></li>" }
+            return "<ul>\n\(links)\n</ul>"
         }
 
         /// An identity provider with the URL that starts a login with it.

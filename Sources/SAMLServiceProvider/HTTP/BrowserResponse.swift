@@ -30,7 +30,7 @@ public struct BrowserResponse: Hashable, Sendable {
 
     /// Creates a page.
     static func page(_ status: HTTPResponse.Status, _ page: ServicePage) -> BrowserResponse {
-        BrowserResponse(status, html: Array(page.html.utf8), policy: page.contentSecurityPolicy)
+        BrowserResponse(status, html: Array(page.html.text.utf8), policy: page.contentSecurityPolicy)
     }
 
     /// Creates the page that posts a message.

@@ -4,10 +4,10 @@ internal import CLibrary
 internal import PrivateFiles
 
 /// An open file of keys or metadata, read in chunks.
-struct TrustFile: ~Copyable {
+package struct TrustFile: ~Copyable {
     /// The maximum size, in bytes, of a key file, and of metadata that is parsed into a tree, which has error
     /// locations.
-    static let maximumTreeSize = 4 << 20
+    package static let maximumTreeSize = 4 << 20
 
     /// The size of a chunk, in bytes.
     static let chunkSize = 256 << 10
@@ -54,7 +54,7 @@ struct TrustFile: ~Copyable {
     ///   - limit: The maximum size, in bytes.
     /// - Returns: The bytes.
     /// - Throws: ``TrustError`` if the file cannot be read or exceeds the limit.
-    static func read(_ path: String, limit: Int) throws(TrustError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int = maximumTreeSize) throws(TrustError) -> [UInt8] {
         let file = try TrustFile(opening: path)
         var bytes: [UInt8] = []
         while try file.read(chunkSize, into: &bytes) {

@@ -14,8 +14,8 @@ internal import Testing
         let site = try TestSite {
             $0.pages.error = { .init("error \($0.record.id) \($0.sentence)") }
             $0.pages.choice = { choice in
-                let links = choice.options.map { "\($0.name) \($0.url)" }
-                return .init(links.joined(), contentSecurityPolicy: "default-src 'self'")
+                let links: [ServicePage.HTML] = choice.options.map { "\($0.name) \($0.url)" }
+                return .init("\(links)", contentSecurityPolicy: "default-src 'self'")
             }
             $0.pages.signedOut = { .init("signed out \($0.record.id)") }
         }
@@ -35,8 +35,8 @@ internal import Testing
             try IdentityProvider(metadata: other.metadata, readAt: site.moment),
         ])
         let choice = await site.service.login(Browser(site).request(), at: site.moment)
-        #expect(choice.page.hasPrefix("First & foremost https://app.example.test/saml/login?idp=https%3A%2F%2Fidp"))
-        #expect(choice.page.contains("https://other.example.test https://app"))
+        #expect(choice.page.hasPrefix("First &amp; foremost https://app.example.test/saml/login?idp=https%3A%2F%2Fidp"))
+        #expect(choice.page.contains("\nhttps://other.example.test https://app"))
         #expect(choice.response.head.headerFields[.contentSecurityPolicy] == "default-src 'self'")
         site.providers.replace(with: [try IdentityProvider(metadata: site.idp.metadata, readAt: site.moment)])
         let browser = Browser(site)
@@ -52,6 +52,20 @@ internal import Testing
         #expect(end.page == "signed out \(end.record.id)")
         #expect(end.record.statusCodes == ["Responder", "PartialLogout", "other"])
         #expect("\(end.record)".contains(" status=Responder,PartialLogout,other"))
+        let again = try #require(await browser.send(.get, "\(url)?\(query)"))
+        #expect(again.page == "error \(again.record.id) This logout has ended, or was started in another browser.")
+    }
+
+    @Test func `show the values of others as text`() async throws {
+        let site = try TestSite {
+            $0.onSignIn = { _ in throw SignInError("<b>\"O'Neil\" & sons</b>") }
+            $0.pages.error = { .init("<p title=\"\($0.sentence)\">\($0.sentence)</p>\($0.record.statusCodes.count)") }
+        }
+        let refused = try #require(try await site.login(Browser(site)))
+        #expect(refused.record.outcome == .refusedByService)
+        let text = "&lt;b>&quot;O&#39;Neil&quot; &amp; sons&lt;/b>"
+        #expect(refused.page.replacing("&gt;", with: ">") == "<p title=\"\(text)\">\(text)</p>0")
+        #expect(ServicePage.HTML(trusting: "<i>").text == ("\(["<i>"] as [ServicePage.HTML])" as ServicePage.HTML).text)
     }
 
     @Test func `say that the user is signed out if the answer is not signed`() async throws {

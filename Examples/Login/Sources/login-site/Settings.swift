@@ -55,10 +55,9 @@ struct Settings {
     ///
     /// - Throws: An error if the key cannot be read, or the database cannot be used.
     func serviceProvider() async throws -> ServiceProvider {
-        let file = Array(try Data(contentsOf: URL(filePath: keyFile)))
         let keys =
             try token.map { try [Self.key("signing", in: $0), Self.key("decryption", in: $0)] }
-            ?? [ServiceProvider.Key(pem: file, certificate: file)]
+            ?? [ServiceProvider.Key(contentsOf: keyFile, certificate: keyFile)]
         var configuration = try ServiceProvider.Configuration(
             entityID: "\(baseURL)/saml/metadata",
             baseURL: baseURL,

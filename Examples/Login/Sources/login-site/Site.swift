@@ -17,14 +17,14 @@ struct Site {
         let router = Router(context: BasicLoginRequestContext.self)
         router.add(middleware: LoginMiddleware(serviceProvider))
         router.get("/") { _, context in
-            Page(context.session == nil ? "Welcome" : "Welcome back", "<p><a href=\"/members\">Members</a></p>")
+            Page.page(context.session == nil ? "Welcome" : "Welcome back", "<p><a href=\"/members\">Members</a></p>")
         }
         let members = router.requireLogin()
-        members.get("/members") { _, context in Page(ofMember: try context.session.required()) }
+        members.get("/members") { _, context in Page.member(try context.session.required()) }
         members.get("/members/:page") { request, context in
-            Page(
+            Page.page(
                 "Page \(context.parameters.get("page") ?? "")",
-                "<p>Query: \(ServicePage.escaped(request.uri.query ?? ""))</p>"
+                "<p>Query: \(request.uri.query ?? "")</p>"
             )
         }
         return Application(
@@ -36,44 +36,30 @@ struct Site {
     }
 }
 
-/// A page of the site.
-struct Page: ResponseGenerator {
-    private let title: String
-    private let content: String
-
-    /// Creates a page; the content is HTML.
-    init(_ title: String, _ content: String) {
-        self.title = title
-        self.content = content
+/// The pages of the site.
+enum Page {
+    /// Returns a page.
+    static func page(_ title: String, _ content: ServicePage.HTML) -> ServicePage.HTML {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8"><title>\(title)</title></head>
+        <body><h1>\(title)</h1>\(content)</body></html>
+        """
     }
 
-    /// Creates the page of a user: the name, the attributes, and a button to sign out.
-    init(ofMember session: Session) {
-        let rows = session.attributes.map { attribute in
-            "<tr><th>\(ServicePage.escaped(attribute.name))</th><td>\(ServicePage.escaped(attribute.values.joined(separator: ", ")))</td></tr>"
+    /// Returns the page of a user: the name, the attributes, and a button to sign out.
+    static func member(_ session: Session) -> ServicePage.HTML {
+        let rows: [ServicePage.HTML] = session.attributes.map { attribute in
+            "<tr><th>\(attribute.name)</th><td>\(attribute.values.joined(separator: ", "))</td></tr>"
         }
-        self.init(
+        return page(
             "Members",
             """
-            <p>You are <b>\(ServicePage.escaped(session.nameID?.value ?? "without a name"))</b>,
-            says <code>\(ServicePage.escaped(session.identityProvider))</code>.</p>
-            <table>\(rows.joined())</table>
+            <p>You are <b>\(session.nameID?.value ?? "without a name")</b>,
+            says <code>\(session.identityProvider)</code>.</p>
+            <table>\(rows)</table>
             <form method="post" action="/saml/logout"><button>Sign out</button></form>
             """
-        )
-    }
-
-    func response(from request: Request, context: some RequestContext) -> Response {
-        let page = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(ServicePage.escaped(title))</title></head>
-            <body><h1>\(ServicePage.escaped(title))</h1>\(content)</body></html>
-            """
-        return Response(
-            status: .ok,
-            // No cache may keep a page of a member: it could be read after the logout.
-            headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: page))
         )
     }
 }

@@ -2,10 +2,8 @@
 
 internal import Foundation
 internal import Hummingbird
-internal import HummingbirdTesting
 internal import SAML
 internal import SAMLHummingbird
-internal import SAMLServiceProvider
 internal import TestIdentityProvider
 internal import Testing
 
@@ -16,8 +14,9 @@ internal import Testing
         return Array(try Data(contentsOf: root.appending(path: "TestVectors/keys/\(name)")))
     }
 
-    @Test func `sends a user who is not signed in to the identity provider`() async throws {
-        let metadata = try TestIdentityProvider().metadata
+    @Test func `signs a user in and out`() async throws {
+        let idp = try TestIdentityProvider()
+        let metadata = idp.metadata
         let key = try bytes("sp-rsa.key.pem")
         let certificate = try bytes("sp-rsa.crt.pem")
         let router = Router(context: BasicLoginRequestContext.self)
@@ -32,11 +31,18 @@ internal import Testing
         )
         router.add(middleware: LoginMiddleware(saml))  // Hummingbird
         router.requireLogin().get("/") { _, context in "Hello, \(try context.session.required().nameID?.value ?? "")" }
+        router.get("/page") { _, context -> ServicePage.HTML in "<p>\(context.session?.nameID?.value ?? "nobody")</p>" }
         try await Application(router: router).test(.router) { client in
-            try await client.execute(uri: "/", method: .get, headers: [.accept: "text/html"]) { response in
-                #expect(response.status == .seeOther)
-                #expect(response.headers[.location]?.contains("SAMLRequest=") == true)
-            }
+            let browser = TestBrowser(at: "https://app.example", providers: [idp], client)
+            browser.user = TestUser("<mira>")
+            let greeting = try await browser.get("/")
+            #expect(greeting.text == "Hello, <mira>")
+            let page = try await browser.get("/page")
+            #expect(page.text.replacing("&gt;", with: ">") == "<p>&lt;mira></p>")
+            #expect(page.head.headerFields[.cacheControl] == "no-store")
+            _ = try await browser.post("/saml/logout")
+            let end = try await browser.get("/page")
+            #expect(end.text == "<p>nobody</p>")
         }
     }
 }

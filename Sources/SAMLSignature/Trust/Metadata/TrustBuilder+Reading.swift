@@ -38,7 +38,7 @@ extension TrustBuilder {
     /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
     static func reading(keysOf path: String, forIssuer issuer: String) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            let file = try KeyFile(TrustFile.read(path, limit: TrustFile.maximumTreeSize))
+            let file = try KeyFile(TrustFile.read(path))
             var builder = TrustBuilder()
             builder.bind(file.keys.map(CarriedKey.init), to: EntityID(issuer))
             for notice in file.notices { builder.note(notice) }
