@@ -9,23 +9,23 @@ internal import Testing
 
 /// Runs the first example of the README of the repository.
 @Suite struct `The README` {
-    private func bytes(_ name: String) throws -> [UInt8] {
+    private func path(_ name: String) -> String {
         let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        return Array(try Data(contentsOf: root.appending(path: "TestVectors/keys/\(name)")))
+        return root.appending(path: "TestVectors/keys/\(name)").path()
     }
 
     @Test func `signs a user in and out`() async throws {
         let idp = try TestIdentityProvider()
-        let metadata = idp.metadata
-        let key = try bytes("sp-rsa.key.pem")
-        let certificate = try bytes("sp-rsa.crt.pem")
+        let metadata = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml")
+        try Data(idp.metadata).write(to: metadata)
+        defer { try? FileManager.default.removeItem(at: metadata) }
         let router = Router(context: BasicLoginRequestContext.self)
         let saml = try ServiceProvider(
             .init(
                 entityID: "https://app.example/saml/metadata",
                 baseURL: "https://app.example",
-                keys: [ServiceProvider.Key(pem: key, certificate: certificate)],
-                identityProviders: IdentityProviders([IdentityProvider(metadata: metadata, readAt: .now)]),
+                keys: [ServiceProvider.Key(contentsOf: path("sp-rsa.key.pem"), certificate: path("sp-rsa.crt.pem"))],
+                identityProviders: IdentityProviders([IdentityProvider(contentsOf: metadata.path(), readAt: .now)]),
                 store: InMemoryStore()
             )
         )
@@ -40,8 +40,7 @@ internal import Testing
             let page = try await browser.get("/page")
             #expect(page.text.replacing("&gt;", with: ">") == "<p>&lt;mira></p>")
             #expect(page.head.headerFields[.cacheControl] == "no-store")
-            _ = try await browser.post("/saml/logout")
-            let end = try await browser.get("/page")
+            let end = try await browser.post("/saml/logout", "target=/page")
             #expect(end.text == "<p>nobody</p>")
         }
     }
