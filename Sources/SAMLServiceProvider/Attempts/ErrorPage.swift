@@ -45,7 +45,7 @@ enum ErrorPage {
             default: (.forbidden, "The service did not accept the message of the identity provider. Start again.")
             }
         let attempt = ServiceProvider.FailedAttempt(record: record, sentence: sentence ?? usual, help: help)
-        let own = record.outcome == .partlySignedOut ? pages.signedOut : pages.error
+        let own = record.outcome == .partlySignedOut ? pages.signedOut ?? pages.error : pages.error
         return .page(status, own?(attempt) ?? page(attempt))
     }
 

@@ -22,7 +22,7 @@ extension ServiceProvider {
         public var choice: (@Sendable (Choice) -> Page)?
 
         /// The page for a user who is signed out of this service, but perhaps not of others: the identity provider said so, or
-        /// its answer is not signed.
+        /// its answer is not signed. `nil` for ``error``.
         ///
         /// After any other logout, the browser is sent to the target, also if the identity provider has no
         /// `SingleLogoutService` and the user remains signed in there (the outcome ``AttemptRecord/Outcome/partlySignedOut``).

@@ -69,7 +69,7 @@ internal import Testing
     }
 
     @Test func `say that the user is signed out if the answer is not signed`() async throws {
-        let site = try TestSite()
+        let site = try TestSite { $0.pages.error = { .init("own: \($0.sentence)") } }
         let browser = Browser(site)
         _ = try await site.login(browser)
         let start = try #require(await browser.send(.post, "/saml/logout"))
@@ -80,7 +80,7 @@ internal import Testing
         let end = try #require(await browser.send(.post, url, body: form.body, fromOtherSite: true))
         #expect(end.record.outcome == .partlySignedOut && end.errors == [.signatureMissing])
         #expect(end.response.head.status == .ok)
-        #expect(end.page.contains("You are signed out of this service, but perhaps not of others."))
+        #expect(end.page.hasPrefix("own: You are signed out of this service, but perhaps not of others."))
         // A message that is signed by another key, or does not answer this request, is still rejected.
         #expect(await browser.send(.post, url, body: form.body)?.record.outcome == .unknownRequest)
     }
