@@ -273,7 +273,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "BatchValidation", "Captures", "SAML", "SAMLEncoding", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("audit-rules.json")]
         ),
         .target(
             name: "AdobePassExchange",
