@@ -265,7 +265,10 @@ let package = Package(
                 "TamperingCauses", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"],
-            resources: [.embedInCode("Policy/options.json"), .embedInCode("Validation/products.json")]
+            resources: [
+                .embedInCode("Explanation/outcomes.json"), .embedInCode("Policy/options.json"),
+                .embedInCode("Validation/products.json"),
+            ]
         ),
         .target(name: "SamltoolLibrary", dependencies: ["BatchValidation", "Captures", "CLibrary", "CSamltool"]),
         .target(
