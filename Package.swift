@@ -163,7 +163,8 @@ let package = Package(
             dependencies: [
                 "CLibrary", "CSAMLSignature", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML",
                 "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
-            ]
+            ],
+            resources: [.embedInCode("Keys/mistaken-files.json")]
         ),
         .target(
             name: "AdobePass",
