@@ -25,9 +25,8 @@ package enum TrustFileFormat: CaseIterable, Sendable {
 
     private static func format(of bytes: [UInt8]) -> TrustFileFormat? {
         if isDER(bytes) { return .der }
-        let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(
-            while: \.isXMLSpace
-        )
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let content = bytes[start...].drop(while: \.isXMLSpace)
         if content.first == UInt8(ascii: "<") { return .metadata }
         if content.first == UInt8(ascii: "{") { return .json }
         if content.containsBytes(of: "-BEGIN") { return .pem }
