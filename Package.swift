@@ -164,7 +164,7 @@ let package = Package(
                 "CLibrary", "CSAMLSignature", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML",
                 "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
             ],
-            resources: [.embedInCode("Keys/mistaken-files.json")]
+            resources: [.embedInCode("Diagnosis/query-causes.json"), .embedInCode("Keys/mistaken-files.json")]
         ),
         .target(
             name: "AdobePass",
@@ -256,7 +256,7 @@ let package = Package(
                 "CArchive", "CExchangeKernels", "CLibrary", "CSearchKernel", "PrivateFiles", "SAML", "SAMLBindings",
                 "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
             ],
-            resources: [.embedInCode("Inputs/unreadable-json.json")]
+            resources: [.embedInCode("Inputs/unreadable-json.json"), .embedInCode("Messages/message-kinds.json")]
         ),
         .target(
             name: "BatchValidation",
