@@ -163,7 +163,8 @@ let package = Package(
             dependencies: [
                 "CLibrary", "CSAMLSignature", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML",
                 "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
-            ]
+            ],
+            resources: [.embedInCode("Diagnosis/query-causes.json"), .embedInCode("Keys/mistaken-files.json")]
         ),
         .target(
             name: "AdobePass",
@@ -261,7 +262,7 @@ let package = Package(
                 "CArchive", "CExchangeKernels", "CLibrary", "CSearchKernel", "PrivateFiles", "SAML", "SAMLBindings",
                 "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
             ],
-            resources: [.embedInCode("Inputs/unreadable-json.json")]
+            resources: [.embedInCode("Inputs/unreadable-json.json"), .embedInCode("Messages/message-kinds.json")]
         ),
         .target(
             name: "BatchValidation",
@@ -271,7 +272,10 @@ let package = Package(
                 "TamperingCauses", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-2.schema.json"],
-            resources: [.embedInCode("Policy/options.json"), .embedInCode("Validation/products.json")]
+            resources: [
+                .embedInCode("Explanation/outcomes.json"), .embedInCode("Policy/options.json"),
+                .embedInCode("Validation/products.json"),
+            ]
         ),
         .target(name: "SamltoolLibrary", dependencies: ["BatchValidation", "Captures", "CLibrary", "CSamltool"]),
         .target(
@@ -279,7 +283,8 @@ let package = Package(
             dependencies: [
                 "AdobePass", "BatchValidation", "Captures", "SAML", "SAMLEncoding", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("audit-rules.json")]
         ),
         .target(
             name: "AdobePassExchange",

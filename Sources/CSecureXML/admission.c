@@ -112,8 +112,10 @@ cxml_status cxml_admit_element(parse_state *state, const tree_tag *tag) {
 }
 
 void cxml_end_element(parse_state *state) {
+    tree_element *element = (tree_element *)tree_at(state->tree, state->tree->open);
     state->depth--;
-    state->namespaces -= tree_element_of(tree_at(state->tree, state->tree->open))->declaration_count;
+    state->namespaces -= element->declaration_count;
+    element->node.place = (uint32_t)(state->tag_end - element->offset);
     state->text_run = 0;
     tree_close_element(state->tree);
 }

@@ -175,6 +175,7 @@ static bool read_end_tag(canonical_reader *reader) {
         return false;
     }
     reader->declaration_count -= element->declaration_count;
+    reader->state.tag_end = (size_t)(reader->at - reader->start);
     cxml_end_element(&reader->state);
     return true;
 }

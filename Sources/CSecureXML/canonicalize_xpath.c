@@ -197,8 +197,6 @@ static bool join_bases(xmlDocPtr document, const node_set *set) {
 
 /* Discards the messages that libxml2 prints in addition to its structured errors. */
 static void drop_text(void *context, const char *format, ...) {
-    (void)context;
-    (void)format;
 }
 
 /* Evaluates an expression for the tree of libxml2, and canonicalizes the selected nodes. */

@@ -11,8 +11,6 @@ static _Thread_local bool lacks_memory;
 static _Thread_local bool is_fatal;
 
 static void drop(void *context, error_pointer error) {
-    (void)context;
-    (void)error;
 }
 
 cxml_guard cxml_guard_begin(void) {

@@ -168,6 +168,10 @@ size_t cxml_offset(const struct cxml_node *node) {
     return tree_element_of(node)->offset;
 }
 
+size_t cxml_end_offset(const struct cxml_node *node) {
+    return cxml_offset(node) + node->place;
+}
+
 /* MARK: attributes and declarations */
 
 const struct cxml_attribute *cxml_first_attribute(const struct cxml_node *node) {

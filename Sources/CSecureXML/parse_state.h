@@ -20,7 +20,7 @@ typedef struct parse_state {
     size_t most_namespaces;
     bool has_false_warning; /* libxml2 called a valid namespace name, and so the document, not well-formed */
     bool is_whole;     /* the whole document is in memory, so that offsets are exact */
-    size_t tag_end;    /* of the last start or end tag, or an offset before it */
+    size_t tag_end;    /* the offset after the last start or end tag, or an offset before it */
     cxml_identifiers identifiers;
 } parse_state;
 
@@ -45,7 +45,7 @@ int cxml_parse_options(void);
  */
 cxml_status cxml_admit_element(parse_state *state, const tree_tag *tag);
 
-/* Closes the open element. */
+/* Closes the open element, whose end tag ends at `tag_end`. */
 void cxml_end_element(parse_state *state);
 
 /* Counts a part of a text node; false at the limit. */

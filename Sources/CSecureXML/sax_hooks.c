@@ -9,9 +9,6 @@ static bool is_stopped(xmlParserCtxtPtr ctxt) {
 }
 
 static void on_internal_subset(void *context, const xmlChar *name, const xmlChar *id, const xmlChar *system) {
-    (void)name;
-    (void)id;
-    (void)system;
     cxml_stop(context, CXML_DOCTYPE);
 }
 
@@ -43,7 +40,6 @@ static void stop_malformed(xmlParserCtxtPtr ctxt, int native_code) {
 
 /* Without a document type declaration, only predefined entities exist, which the parser expands itself. */
 static void on_reference(void *context, const xmlChar *name) {
-    (void)name;
     stop_malformed(context, XML_ERR_UNDECLARED_ENTITY);
 }
 
@@ -86,9 +82,6 @@ static void on_start_element(
 }
 
 static void on_end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
-    (void)name;
-    (void)prefix;
-    (void)uri;
     parse_state *state = ((xmlParserCtxtPtr)context)->_private;
     if (is_stopped(context)) {
         return;

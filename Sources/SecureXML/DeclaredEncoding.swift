@@ -28,9 +28,9 @@ package enum DeclaredEncoding {
             rest = rest[(start + 1)...]
         }
         guard let start = rest.firstIndex(of: word[0]) else { return nil }
-        rest = rest[start...].dropFirst(word.count).drop(while: isSpace)
+        rest = rest[start...].dropFirst(word.count).drop(while: \.isTextSpace)
         guard rest.first == UInt8(ascii: "=") else { return nil }
-        rest = rest.dropFirst().drop(while: isSpace)
+        rest = rest.dropFirst().drop(while: \.isTextSpace)
         guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let name = rest.dropFirst().prefix { $0 != quote }
         guard !name.isEmpty, name.count <= maximumNameLength, name.allSatisfy(isNameByte) else { return nil }
@@ -39,8 +39,6 @@ package enum DeclaredEncoding {
 
     /// Returns whether the parser accepts a declaration of this name.
     package static func isUTF8(_ name: String) -> Bool { ["UTF-8", "US-ASCII"].containsIdentical(to: name) }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The place at which a log or a viewer cut a document: at its end, or at an ellipsis in the middle.
 ///
 /// The parser has rejected the document, so the place only makes the message more specific.
@@ -24,17 +26,13 @@ enum XMLCut {
         guard let native, Self.unfinished.contains(native) else { return nil }
         let end = min(max(offset, 0), source.count)
         // The document element follows no start of a document that contains no element.
-        if native == 77 || native == 74 || source[end...].allSatisfy(Self.isWhiteSpace) && native != 5 {
+        if native == 77 || native == 74 || source[end...].allSatisfy(\.isXMLSpace) && native != 5 {
             self = .end
         } else if Self.hasEllipsis(in: source[max(0, end - Self.reach)..<min(source.count, end + 3)]) {
             self = .ellipsis
         } else {
             return nil
         }
-    }
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// Returns whether bytes contain three periods or U+2026.

@@ -41,10 +41,15 @@ extension XMLLocation {
 
     /// Computes the location of the `<` of a start tag in the document of a tree, which stores a part of the result.
     init(startOfTagAt end: Int, in source: Span<UInt8>, of node: OpaquePointer?) {
-        var offset = min(end, source.count)
-        while offset > 0, offset == source.count || source[offset] != UInt8(ascii: "<") {
-            offset -= 1
-        }
-        unsafe self.init(offset: offset, in: source, of: node)
+        unsafe self.init(offset: source.startOfTag(before: end), in: source, of: node)
+    }
+}
+
+extension Span<UInt8> {
+    /// Returns the offset of the `<` of the start tag whose attributes end at an offset.
+    func startOfTag(before end: Int) -> Int {
+        var offset = Swift.min(end, count)
+        while offset > 0, offset == count || self[offset] != UInt8(ascii: "<") { offset -= 1 }
+        return offset
     }
 }

@@ -81,6 +81,12 @@ extension UInt8 {
     /// Whether the byte is a letter of ASCII or a digit.
     @inlinable package var isAlphanumeric: Bool { 0x30...0x39 ~= self || 0x41...0x5A ~= self || 0x61...0x7A ~= self }
 
+    /// Whether the byte is white space of XML and JSON: a space, tab, line feed or carriage return.
+    @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+
+    /// Whether the byte is white space of text: that of XML, a vertical tab or a form feed.
+    @inlinable package var isTextSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+
     /// Whether the byte is a digit of Base64, in the standard or the URL-safe alphabet.
     @inlinable package var isBase64Digit: Bool {
         switch self {

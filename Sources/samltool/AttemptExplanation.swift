@@ -36,8 +36,11 @@ struct AttemptExplanation {
 }
 
 extension LoggedAttempt {
+    private var explanation: OutcomeExplanation { OutcomeExplanation(ofOutcome: outcome.rawValue) }
+
     fileprivate var text: TerminalText {
-        ([title, outcome.explanation.meaning] + facts.map { "\($0.name): \($0.text)" }).map { "\($0)\n" }.joined()
+        let facts = (explanation.remedy.map { [("Remedy", $0)] } ?? []) + facts
+        return ([title, explanation.meaning] + facts.map { "\($0): \($1)" }).map { "\($0)\n" }.joined()
     }
 
     fileprivate func json(_ findings: [JSONValue]) -> JSONValue {
@@ -46,8 +49,8 @@ extension LoggedAttempt {
             .init("time", .string(moment.description)),
             .init("step", .string(kind.rawValue)),
             .init("outcome", .string(outcome.rawValue)),
-            .init("meaning", .string(outcome.explanation.meaning)),
-            .init("remedy", .optional(outcome.explanation.remedy)),
+            .init("meaning", .string(explanation.meaning)),
+            .init("remedy", .optional(explanation.remedy)),
             .init("identityProvider", .optional(identityProvider)),
             .init("request", .optional(requestID)),
             .init("findings", .array(findings)),

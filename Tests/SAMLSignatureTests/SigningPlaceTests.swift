@@ -51,23 +51,21 @@ struct SigningPlaceTests {
 
     /// Cuts each element out of the source, parses it again, and compares the canonical octets.
     private static func check(_ tree: borrowing XMLTree, _ file: String) throws -> Int {
-        let found = ElementExtents(of: tree)
-        let extents = try #require(found, "\(file)")
         let root = tree.root
         var count = 0
         var open: [Ending] = []
         var next: XMLElementView? = root
         while let element = next {
             count += 1
-            let place = extents[element]
+            let place = element.extent
             let extent = try #require(place, "\(file)")
-            #expect(tree.source[extent.start] == UInt8(ascii: "<"))
+            #expect(tree.source[extent.range.lowerBound] == UInt8(ascii: "<"))
             #expect(tree.source[extent.contentStart - 1] == UInt8(ascii: ">"))
-            #expect(tree.source[extent.end - 1] == UInt8(ascii: ">"))
+            #expect(tree.source[extent.range.upperBound - 1] == UInt8(ascii: ">"))
             // Inside its parent, and after its preceding siblings.
-            while let last = open.last, last.end <= extent.start { open.removeLast() }
-            if let parent = open.last { #expect(extent.end <= parent.end, "\(file)") }
-            open.append(Ending(end: extent.end))
+            while let last = open.last, last.end <= extent.range.lowerBound { open.removeLast() }
+            if let parent = open.last { #expect(extent.range.upperBound <= parent.end, "\(file)") }
+            open.append(Ending(end: extent.range.upperBound))
             let octets = try tree.canonicalOctets(of: element, Canonicalization(.exclusive, withComments: true))
             let cut = Self.inContext(of: element, tree.source[extent.range])
             if let again = try? XMLTree(parsing: cut, limits: Self.widened), let child = again.root.firstChildElement {

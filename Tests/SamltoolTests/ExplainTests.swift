@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import Foundation
 internal import SAML
+internal import SAMLServiceProvider
 internal import Testing
 
 @Suite struct `samltool explain` {
@@ -100,6 +102,11 @@ internal import Testing
         let result = try Tool.run("explain", "--json", repeated)
         let object = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
         #expect((object?["findings"] as? [Any])?.count == 2)
+    }
+
+    @Test(arguments: AttemptRecord.Outcome.allCases)
+    func `says what each outcome means`(outcome: AttemptRecord.Outcome) throws {
+        #expect(!OutcomeExplanation(ofOutcome: outcome.rawValue).meaning.isEmpty)
     }
 
     @Test func `explains the records of a log, and ignores other lines`() throws {

@@ -71,15 +71,8 @@ package struct MetadataInspection {
         var start: [UInt8] = []
         do throws(TrustError) {
             let selection = options.entityID.map(EntitySelection.one) ?? .all
-            var describer =
-                keys.isEmpty
-                ? try MetadataDescriber(of: selection)
-                : try MetadataDescriber(
-                    of: selection,
-                    signedBy: keys,
-                    allowing: Set(options.allowances),
-                    readAt: options.time
-                )
+            let demand = MetadataDemand(signedBy: keys, at: options.time, allowing: Set(options.allowances))
+            var describer = try MetadataStream(describing: selection, keys.isEmpty ? nil : demand)
             var bytes: [UInt8] = []
             while fault == nil {
                 do throws(FileFault) {

@@ -195,6 +195,9 @@ void cxml_locate(
 /* The offset after the attributes of an element's start tag. */
 size_t cxml_offset(const struct cxml_node *node);
 
+/* The offset after an element's end tag, or after its empty-element tag. */
+size_t cxml_end_offset(const struct cxml_node *node);
+
 const struct cxml_attribute *cxml_first_attribute(const struct cxml_node *node);
 const struct cxml_attribute *cxml_next_attribute(const struct cxml_attribute *attribute);
 const char *cxml_attribute_local_name(const struct cxml_attribute *attribute);

@@ -52,12 +52,11 @@ struct SettingsFiles {
 
     /// Returns the entity ID of metadata and its expiration, or `nil` for another file.
     private static func words(about bytes: [UInt8], at moment: Timestamp) -> String? {
-        guard bytes.count <= maximumDescribedBytes, var describer = try? MetadataDescriber(),
-            (try? describer.feed(bytes.span)) != nil, let metadata = try? describer.finish(),
-            let entity = metadata.entities.first
+        guard bytes.count <= maximumDescribedBytes, let entities = try? EntityDescription.all(inMetadata: bytes),
+            let entity = entities.first
         else { return nil }
-        let others = metadata.entities.count > 1 ? " and \(metadata.entities.count - 1) more" : ""
-        let end = metadata.entities.compactMap(\.expires).min()
+        let others = entities.count > 1 ? " and \(entities.count - 1) more" : ""
+        let end = entities.compactMap(\.expires).min()
         let state = end.map { ", \($0 > moment ? "expires" : "expired") \($0)" } ?? ", without an expiration"
         return "\(entity.entityID.withoutUserInformation.comparable)\(others)\(state)"
     }

@@ -19,10 +19,12 @@ enum AttemptsView {
     }
 
     private static func json(_ attempt: LoggedAttempt) -> JSONValue {
-        .object([
+        let explanation = OutcomeExplanation(ofOutcome: attempt.outcome.rawValue)
+        let facts = (explanation.remedy.map { [("Remedy", $0)] } ?? []) + attempt.facts
+        return .object([
             .init("title", .string(attempt.title)),
-            .init("meaning", .string(attempt.outcome.explanation.meaning)),
-            .init("facts", .array(attempt.facts.map { .array([.string($0.name), .string($0.text)]) })),
+            .init("meaning", .string(explanation.meaning)),
+            .init("facts", .array(facts.map { .array([.string($0), .string($1)]) })),
             .init("findings", .array(attempt.codes.map(\.explanation))),
         ])
     }

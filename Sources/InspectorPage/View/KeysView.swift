@@ -34,7 +34,7 @@ enum KeysView {
     ) -> JSONValue {
         var members: [JSONValue.Member] = []
         let prints = examinations.flatMap(\.embeddedKeys).compactMap { $0.key.certificate?.sha256 }
-        let (root, name) = (document.tree.root, XMLName("X509Certificate", in: "http://www.w3.org/2000/09/xmldsig#"))
+        let (root, name) = (document.tree.root, XMLName("X509Certificate", in: Names.ds))
         var next = prints.isEmpty ? nil : root.nextElement(name, inside: root)
         while let element = next, members.count < maximumCertificates {
             next = element.nextElement(name, inside: root)

@@ -123,8 +123,7 @@ struct TreeComparison {
 
     static func holdsBase64(_ element: XMLElementView) -> Bool {
         guard
-            element.isIn("http://www.w3.org/2000/09/xmldsig#") || element.isIn("http://www.w3.org/2001/04/xmlenc#")
-                || element.isIn("http://www.w3.org/2009/xmldsig11#")
+            element.isIn(Names.ds) || element.isIn(Names.xenc) || element.isIn(Names.ds11)
         else { return false }
         return base64Elements.contains(ExactText(element.localName))
     }

@@ -243,110 +243,34 @@ extension Finding.Code: CaseIterable {
         .exchangeCleanupBreaksXML, .exchangeCleanupChangesStructure, .exchangeCleanupChangesSignedContent, .exchangeCleanupChangesValues,
     ]
 
+    private static let names: [Finding.Code: String] = Dictionary(uniqueKeysWithValues: zip(allCases, [
+        "input.too-large", "input.empty", "input.unknown-format", "input.other-message",
+        "encoding.percent-twice", "encoding.bad-percent", "encoding.bad-base64", "encoding.not-canonical-base64", "encoding.url-safe-base64", "encoding.wrapped-base64", "encoding.plus-became-space", "encoding.html-escaped", "encoding.json-escaped", "encoding.quoted-printable", "encoding.truncated", "encoding.bad-deflate", "encoding.not-utf8", "encoding.damaged-copy",
+        "xml.malformed", "xml.doctype", "xml.limit-exceeded", "xml.unsupported-version", "xml.undeclared-prefix", "xml.duplicate-id",
+        "schema.invalid",
+        "saml.not-a-response", "saml.unsupported-version", "saml.missing-element", "saml.unexpected-element", "saml.bad-timestamp", "saml.bad-id", "saml.bad-uri", "saml.no-assertion", "saml.too-many-assertions", "saml.misplaced-message",
+        "binding.misused",
+        "status.not-success",
+        "signature.missing", "signature.unchecked", "signature.invalid-digest", "signature.invalid-value", "signature.untrusted-key", "signature.algorithm-not-allowed", "signature.weak-key", "signature.bad-reference", "signature.bad-transform", "signature.wrapping", "signature.misplaced", "signature.multiple", "signature.key-expired", "signature.key-not-yet-valid",
+        "encryption.cannot-decrypt", "encryption.algorithm-not-allowed", "encryption.not-decrypted", "encryption.missing",
+        "issuer.missing", "issuer.mismatch",
+        "audience.missing", "audience.mismatch", "audience.unchecked",
+        "recipient.missing", "recipient.mismatch",
+        "destination.missing", "destination.mismatch",
+        "in-response-to.missing", "in-response-to.mismatch", "in-response-to.unsolicited",
+        "conditions.not-yet-valid", "conditions.expired", "conditions.too-long", "conditions.missing", "conditions.unknown-condition",
+        "confirmation.not-yet-valid", "confirmation.expired", "confirmation.missing", "confirmation.bad-method", "confirmation.no-valid-confirmation", "confirmation.unknown-condition",
+        "session.not-yet-valid", "session.expired", "session.too-old", "session.missing",
+        "request.mismatch",
+        "binding.relay-state", "binding.cookie",
+        "attributes.duplicate-name", "attributes.empty", "attributes.missing", "attributes.name-format", "attributes.out-of-scope",
+        "authn-context.missing", "authn-context.mismatch",
+        "subject.identifier-missing", "subject.unexpected-format",
+        "replay.seen-before",
+        "time.unsigned",
+        "exchange.cleanup-breaks-xml", "exchange.cleanup-changes-structure", "exchange.cleanup-changes-signed-content", "exchange.cleanup-changes-values",
+    ]))
+
     /// The stable name, `area.problem`.
-    public var rawValue: String {
-        switch self {
-        case .inputTooLarge: "input.too-large"
-        case .inputEmpty: "input.empty"
-        case .inputUnknownFormat: "input.unknown-format"
-        case .inputOtherMessage: "input.other-message"
-        case .encodingPercentTwice: "encoding.percent-twice"
-        case .encodingBadPercent: "encoding.bad-percent"
-        case .encodingBadBase64: "encoding.bad-base64"
-        case .encodingNotCanonicalBase64: "encoding.not-canonical-base64"
-        case .encodingURLSafeBase64: "encoding.url-safe-base64"
-        case .encodingWrappedBase64: "encoding.wrapped-base64"
-        case .encodingPlusBecameSpace: "encoding.plus-became-space"
-        case .encodingHTMLEscaped: "encoding.html-escaped"
-        case .encodingJSONEscaped: "encoding.json-escaped"
-        case .encodingQuotedPrintable: "encoding.quoted-printable"
-        case .encodingTruncated: "encoding.truncated"
-        case .encodingBadDeflate: "encoding.bad-deflate"
-        case .encodingNotUTF8: "encoding.not-utf8"
-        case .encodingDamagedCopy: "encoding.damaged-copy"
-        case .xmlMalformed: "xml.malformed"
-        case .xmlDoctype: "xml.doctype"
-        case .xmlLimitExceeded: "xml.limit-exceeded"
-        case .xmlUnsupportedVersion: "xml.unsupported-version"
-        case .xmlUndeclaredPrefix: "xml.undeclared-prefix"
-        case .xmlDuplicateID: "xml.duplicate-id"
-        case .schemaInvalid: "schema.invalid"
-        case .samlNotAResponse: "saml.not-a-response"
-        case .samlUnsupportedVersion: "saml.unsupported-version"
-        case .samlMissingElement: "saml.missing-element"
-        case .samlUnexpectedElement: "saml.unexpected-element"
-        case .samlBadTimestamp: "saml.bad-timestamp"
-        case .samlBadID: "saml.bad-id"
-        case .samlBadURI: "saml.bad-uri"
-        case .samlNoAssertion: "saml.no-assertion"
-        case .samlTooManyAssertions: "saml.too-many-assertions"
-        case .samlMisplacedMessage: "saml.misplaced-message"
-        case .bindingMisused: "binding.misused"
-        case .statusNotSuccess: "status.not-success"
-        case .signatureMissing: "signature.missing"
-        case .signatureUnchecked: "signature.unchecked"
-        case .signatureInvalidDigest: "signature.invalid-digest"
-        case .signatureInvalidValue: "signature.invalid-value"
-        case .signatureUntrustedKey: "signature.untrusted-key"
-        case .signatureAlgorithmNotAllowed: "signature.algorithm-not-allowed"
-        case .signatureWeakKey: "signature.weak-key"
-        case .signatureBadReference: "signature.bad-reference"
-        case .signatureBadTransform: "signature.bad-transform"
-        case .signatureWrapping: "signature.wrapping"
-        case .signatureMisplaced: "signature.misplaced"
-        case .signatureMultiple: "signature.multiple"
-        case .signatureKeyExpired: "signature.key-expired"
-        case .signatureKeyNotYetValid: "signature.key-not-yet-valid"
-        case .encryptionCannotDecrypt: "encryption.cannot-decrypt"
-        case .encryptionAlgorithmNotAllowed: "encryption.algorithm-not-allowed"
-        case .encryptionNotDecrypted: "encryption.not-decrypted"
-        case .encryptionMissing: "encryption.missing"
-        case .issuerMissing: "issuer.missing"
-        case .issuerMismatch: "issuer.mismatch"
-        case .audienceMissing: "audience.missing"
-        case .audienceMismatch: "audience.mismatch"
-        case .audienceUnchecked: "audience.unchecked"
-        case .recipientMissing: "recipient.missing"
-        case .recipientMismatch: "recipient.mismatch"
-        case .destinationMissing: "destination.missing"
-        case .destinationMismatch: "destination.mismatch"
-        case .inResponseToMissing: "in-response-to.missing"
-        case .inResponseToMismatch: "in-response-to.mismatch"
-        case .inResponseToUnsolicited: "in-response-to.unsolicited"
-        case .conditionsNotYetValid: "conditions.not-yet-valid"
-        case .conditionsExpired: "conditions.expired"
-        case .conditionsTooLong: "conditions.too-long"
-        case .conditionsMissing: "conditions.missing"
-        case .conditionsUnknownCondition: "conditions.unknown-condition"
-        case .confirmationNotYetValid: "confirmation.not-yet-valid"
-        case .confirmationExpired: "confirmation.expired"
-        case .confirmationMissing: "confirmation.missing"
-        case .confirmationBadMethod: "confirmation.bad-method"
-        case .confirmationNoValidConfirmation: "confirmation.no-valid-confirmation"
-        case .confirmationUnknownCondition: "confirmation.unknown-condition"
-        case .sessionNotYetValid: "session.not-yet-valid"
-        case .sessionExpired: "session.expired"
-        case .sessionTooOld: "session.too-old"
-        case .sessionMissing: "session.missing"
-        case .requestMismatch: "request.mismatch"
-        case .bindingRelayState: "binding.relay-state"
-        case .bindingCookie: "binding.cookie"
-        case .attributesDuplicateName: "attributes.duplicate-name"
-        case .attributesEmpty: "attributes.empty"
-        case .attributesMissing: "attributes.missing"
-        case .attributesNameFormat: "attributes.name-format"
-        case .attributesOutOfScope: "attributes.out-of-scope"
-        case .authnContextMissing: "authn-context.missing"
-        case .authnContextMismatch: "authn-context.mismatch"
-        case .subjectIdentifierMissing: "subject.identifier-missing"
-        case .subjectUnexpectedFormat: "subject.unexpected-format"
-        case .replaySeenBefore: "replay.seen-before"
-        case .timeUnsigned: "time.unsigned"
-        case .exchangeCleanupBreaksXML: "exchange.cleanup-breaks-xml"
-        case .exchangeCleanupChangesStructure: "exchange.cleanup-changes-structure"
-        case .exchangeCleanupChangesSignedContent: "exchange.cleanup-changes-signed-content"
-        case .exchangeCleanupChangesValues: "exchange.cleanup-changes-values"
-        case .custom(let code): code.name
-        }
-    }
+    public var rawValue: String { if case .custom(let code) = self { code.name } else { Self.names[self] ?? "" } }
 }

@@ -91,9 +91,8 @@ package struct LocatorParts {
 
     /// Returns a text without white space around it.
     static func trimmed(_ text: [UInt8]) -> [UInt8] {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        var trimmed = text.drop(while: isBlank)
-        while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+        var trimmed = text.drop(while: \.isTextSpace)
+        while trimmed.last?.isTextSpace == true { trimmed.removeLast() }
         return Array(trimmed)
     }
 

@@ -148,7 +148,7 @@ extension ServiceProviderMetadata.Endpoint {
 
 extension XMLContent {
     private static let namespaces = [
-        "md": "urn:oasis:names:tc:SAML:2.0:metadata", "saml": Namespaces.assertionURI, "ds": Namespaces.signature,
+        "md": Namespaces.metadata, "saml": Namespaces.assertionURI, "ds": Namespaces.signature,
         "mdattr": "urn:oasis:names:tc:SAML:metadata:attribute", "mdui": "urn:oasis:names:tc:SAML:metadata:ui",
         "alg": "urn:oasis:names:tc:SAML:metadata:algsupport",
         "idpdisc": "urn:oasis:names:tc:SAML:profiles:SSO:idp-discovery-protocol",

@@ -2,13 +2,15 @@
 
 package import SecureXML
 
-/// The namespace URIs of SAML and of the standards that it uses.
-enum Namespaces {
-    static let assertionURI = "urn:oasis:names:tc:SAML:2.0:assertion"
-    static let protocolURI = "urn:oasis:names:tc:SAML:2.0:protocol"
-    static let encryption = "http://www.w3.org/2001/04/xmlenc#"
-    static let signature = "http://www.w3.org/2000/09/xmldsig#"
-    static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+/// The namespace URIs of ``Names`` as strings.
+package enum Namespaces {
+    package static let assertionURI = Names.saml.description
+    package static let protocolURI = Names.samlp.description
+    package static let metadata = Names.md.description
+    package static let encryption = Names.xenc.description
+    package static let encryption11 = Names.xenc11.description
+    package static let signature = Names.ds.description
+    static let schemaInstance = Names.xsi.description
 }
 
 /// The qualified names of the elements and attributes that the decoder reads.
@@ -119,13 +121,17 @@ package enum Names {
         XMLName("Response", in: paos),
     ]
 
-    private static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
-    private static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
-    private static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
+    // The namespaces of SAML and of the standards that it uses.
+    package static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
+    package static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
+    package static let md: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
+    package static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
+    package static let ds11: StaticString = "http://www.w3.org/2009/xmldsig11#"
     // The URI of the algorithm is also the namespace of its parameter.
     private static let excC14N: StaticString = "http://www.w3.org/2001/10/xml-exc-c14n#"
-    private static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
-    private static let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+    package static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
+    package static let xenc11: StaticString = "http://www.w3.org/2009/xmlenc11#"
+    static let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
     private static let ecp: StaticString = "urn:oasis:names:tc:SAML:2.0:profiles:SSO:ecp"
     private static let paos: StaticString = "urn:liberty:paos:2003-08"
     private static let soap: StaticString = "http://schemas.xmlsoap.org/soap/envelope/"

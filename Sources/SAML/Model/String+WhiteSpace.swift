@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension String {
     /// The identifier after `#` in a same-document reference, or `nil` if the string does not begin with `#`.
     ///
@@ -17,16 +19,11 @@ extension String {
     var strippedOfXMLWhiteSpace: String? {
         let bytes = utf8.span
         let count = bytes.count
-        guard count > 0, bytes[0].isXMLWhiteSpace || bytes[count - 1].isXMLWhiteSpace else { return nil }
+        guard count > 0, bytes[0].isXMLSpace || bytes[count - 1].isXMLSpace else { return nil }
         guard
-            let start = utf8.firstIndex(where: { !$0.isXMLWhiteSpace }),
-            let end = utf8.lastIndex(where: { !$0.isXMLWhiteSpace })
+            let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
+            let end = utf8.lastIndex(where: { !$0.isXMLSpace })
         else { return "" }
         return String(self[start...end])
     }
-}
-
-extension UInt8 {
-    /// Whether the byte is a space, tab, line feed or carriage return.
-    var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

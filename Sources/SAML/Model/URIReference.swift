@@ -37,7 +37,7 @@ public struct URIReference: Sendable {
                 if length == 0 { return false }
                 length += 1
             case UInt8(ascii: ":"): return length > 0
-            case let byte where byte.isXMLWhiteSpace && length == 0: break
+            case let byte where byte.isXMLSpace && length == 0: break
             default: return false
             }
         }

@@ -35,7 +35,7 @@ enum InstantShift {
             let isZero = fraction.allSatisfy { $0 == UInt8(ascii: "0") }
             moved += Array(".".utf8) + Array((isZero ? digits : substitution.substitute(for: digits)).utf8)
         }
-        guard let start = text.utf8.firstIndex(where: { !$0.isXMLWhiteSpace }) else { return nil }
+        guard let start = text.utf8.firstIndex(where: { !$0.isXMLSpace }) else { return nil }
         let end = text.utf8.index(start, offsetBy: bytes.count)
         return text[..<start] + String(decoding: moved + zone, as: UTF8.self) + text[end...]
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// Replaces the texts of a document.
 ///
 /// Equal texts get equal substitutes.
@@ -38,6 +40,6 @@ extension TextSubstitution {
 
     /// Returns the substitute of a value that is not a registered URI.
     mutating func replaced(_ text: String) -> String {
-        text.utf8.allSatisfy(\.isXMLWhiteSpace) ? text : substitute(for: text)
+        text.utf8.allSatisfy(\.isXMLSpace) ? text : substitute(for: text)
     }
 }

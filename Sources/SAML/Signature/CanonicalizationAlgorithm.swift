@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SecureXML
+internal import UntrustedText
 
 /// A supported canonicalization algorithm (XML Signature 1.1, 6.5).
 package enum CanonicalizationAlgorithm: String, Hashable, Sendable, CaseIterable {
@@ -51,7 +52,7 @@ package enum CanonicalizationAlgorithm: String, Hashable, Sendable, CaseIterable
 
         /// Returns the prefixes in the value of a `PrefixList`.
         package static func prefixes(in list: String) -> [String] {
-            list.utf8.split(whereSeparator: \.isXMLWhiteSpace).compactMap { String($0) }
+            list.utf8.split(whereSeparator: \.isXMLSpace).compactMap { String($0) }
         }
     }
 }

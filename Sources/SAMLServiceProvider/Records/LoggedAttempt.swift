@@ -83,11 +83,11 @@ package struct LoggedAttempt: Hashable, Sendable {
     /// The time, the step and the outcome.
     package var title: String { "\(moment) \(kind.rawValue): \(outcome.rawValue)" }
 
-    /// The next step for the operator, and the identifiers of the attempt.
+    /// The identifiers of the attempt.
     package var facts: [(name: String, text: String)] {
         let facts: [(name: String, text: String?)] = [
-            ("Remedy", outcome.explanation.remedy), ("Attempt", id),
-            ("Identity provider", identityProvider?.escapedForReport), ("Request", requestID?.escapedForReport),
+            ("Attempt", id), ("Identity provider", identityProvider?.escapedForReport),
+            ("Request", requestID?.escapedForReport),
         ]
         return facts.compactMap { fact in fact.text.map { (fact.name, $0) } }
     }

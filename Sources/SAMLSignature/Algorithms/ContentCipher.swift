@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSAMLSignature
+internal import SAML
 
 /// An algorithm that encrypts content (XML Encryption 1.1, 5.2).
 @nonexhaustive
@@ -34,7 +35,7 @@ public enum ContentCipher: String, Hashable, Sendable, CaseIterable {
     public var isAuthenticated: Bool { row.isAuthenticated }
 
     /// The URI of the algorithm.
-    public var uri: String { (isAuthenticated ? EncryptionNames.xenc11URI : EncryptionNames.xencURI) + rawValue }
+    public var uri: String { (isAuthenticated ? Namespaces.encryption11 : Namespaces.encryption) + rawValue }
 
     /// Creates the algorithm with a URI; fails if the URI is not a supported algorithm.
     init?(uri: String) {

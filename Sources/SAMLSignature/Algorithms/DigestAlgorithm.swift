@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSAMLSignature
+internal import SAML
 internal import UntrustedText
 
 /// A digest algorithm of XML Signature 1.1 (6.2) and of RSA-OAEP (XML Encryption 1.1, 5.5.2).
@@ -48,7 +49,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     var arc: UInt8 { row.arc }
 
     /// The URI of the mask generation function that uses the digest (XML Encryption 1.1, 5.5.2).
-    var maskURI: String { EncryptionNames.xenc11URI + "mgf1" + rawValue }
+    var maskURI: String { Namespaces.encryption11 + "mgf1" + rawValue }
 
     /// The allowance that a signature with the digest requires; `nil` if every policy allows it.
     var allowance: AlgorithmAllowance? { self == .sha1 ? .sha1 : nil }

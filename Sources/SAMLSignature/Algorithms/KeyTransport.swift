@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSAMLSignature
+internal import SAML
 
 /// An algorithm that encrypts a content key with an RSA key (XML Encryption 1.1, 5.5).
 public enum KeyTransport: Hashable, Sendable {
@@ -27,9 +28,9 @@ public enum KeyTransport: Hashable, Sendable {
         }
     }
 
-    static let rsa15URI = EncryptionNames.xencURI + "rsa-1_5"
-    static let oaepMGF1PURI = EncryptionNames.xencURI + "rsa-oaep-mgf1p"
-    static let oaepURI = EncryptionNames.xenc11URI + "rsa-oaep"
+    static let rsa15URI = Namespaces.encryption + "rsa-1_5"
+    static let oaepMGF1PURI = Namespaces.encryption + "rsa-oaep-mgf1p"
+    static let oaepURI = Namespaces.encryption11 + "rsa-oaep"
 
     /// Calls a closure with the algorithm as a C structure, for the duration of the call.
     ///

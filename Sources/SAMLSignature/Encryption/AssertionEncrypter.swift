@@ -67,7 +67,6 @@ public struct AssertionEncrypter: Sendable {
         guard let response = tree.root.response else {
             throw ProtectionError(.noSuchElement, "The document contains no `Response`.")
         }
-        guard let extents = ElementExtents(of: tree) else { throw .unknownPlaces }
         var edits: [SourceEdit] = []
         var children = ChildElements(of: response)
         while let child = children.next() {
@@ -78,7 +77,7 @@ public struct AssertionEncrypter: Sendable {
                     "The `Response` is already signed; encrypt before signing."
                 )
             }
-            guard let extent = extents[child] else { throw .unknownPlaces }
+            guard let extent = child.extent else { throw .unknownPlaces }
             edits.append(SourceEdit(range: extent.range, replacement: try sealed(child, at: extent, in: tree.source)))
         }
         guard !edits.isEmpty else {
@@ -97,14 +96,14 @@ public struct AssertionEncrypter: Sendable {
             !own.contains { $0.prefix.isIdentical(to: declaration.prefix) }
         }
         let plaintext =
-            source[extent.start..<extent.nameEnd] + missing.flatMap { Array($0.written.utf8) }
-            + source[extent.nameEnd..<extent.end]
+            source[extent.range.lowerBound..<extent.nameEnd] + missing.flatMap { Array($0.written.utf8) }
+            + source[extent.nameEnd..<extent.range.upperBound]
         guard let content = SealedContent(Array(plaintext), for: recipient, cipher: cipher, transport: transport) else {
             throw ProtectionError(.failed, "The assertion cannot be encrypted.")
         }
         let data = content.markup(cipher: cipher, transport: transport, recipientName: recipientName)
         return Array(
-            "<saml:EncryptedAssertion xmlns:saml=\"\(EncryptionNames.samlURI)\">\(data)</saml:EncryptedAssertion>".utf8
+            "<saml:EncryptedAssertion xmlns:saml=\"\(Namespaces.assertionURI)\">\(data)</saml:EncryptedAssertion>".utf8
         )
     }
 }

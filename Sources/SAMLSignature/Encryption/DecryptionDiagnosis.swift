@@ -11,9 +11,8 @@ struct DecryptionDiagnosis {
 
     /// Records plaintext that has a valid tag, and is not the expected element.
     mutating func note(plaintext: [UInt8]) {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte || byte > 0xEE }
         plaintextFault =
-            plaintext.drop(while: isBlank).starts(with: "<?xml".utf8)
+            plaintext.drop(while: { $0.isTextSpace || $0 > 0xEE }).starts(with: "<?xml".utf8)
             ? "The plaintext begins with an XML declaration, which is not allowed there"
             : "The plaintext is malformed, or is not the element that this element may contain"
     }

@@ -34,7 +34,6 @@ struct DecryptionRun {
         coverage: SignatureCoverage,
         depth: Int
     ) throws(ProtectionError) -> [SourceEdit] {
-        var extents: ElementExtents?
         var edits: [SourceEdit] = []
         var next: XMLElementView? = root
         while let element = next {
@@ -43,8 +42,7 @@ struct DecryptionRun {
                 continue
             }
             next = element.nextElementBehind(inside: root)
-            if extents == nil { extents = ElementExtents(of: tree) }
-            guard let extent = extents?[element] else { throw .unknownPlaces }
+            guard let extent = element.extent else { throw .unknownPlaces }
             let opened = try opened(element, isCovered: coverage.covers(element), depth: depth)
             edits.append(SourceEdit(range: extent.range, replacement: opened))
         }
@@ -68,7 +66,7 @@ struct DecryptionRun {
             throw ProtectionError(.cannotDecrypt, fault.finding(at: encrypted, keys: decrypter.keys))
         }
         if opened.requiresOwnSignature { budget.accept(opened) }
-        guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
+        guard let extent = element.extent else { throw .unknownPlaces }
         let own = element.namespaceDeclarations
         let lost = encrypted.namespaceDeclarations.filter { declaration in
             !declaration.prefix.isIdentical(to: "xml")
@@ -76,11 +74,11 @@ struct DecryptionRun {
         }
         let source = opened.tree.source
         var edits = try edits(inside: element, of: opened.tree, coverage: coverage, depth: depth + 1)
-        edits.append(SourceEdit(range: 0..<extent.start, replacement: []))
+        edits.append(SourceEdit(range: 0..<extent.range.lowerBound, replacement: []))
         edits.append(
             SourceEdit(range: extent.nameEnd..<extent.nameEnd, replacement: lost.flatMap { Array($0.written.utf8) })
         )
-        edits.append(SourceEdit(range: extent.end..<source.count, replacement: []))
+        edits.append(SourceEdit(range: extent.range.upperBound..<source.count, replacement: []))
         return SourceEdit.apply(edits, to: source)
     }
 

@@ -9,13 +9,13 @@ internal import UntrustedText
 /// The sender chose the name, so it is only a hint, and selects no key.
 enum NamedKey {
     private static let names: [(element: XMLName, words: String)] = [
-        (XMLName("X509SubjectName", in: MetadataNames.ds), "the certificate of"),
-        (XMLName("X509SKI", in: MetadataNames.ds), "the certificate with the subject key identifier (SKI)"),
-        (XMLName("KeyName", in: MetadataNames.ds), "the key with the name"),
+        (XMLName("X509SubjectName", in: Names.ds), "the certificate of"),
+        (XMLName("X509SKI", in: Names.ds), "the certificate with the subject key identifier (SKI)"),
+        (XMLName("KeyName", in: Names.ds), "the key with the name"),
     ]
 
-    private static let issuerName = XMLName("X509IssuerName", in: MetadataNames.ds)
-    private static let serialNumber = XMLName("X509SerialNumber", in: MetadataNames.ds)
+    private static let issuerName = XMLName("X509IssuerName", in: Names.ds)
+    private static let serialNumber = XMLName("X509SerialNumber", in: Names.ds)
 
     /// Returns the words for the first key that an element names, or `nil` if it names none.
     static func words(in element: XMLElementView) -> String? {

@@ -8,9 +8,9 @@ extension SealedContent {
     func markup(cipher: ContentCipher, transport: KeyTransport, recipientName: String?) -> String {
         let recipient = recipientName.map { " Recipient=\"\($0.escapedForXMLAttribute)\"" } ?? ""
         return """
-            <xenc:EncryptedData xmlns:xenc="\(EncryptionNames.xencURI)" Type="\(EncryptionNames.elementType)">\
+            <xenc:EncryptedData xmlns:xenc="\(Namespaces.encryption)" Type="\(EncryptionNames.elementType)">\
             <xenc:EncryptionMethod Algorithm="\(cipher.uri)"/>\
-            <ds:KeyInfo xmlns:ds="\(EncryptionNames.dsURI)"><xenc:EncryptedKey\(recipient)>\
+            <ds:KeyInfo xmlns:ds="\(Namespaces.signature)"><xenc:EncryptedKey\(recipient)>\
             \(transport.markup)\(Self.cipherData(wrappedKey))</xenc:EncryptedKey></ds:KeyInfo>\
             \(Self.cipherData(octets))</xenc:EncryptedData>
             """
@@ -30,7 +30,7 @@ extension KeyTransport {
             if digest != .sha1 { parameters += "<ds:DigestMethod Algorithm=\"\(digest.uri)\"/>" }
             if mask != .sha1 {
                 parameters +=
-                    "<xenc11:MGF xmlns:xenc11=\"\(EncryptionNames.xenc11URI)\" Algorithm=\"\(mask.maskURI)\"/>"
+                    "<xenc11:MGF xmlns:xenc11=\"\(Namespaces.encryption11)\" Algorithm=\"\(mask.maskURI)\"/>"
             }
         }
         let start = "<xenc:EncryptionMethod Algorithm=\"\(uri)\""

@@ -9,35 +9,14 @@ enum DamagedBase64 {
     /// The number of examined bytes.
     private static let maximumSize = 16 << 10
 
-    /// The marks of other formats in lower case, the more specific ones first, with what to do.
-    private static let marks: [(mark: String, sentence: String)] = [
-        ("-----begin", "It contains a PEM block: remove the lines with `BEGIN` and `END`."),
-        ("\\n", "It contains `\\n` (a backslash and a letter) in place of line breaks: remove them."),
-        ("\\/", "Each `/` is written as `\\/`, as in JSON: remove the backslashes."),
-        ("\\u00", "Characters are written as `\\u00…`, as in JSON: decode the JSON string, for example with `jq -r`."),
-        ("<br", "It contains HTML tags (`<br>`): copy the text that the page shows, not its source."),
-        ("&", "Characters are HTML-escaped (`&…;`): copy the text that the page shows, not its source."),
-        ("<", "It contains HTML or XML tags: keep only the Base64 between them."),
-        ("%2", "It is percent-encoded, as in a URL (`%2B`): decode it first."),
-        ("%3d", "It is percent-encoded, as in a URL (`%3D`): decode it first."),
-        ("subject=", "It contains other text, such as `subject=`, before the certificate: keep only the Base64."),
-        (" +\n", "Lines end with `+`, as `psql` prints them: print the value with `psql -At`."),
-        ("|", "It is a column of a table (`|`): keep only the Base64, in `psql` with `-At`."),
-        ("...", "It is shortened with `...`: copy the whole value."),
-        ("\u{2026}", "It is shortened with an ellipsis: copy the whole value."),
-        ("***", "A part is replaced by asterisks: copy the whole value."),
-        ("\"", "It contains quotation marks: keep only the Base64 between them."),
-        ("'", "It contains quotation marks: keep only the Base64 between them."),
-        (",", "It contains commas, so it may be a list of several values: put each into its own PEM block."),
-        (";", "It contains semicolons, so it may be a list of several values: put each into its own PEM block."),
-    ]
+    private static let marks = MistakenFile.sentences("base64")
 
     /// Returns the reason as a sentence with the next step, or `nil` if the text consists of well-formed Base64.
     static func sentence(about text: some Collection<UInt8>) -> String? {
         let text = Array(text.prefix(maximumSize))
         let lower = text.map(\.asciiLowercased)
         if let known = markSentence(about: lower) { return known }
-        guard let index = text.firstIndex(where: { !$0.isBase64 && $0 != 0x20 && !(0x09...0x0D ~= $0) }) else {
+        guard let index = text.firstIndex(where: { !$0.isBase64 && !$0.isTextSpace }) else {
             return incompleteness(of: text)
         }
         if "-_".utf8.contains(text[index]),
@@ -56,7 +35,7 @@ enum DamagedBase64 {
 
     /// Returns the reason by the marks of other formats in a text in lower case, or `nil` if it contains none.
     static func markSentence(about text: [UInt8]) -> String? {
-        marks.first { text.containsBytes(of: $0.mark) }?.sentence
+        marks.sentence(about: text)
     }
 
     /// Returns which part of a text is missing that contains only digits, padding and white space.

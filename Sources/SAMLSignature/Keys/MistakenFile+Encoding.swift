@@ -25,7 +25,7 @@ extension MistakenFile {
         let isDump = text.starts(with: "0000".utf8)
         var digits: [UInt8] = []
         // The digits of a dump follow an offset, and precede the characters; those of a C array follow `0x`.
-        for byte in text.drop(while: { isDump && !isBlank($0) && $0 != UInt8(ascii: ":") }) {
+        for byte in text.drop(while: { isDump && !$0.isTextSpace && $0 != UInt8(ascii: ":") }) {
             if byte == UInt8(ascii: "x"), digits.last == UInt8(ascii: "0") {
                 digits.removeLast()
             } else if !" :-,\t\r\n{}".utf8.contains(byte) {

@@ -25,13 +25,13 @@ package enum TrustFileFormat: CaseIterable, Sendable {
 
     private static func format(of bytes: [UInt8]) -> TrustFileFormat? {
         if isDER(bytes) { return .der }
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(while: isBlank)
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let content = bytes[start...].drop(while: \.isXMLSpace)
         if content.first == UInt8(ascii: "<") { return .metadata }
         if content.first == UInt8(ascii: "{") { return .json }
         if content.containsBytes(of: "-BEGIN") { return .pem }
         // Each supported DER value is a sequence, whose Base64 begins with M.
-        let isBase64 = content.first == UInt8(ascii: "M") && content.allSatisfy { isBlank($0) || $0.isBase64 }
+        let isBase64 = content.first == UInt8(ascii: "M") && content.allSatisfy { $0.isXMLSpace || $0.isBase64 }
         return isBase64 ? .base64 : nil
     }
 

@@ -25,8 +25,15 @@ extension MessageValidator {
         decryptionKeys: DecryptionKeys?,
         limits: DocumentLimits
     ) {
-        let policy = MessagePolicy(comparing: values)
-        self.init(policy, trust, signatures, decryptionKeys, limits, explainsFailures: true)
+        self.init(
+            policy: MessagePolicy(comparing: values),
+            trust: trust,
+            signatures: signatures,
+            decryptionKeys: decryptionKeys,
+            limits: limits
+        )
+        self.trust.explainsFailures = true
+        decrypter?.diagnosesFailures = true
     }
 
     /// Validates a decoded message for a report, with the findings of ``result(for:at:)`` or ``result(forQuery:at:)``.

@@ -27,8 +27,8 @@ internal import UntrustedText
 /// - The validator remembers nothing: the caller takes each request once.
 public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     let policy: MessagePolicy
-    let trust: IssuerTrust
-    private(set) var decrypter: ElementDecrypter?
+    var trust: IssuerTrust
+    var decrypter: ElementDecrypter?
     let limits: DocumentLimits
 
     /// Creates a validator.
@@ -46,29 +46,15 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         decryptionKeys: DecryptionKeys? = nil,
         limits: DocumentLimits = DocumentLimits()
     ) {
-        self.init(policy, trust, signatures, decryptionKeys, limits, explainsFailures: false)
-    }
-
-    /// Creates a validator that searches for the causes of failures, for tools.
-    init(
-        _ policy: MessagePolicy,
-        _ trust: TrustStore,
-        _ signatures: SignaturePolicy,
-        _ decryptionKeys: DecryptionKeys?,
-        _ limits: DocumentLimits,
-        explainsFailures: Bool
-    ) {
         self.policy = policy
         self.trust = IssuerTrust(
             store: trust,
             policy: signatures,
             boundOnly: policy.values.profile == .saml2int,
             sender: policy.sender.map { SenderRoles(MetadataRoles($0)) }
-                ?? SenderRoles.of(Message.self, in: policy.profile),
-            explainsFailures: explainsFailures
+                ?? SenderRoles.of(Message.self, in: policy.profile)
         )
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
-        decrypter?.diagnosesFailures = explainsFailures
         self.limits = limits
     }
 

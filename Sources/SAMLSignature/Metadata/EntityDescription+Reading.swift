@@ -186,7 +186,7 @@ extension EntityDescription {
 extension XMLElementView {
     /// Whether the element is a role of metadata.
     fileprivate var isRole: Bool {
-        namespaceURI?.isIdentical(to: MetadataNames.namespaceURI) == true
+        namespaceURI?.isIdentical(to: Namespaces.metadata) == true
             && attribute("protocolSupportEnumeration") != nil
     }
 

@@ -52,12 +52,11 @@ struct PendingSignature {
         in tree: borrowing XMLTree
     ) throws(ProtectionError) -> Int {
         guard
-            let element = tree.element(withID: id), let extents = ElementExtents(of: tree),
-            let extent = extents[element]
+            let element = tree.element(withID: id), let extent = element.extent
         else { throw .unknownPlaces }
         if let issuer = element.firstChildElement, issuer.is(Names.issuer) {
-            guard let extent = extents[issuer] else { throw .unknownPlaces }
-            return extent.end
+            guard let extent = issuer.extent else { throw .unknownPlaces }
+            return extent.range.upperBound
         }
         guard !element.is(Names.assertion), !extent.isEmptyTag else {
             throw ProtectionError(.noSuchElement, "`\(element.localName)` does not begin with `Issuer`.")

@@ -152,7 +152,7 @@ public struct ResponseSigner: Sendable {
     }
 
     private static func identifier(ofResponseAt root: XMLElementView) throws(ProtectionError) -> String {
-        guard let message = MessageLocator.message(from: root), message.isIn(protocolNamespace) else {
+        guard let message = MessageLocator.message(from: root), message.isIn(Names.samlp) else {
             throw ProtectionError(.noSuchElement, "The document contains no message.")
         }
         return try identifier(of: message)
@@ -201,11 +201,9 @@ public struct ResponseSigner: Sendable {
     }
 }
 
-private let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
-
 extension XMLElementView {
     /// Whether the element is an assertion or a message.
     fileprivate var isSignable: Bool {
-        self.is(Names.assertion) || (isIn(protocolNamespace) && attribute("IssueInstant") != nil)
+        self.is(Names.assertion) || (isIn(Names.samlp) && attribute("IssueInstant") != nil)
     }
 }

@@ -14,10 +14,10 @@ struct SignatureText {
     func bytes(value: [UInt8]) -> [UInt8] {
         let method = "Algorithm=\"\(Self.canonicalization)\""
         let text = """
-            <ds:Signature xmlns:ds="\(EncryptionNames.dsURI)"><ds:SignedInfo>\
+            <ds:Signature xmlns:ds="\(Namespaces.signature)"><ds:SignedInfo>\
             <ds:CanonicalizationMethod \(method)/><ds:SignatureMethod Algorithm="\(algorithm.uri)"/>\
             <ds:Reference URI="#\(id.escapedForXMLAttribute)"><ds:Transforms>\
-            <ds:Transform Algorithm="\(EncryptionNames.dsURI)enveloped-signature"/><ds:Transform \(method)/>\
+            <ds:Transform Algorithm="\(Namespaces.signature)enveloped-signature"/><ds:Transform \(method)/>\
             </ds:Transforms><ds:DigestMethod Algorithm="\(algorithm.digest.uri)"/>\
             <ds:DigestValue>\(Self.base64(digest))</ds:DigestValue></ds:Reference></ds:SignedInfo>\
             <ds:SignatureValue>\(Self.base64(value))</ds:SignatureValue>\(keyInfo)</ds:Signature>

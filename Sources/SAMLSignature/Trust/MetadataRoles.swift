@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
 /// Several roles of an entity, in one byte for each key.
 struct MetadataRoles: OptionSet, Hashable, Sendable {
@@ -84,7 +85,7 @@ extension XMLElementView {
     /// Whether the element is a role that supports SAML 2.0 (metadata, 2.4.1).
     var supportsSAML2: Bool {
         guard let protocols = attribute("protocolSupportEnumeration") else { return false }
-        return protocols.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) })
-            .contains { $0.elementsEqual(MetadataNames.protocolURI.utf8) }
+        return protocols.utf8.split(whereSeparator: \.isTextSpace)
+            .contains { $0.elementsEqual(Namespaces.protocolURI.utf8) }
     }
 }

@@ -26,36 +26,19 @@ struct TrustBuilder: Sendable {
     private(set) var issuers: [EntityID: Issuer] = [:]
     private(set) var everyIssuer: [Int] = []
     /// The scopes of entities in verified metadata; absent for an entity without scopes.
-    private(set) var scopes: [EntityID: EntityScopes] = [:]
+    var scopes: [EntityID: EntityScopes] = [:]
     /// The keys that metadata lists only for encryption, by entity.
-    private(set) var encryptionKeys: [EntityID: [[UInt8]]] = [:]
+    var encryptionKeys: [EntityID: [[UInt8]]] = [:]
     /// The entities whose metadata cannot be read.
     private(set) var unreadable: Set<EntityID> = []
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
-    private var hasNotedCacheDuration = false
+    /// Whether a notice states that a `cacheDuration` is ignored.
+    var hasNotedCacheDuration = false
 
     /// Why the first entity without signing keys has none.
-    private(set) var reasonForNoKeys: String?
-
-    /// Adds an entity from metadata.
-    ///
-    /// - Parameters:
-    ///   - entity: The entity.
-    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes are not evidence.
-    /// - Throws: ``TrustError`` if metadata already describes the entity, because the correct description is unknown.
-    mutating func add(_ entity: EntityTrust, isVerified: Bool) throws(TrustError) {
-        try checkIsNew(entity.id)
-        bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified, describing: entity.roles)
-        if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
-        if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
-        for notice in entity.notices { note(notice) }
-        reasonForNoKeys = reasonForNoKeys ?? entity.reasonForNoKeys
-        guard entity.ignoresCacheDuration, !hasNotedCacheDuration else { return }
-        hasNotedCacheDuration = true
-        note(TrustNotice(.cacheDurationUnused, "`cacheDuration` is ignored, because the time of reading is unknown."))
-    }
+    var reasonForNoKeys: String?
 
     /// Records that metadata describes an entity that cannot be read, so that no other source can describe it.
     ///
@@ -128,7 +111,8 @@ struct TrustBuilder: Sendable {
         omittedNotices += other.omittedNotices
     }
 
-    private func checkIsNew(_ id: EntityID) throws(TrustError) {
+    /// Checks that no metadata describes an entity yet.
+    func checkIsNew(_ id: EntityID) throws(TrustError) {
         guard issuers[id]?.isEntity != true,
             !unreadable.contains(id)
         else {

@@ -16,7 +16,7 @@ struct IssuerTrust {
     let sender: SenderRoles
 
     /// Whether a failure names what is known about the keys.
-    let explainsFailures: Bool
+    var explainsFailures = false
 
     /// The result of a verification.
     struct Judgment {

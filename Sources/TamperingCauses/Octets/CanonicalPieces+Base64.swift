@@ -58,7 +58,7 @@ extension CanonicalPieces.Text {
             let isReference =
                 byte == UInt8(ascii: "&") && characters[index...].starts(with: CanonicalSpace.carriageReturn)
             index += isReference ? CanonicalSpace.carriageReturn.count : 1
-            if isReference || CanonicalSpace.isBlank(byte) {
+            if isReference || byte.isXMLSpace {
                 isInside = false
                 continue
             }
@@ -77,6 +77,6 @@ extension CanonicalPieces.Text {
     /// The text without white space and references to carriage returns.
     var withoutSpace: [UInt8] {
         let text = CanonicalSpace.replacing(CanonicalSpace.carriageReturn, with: [], in: characters)
-        return (text ?? Array(characters)).filter { !CanonicalSpace.isBlank($0) }
+        return (text ?? Array(characters)).filter { !$0.isXMLSpace }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// Functions for white space in canonical octets, which represent a carriage return as a reference.
 enum CanonicalSpace {
     /// The canonical form of a carriage return.
@@ -17,7 +19,7 @@ enum CanonicalSpace {
         let bytes = text.span
         var start = 0
         while start < bytes.count {
-            if isBlank(bytes[start]) {
+            if bytes[start].isXMLSpace {
                 start += 1
             } else if hasCarriageReturn(at: start, in: bytes) {
                 start += carriageReturn.count
@@ -33,7 +35,7 @@ enum CanonicalSpace {
         let bytes = text.span
         var end = bytes.count
         while end > 0 {
-            if isBlank(bytes[end - 1]) {
+            if bytes[end - 1].isXMLSpace {
                 end -= 1
             } else if hasCarriageReturn(at: end - carriageReturn.count, in: bytes) {
                 end -= carriageReturn.count
@@ -73,8 +75,8 @@ enum CanonicalSpace {
     /// Returns a text without one blank at the start, at the end or both, or `nil` if it has none there.
     static func removingBlanks(_ text: ArraySlice<UInt8>, start: Bool, end: Bool) -> [UInt8]? {
         var rest = text
-        if start, let first = rest.first, isBlank(first) { rest = rest.dropFirst() }
-        if end, let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+        if start, rest.first?.isXMLSpace == true { rest = rest.dropFirst() }
+        if end, rest.last?.isXMLSpace == true { rest = rest.dropLast() }
         return rest.count < text.count ? Array(rest) : nil
     }
 
@@ -85,8 +87,6 @@ enum CanonicalSpace {
         let rest = text[(first + 1)..<last]
         return Array(rest.firstIndex(of: newline).map { rest[$0...] } ?? [])
     }
-
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     /// Returns the octets with all occurrences of a sequence replaced, or `nil` if nothing changes.
     static func replacing(_ pattern: [UInt8], with replacement: [UInt8], in octets: [UInt8]) -> [UInt8]? {

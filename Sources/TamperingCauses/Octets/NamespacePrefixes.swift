@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// The namespace prefixes that products write.
 enum NamespacePrefixes {
-    static let protocolNamespace = Array("urn:oasis:names:tc:SAML:2.0:protocol".utf8)
-    static let assertion = Array("urn:oasis:names:tc:SAML:2.0:assertion".utf8)
-    static let signature = Array("http://www.w3.org/2000/09/xmldsig#".utf8)
+    static let protocolNamespace = Array(Namespaces.protocolURI.utf8)
+    static let assertion = Array(Namespaces.assertionURI.utf8)
+    static let signature = Array(Namespaces.signature.utf8)
     static let exclusive = Array("http://www.w3.org/2001/10/xml-exc-c14n#".utf8)
-    static let encryption = Array("http://www.w3.org/2001/04/xmlenc#".utf8)
+    static let encryption = Array(Namespaces.encryption.utf8)
     static let schema = Array("http://www.w3.org/2001/XMLSchema".utf8)
     static let instance = Array("http://www.w3.org/2001/XMLSchema-instance".utf8)
 

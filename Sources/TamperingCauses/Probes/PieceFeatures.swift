@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The features of canonical octets without which some probes have nothing to revert.
 ///
 /// One pass over the octets saves the work of those probes.
@@ -35,7 +37,7 @@ struct PieceFeatures {
         hasPadding =
             hasLines || hasCarriageReturns || hasCharacters
             || texts.contains { text in
-                [text.characters.first, text.characters.last].contains { $0.map(CanonicalSpace.isBlank) ?? false }
+                [text.characters.first, text.characters.last].contains { $0?.isXMLSpace ?? false }
             }
     }
 }

@@ -35,10 +35,8 @@ internal import Testing
         #expect(try await site.login(browser)?.record.outcome == .signedIn)
         let away = try #require(await browser.send(.post, "/saml/logout"))
         #expect(away.location.contains("SAMLRequest="))
-        var metadata = try MetadataDescriber(of: .all, signedBy: [key.publicKey], readAt: site.moment)
         let document = try await site.service.metadata(at: site.moment)
-        try metadata.feed(document.span)
-        _ = try metadata.finish()
+        _ = try EntityDescription.all(inMetadata: document, signedBy: [key.publicKey], readAt: site.moment)
         let used = key.algorithms.withLock(\.self)
         #expect(Set(used) == [algorithm])
         // The other key only signs.

@@ -15,8 +15,8 @@ internal import Testing
         of document: [UInt8],
         signedBy key: ServiceProvider.Key
     ) throws -> MetadataDescription {
-        let keys = [key.privateKey.publicKey]
-        var describer = try MetadataDescriber(of: .all, signedBy: keys, readAt: TestSite.moment)
+        let demand = MetadataDemand(signedBy: [key.privateKey.publicKey], at: TestSite.moment)
+        var describer = try MetadataStream(describing: .all, demand)
         try describer.feed(document.span)
         return try describer.finish()
     }

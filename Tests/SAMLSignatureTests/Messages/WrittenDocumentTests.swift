@@ -42,9 +42,7 @@ internal import Testing
         let documents = try WrittenDocument.all().filter { $0.kind == "EntityDescriptor" }
         #expect(documents.count == 2 * WrittenMessage.texts.count)
         for document in documents {
-            var describer = try MetadataDescriber()
-            try describer.feed(document.bytes.span)
-            let entity = try #require(try describer.finish().entities.first)
+            let entity = try #require(try EntityDescription.all(inMetadata: document.bytes).first)
             #expect(entity.entityID == WrittenMessage.entityID)
             #expect(entity.problems == [])
         }

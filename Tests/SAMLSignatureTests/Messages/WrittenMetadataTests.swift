@@ -34,9 +34,7 @@ internal import Testing
 
     @Test(.requiresXMLSec) func `is read as it was written`() throws {
         let document = try Self.metadata().document()
-        var describer = try MetadataDescriber()
-        try describer.feed(document.span)
-        let entity = try #require(try describer.finish().entities.first)
+        let entity = try #require(try EntityDescription.all(inMetadata: document).first)
         #expect(entity.entityID == "https://sp.example.test")
         #expect(entity.problems == [])
         #expect(entity.validUntil == Timestamp("2027-05-01T10:00:00Z"))

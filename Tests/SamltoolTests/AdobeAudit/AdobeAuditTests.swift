@@ -129,6 +129,9 @@ internal import Testing
         }
     }
 
+    @Test(arguments: AuditRule.allCases)
+    func `each rule says what is wrong`(rule: AuditRule) { #expect(!rule.problem.isEmpty) }
+
     @Test func `requests with the same problem are one finding`() throws {
         let request = AuditRequest.v2("GET", "ACME/profiles/NorthCable").with("Authorization", nil)
         let answer = try AuditAnswer((0..<30).map { request.at(Double($0) * 5) })

@@ -74,9 +74,7 @@ struct Metadata: FuzzTarget {
 
     private func isDescribed(_ bytes: [UInt8]) -> Bool {
         do throws(TrustError) {
-            var describer = try MetadataDescriber()
-            try describer.feed(bytes.span)
-            _ = try describer.finish()
+            _ = try EntityDescription.all(inMetadata: bytes)
             return true
         } catch {
             return false

@@ -11,11 +11,9 @@ package enum AlgorithmName {
     package static func short(_ uri: String) -> String { names[Exact(uri)] ?? uri.withoutUserInformation }
 
     private static let names: [ExactText: String] = {
-        let ds = "http://www.w3.org/2000/09/xmldsig#"
+        let (ds, xenc, xenc11) = (Namespaces.signature, Namespaces.encryption, Namespaces.encryption11)
         let more = "http://www.w3.org/2001/04/xmldsig-more#"
         let more2007 = "http://www.w3.org/2007/05/xmldsig-more#"
-        let xenc = "http://www.w3.org/2001/04/xmlenc#"
-        let xenc11 = "http://www.w3.org/2009/xmlenc11#"
         let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
         let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
         let inclusive11 = "http://www.w3.org/2006/12/xml-c14n11"

@@ -39,8 +39,8 @@ package struct ResponseSchema: Sendable {
             """
             <schema xmlns="http://www.w3.org/2001/XMLSchema">
             <import namespace="\(Namespaces.protocolURI)" schemaLocation="saml-schema-protocol-2.0.xsd"/>
-            <import namespace="http://www.w3.org/2009/xmldsig11#" schemaLocation="xmldsig11-schema.xsd"/>
-            <import namespace="http://www.w3.org/2009/xmlenc11#" schemaLocation="xenc11-schema.xsd"/>
+            <import namespace="\(Names.ds11)" schemaLocation="xmldsig11-schema.xsd"/>
+            <import namespace="\(Namespaces.encryption11)" schemaLocation="xenc11-schema.xsd"/>
             </schema>
             """.utf8
         )

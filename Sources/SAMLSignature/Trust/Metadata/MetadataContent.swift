@@ -33,13 +33,9 @@ package struct MetadataContent: Sendable {
             trusts: trusts,
             describing: selection,
             readAt: isRefreshed || !trusts ? nil : moment,
-            verifiedAt: keys == nil ? nil : moment
+            keys.map { MetadataDemand(signedBy: $0, at: moment) }
         )
-        if let keys {
-            try reader.read(bytes, signedBy: keys)
-        } else {
-            try reader.read(bytes)
-        }
+        try reader.read(bytes)
         var description = reader.description
         entities = description.entities
         description.entities = []

@@ -26,7 +26,8 @@ final class MetadataReader: XMLElementStreamConsumer {
 
     private let trusts: Bool
     private let selection: EntitySelection
-    private let verifiedAt: Timestamp?
+    /// The signature that the document must have, or `nil` if it is configuration.
+    let demand: MetadataDemand?
     private let outside: MetadataValidity
 
     /// The validity inside each open element, or `nil` if the element or an ancestor is not a group.
@@ -44,26 +45,27 @@ final class MetadataReader: XMLElementStreamConsumer {
     ///   - trusts: Whether the reader reads keys.
     ///   - selection: The entities to describe.
     ///   - readAt: The time at which each `cacheDuration` starts, or `nil` if they are ignored.
-    ///   - verifiedAt: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
-    ///     verified, so that its scopes are not evidence (S-51).
+    ///   - demand: The signature that the document must have, or `nil` if it is configuration: then its scopes are not
+    ///     evidence (S-51).
     init(
         trusts: Bool = true,
         describing selection: EntitySelection = .none,
         readAt: Timestamp?,
-        verifiedAt: Timestamp? = nil
+        _ demand: MetadataDemand?
     ) {
         self.trusts = trusts
         self.selection = selection
-        self.verifiedAt = verifiedAt
+        self.demand = demand
         outside = MetadataValidity(readAt: readAt)
     }
 
-    /// Reads a whole document that is configuration, as a tree if it is small enough, which has error locations.
+    /// Reads a whole document; configuration that is small enough as a tree, which has error locations.
     func read(_ bytes: [UInt8]) throws(TrustError) {
-        guard bytes.count <= TrustFile.maximumTreeSize else {
+        guard demand == nil, bytes.count <= TrustFile.maximumTreeSize else {
             var stream = try MetadataStream(to: self)
             try stream.feed(bytes.span)
-            return try stream.finish()
+            try stream.finish()
+            return
         }
         let tree = try XMLTree.parsingMetadata(bytes)
         extent.checksKeys = trusts
@@ -72,10 +74,15 @@ final class MetadataReader: XMLElementStreamConsumer {
         if let error { throw error }
     }
 
-    /// Reads a whole document that must be signed by one of several keys.
-    func read(_ bytes: [UInt8], signedBy keys: [PublicKey]) throws(TrustError) {
-        var stream = try MetadataStream(signedBy: keys, to: self)
-        try stream.feed(bytes.span)
+    /// Reads the rest of a file, after its start.
+    func read(_ file: borrowing TrustFile, after start: [UInt8] = []) throws(TrustError) {
+        var stream = try MetadataStream(to: self)
+        var (bytes, goesOn) = (start, true)
+        while goesOn {
+            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+            try stream.feed(bytes.span)
+            bytes.removeAll(keepingCapacity: true)
+        }
         try stream.finish()
     }
 
@@ -110,7 +117,7 @@ extension MetadataReader {
                 throw TrustError(
                     .malformedMetadata,
                     "The document element is `\(root.localName.escapedForReport)` in \(root.namespaceForReport), not `EntityDescriptor` or "
-                        + "`EntitiesDescriptor` in the namespace `\(MetadataNames.namespaceURI)` of SAML 2.0 metadata.",
+                        + "`EntitiesDescriptor` in the namespace `\(Namespaces.metadata)` of SAML 2.0 metadata.",
                     at: .document(root)
                 )
             }
@@ -123,7 +130,7 @@ extension MetadataReader {
                 description.problems.append(error.reason)
             }
             description.cacheSeconds = root.attribute("cacheDuration").flatMap(XMLDuration.seconds)
-            if let verifiedAt { try Self.checkLifetime(of: root, at: verifiedAt) }
+            if let demand { try Self.checkLifetime(of: root, at: demand.moment) }
         }
     }
 
@@ -229,7 +236,7 @@ extension MetadataReader {
     /// - Throws: ``TrustError`` if the entity is the whole document and cannot be read, or already exists.
     private func trust(_ entity: EntityDescription, isDocumentElement: Bool) throws(TrustError) {
         do throws(TrustError) {
-            try builder.add(EntityTrust(entity), isVerified: verifiedAt != nil)
+            try builder.add(entity, isVerified: demand != nil)
         } catch  where !isDocumentElement && error.code != .duplicateEntity {
             // An unreadable entity is not trusted, but does not affect other entities.
             var reason = error.reason

@@ -13,16 +13,14 @@ enum MetadataSignature {
     ///
     /// - Parameters:
     ///   - signature: The first `ds:Signature` of the document element.
-    ///   - keys: The trusted keys.
-    ///   - allowed: The allowed weaknesses.
+    ///   - demand: The trusted keys, and the allowed weaknesses.
     /// - Returns: The reference, with the algorithms and the signed digest, and the key that verifies the signature.
     /// - Throws: ``TrustError`` if the signature does not cover the whole document element, or no key verifies it.
     static func reference(
         in signature: XMLElementView,
-        signedBy keys: [PublicKey],
-        allowing allowed: Set<AlgorithmAllowance>
+        meeting demand: MetadataDemand
     ) throws(TrustError) -> (SignatureReference, PublicKey) {
-        let allowed = allowed.intersection(allowances)
+        let allowed = demand.allowances.intersection(allowances)
         do throws(Finding) {
             let markup = try SignatureMarkup(signature, allowances: allowed)
             guard
@@ -36,7 +34,7 @@ enum MetadataSignature {
                 )
             }
             let octets = try signedOctets(markup.signedInfo, markup.canonicalization)
-            let fitting = keys.prefix(IssuerKeys.maximumCount).filter { key in
+            let fitting = demand.keys.prefix(IssuerKeys.maximumCount).filter { key in
                 markup.algorithm.fits(key.native.facts) && key.strength.isAllowed(allowed)
             }
             guard let key = fitting.first(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {

@@ -1,49 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import SAML
 internal import SecureXML
 
 /// A parser, and verifier if required, for SAML metadata that arrives in chunks (S-51).
 ///
 /// A single pass verifies the signature value, digests the octets that it covers, and reads the content from the same
 /// octets (S-21). No content is trusted until all of these checks succeed.
-struct MetadataStream: ~Copyable {
+package struct MetadataStream: ~Copyable {
     private var stream: XMLElementStream
     private let reader: MetadataReader
     private let verifier: SignedOctetsReader?
 
-    /// Starts a document whose signature is not verified.
-    ///
-    /// - Parameter reader: The receiver of the content.
-    /// - Throws: ``TrustError`` if memory allocation fails.
-    init(to reader: MetadataReader) throws(TrustError) {
-        stream = try XMLElementStream.metadata(of: [MetadataNames.entityDescriptor], to: reader)
-        self.reader = reader
-        verifier = nil
-    }
-
-    /// Starts a document that must be signed.
+    /// Starts a document whose entities are described, and whose keys are not trusted.
     ///
     /// - Parameters:
-    ///   - keys: The keys that are trusted to sign the metadata.
-    ///   - allowances: The allowed weaknesses; empty for trust.
-    ///   - reader: The receiver of the signed content.
-    /// - Throws: ``TrustError`` if `keys` is empty.
-    init(
-        signedBy keys: [PublicKey],
-        allowing allowances: Set<AlgorithmAllowance> = [],
-        to reader: MetadataReader
-    ) throws(TrustError) {
-        guard !keys.isEmpty else {
-            throw TrustError(.noKeys, "No key for the signature of the metadata was given.")
+    ///   - selection: The entities to describe.
+    ///   - demand: The signature that the document must have, or `nil` if its signature is not verified.
+    /// - Throws: ``TrustError`` if the demand has no key, or if memory allocation fails.
+    package init(describing selection: EntitySelection = .all, _ demand: MetadataDemand? = nil) throws(TrustError) {
+        try self.init(to: MetadataReader(trusts: false, describing: selection, readAt: nil, demand))
+    }
+
+    /// Starts a document that meets the demand of its reader.
+    init(to reader: MetadataReader) throws(TrustError) {
+        var verifier: SignedOctetsReader?
+        if let demand = reader.demand {
+            guard !demand.keys.isEmpty else {
+                throw TrustError(.noKeys, "No key for the signature of the metadata was given.")
+            }
+            verifier = try SignedOctetsReader(demand, to: reader)
         }
-        let verifier = try SignedOctetsReader(signedBy: keys, allowing: allowances, to: reader)
-        stream = try XMLElementStream.metadata(of: [], to: verifier)
+        try self.init(to: reader, verifiedBy: verifier)
+    }
+
+    /// Starts a document with a verifier, or without one: configuration, and the octets that a verifier passes on.
+    init(to reader: MetadataReader, verifiedBy verifier: SignedOctetsReader?) throws(TrustError) {
+        if let verifier {
+            stream = try XMLElementStream.metadata(of: [], to: verifier)
+        } else {
+            stream = try XMLElementStream.metadata(of: [MetadataNames.entityDescriptor], to: reader)
+        }
         self.reader = reader
         self.verifier = verifier
     }
 
     /// Parses the next bytes.
-    mutating func feed(_ bytes: Span<UInt8>) throws(TrustError) {
+    package mutating func feed(_ bytes: Span<UInt8>) throws(TrustError) {
         do throws(XMLFault) {
             try stream.feed(bytes)
         } catch {
@@ -54,9 +57,11 @@ struct MetadataStream: ~Copyable {
 
     /// Ends the document.
     ///
+    /// - Returns: The description.
     /// - Throws: ``TrustError`` if the document is incomplete, is not signed as required, or cannot be read; none of its
     ///   content is then trusted.
-    consuming func finish() throws(TrustError) {
+    @discardableResult
+    package consuming func finish() throws(TrustError) -> MetadataDescription {
         let (reader, verifier) = (reader, verifier)
         let octets: XMLElementStream.Octets
         do throws(XMLFault) {
@@ -65,7 +70,7 @@ struct MetadataStream: ~Copyable {
             throw verifier?.error(of: error) ?? TrustError(error)
         }
         try Self.check(reader, verifier)
-        guard let verifier else { return }
+        guard let verifier else { return reader.description }
         guard octets == .whole else {
             throw TrustError(
                 .unverifiedMetadata,
@@ -73,6 +78,7 @@ struct MetadataStream: ~Copyable {
             )
         }
         try verifier.finish()
+        return reader.description
     }
 
     private static func check(_ reader: MetadataReader, _ verifier: SignedOctetsReader?) throws(TrustError) {

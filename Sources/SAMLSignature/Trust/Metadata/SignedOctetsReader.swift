@@ -7,10 +7,11 @@ final class SignedOctetsReader: XMLElementStreamConsumer {
     /// The reason that the signature does not verify, or `nil` if it does.
     private(set) var error: TrustError?
 
-    private let keys: [PublicKey]
-    private let allowances: Set<AlgorithmAllowance>
+    private let demand: MetadataDemand
     private var reference: SignatureReference?
-    private var digest: OctetDigest?
+    private var digest: NativeDigestStream?
+    /// Whether the digest contains all octets, or `nil` if there were none, whose digest proves nothing (S-23).
+    private var isDigested: Bool?
     private let reader: MetadataReader
     private var content: MetadataStream?
     private var contentError: TrustError?
@@ -18,15 +19,10 @@ final class SignedOctetsReader: XMLElementStreamConsumer {
     /// Whether the document has a document element.
     private var hasBegun = false
 
-    init(
-        signedBy keys: [PublicKey],
-        allowing allowances: Set<AlgorithmAllowance>,
-        to reader: MetadataReader
-    ) throws(TrustError) {
-        self.keys = keys
-        self.allowances = allowances
+    init(_ demand: MetadataDemand, to reader: MetadataReader) throws(TrustError) {
+        self.demand = demand
         self.reader = reader
-        content = try MetadataStream(to: reader)
+        content = try MetadataStream(to: reader, verifiedBy: nil)
     }
 
     func begin(_ root: XMLElementView) { hasBegun = true }
@@ -46,10 +42,10 @@ final class SignedOctetsReader: XMLElementStreamConsumer {
 
     func canonicalization(for signature: XMLElementView) -> Canonicalization? {
         do throws(TrustError) {
-            let (reference, key) = try MetadataSignature.reference(in: signature, signedBy: keys, allowing: allowances)
+            let (reference, key) = try MetadataSignature.reference(in: signature, meeting: demand)
             reader.begin(signature, verifiedBy: key)
             self.reference = reference
-            digest = OctetDigest(reference.digestAlgorithm)
+            digest = NativeDigestStream(reference.digestAlgorithm)
             return reference.canonicalization
         } catch {
             self.error = error
@@ -60,7 +56,7 @@ final class SignedOctetsReader: XMLElementStreamConsumer {
     func take(_ element: XMLElementView) {}
 
     func take(octets: Span<UInt8>) {
-        digest?.take(octets)
+        if !octets.isEmpty { isDigested = isDigested != false && digest?.take(octets) == true }
         guard contentError == nil else { return }
         do throws(TrustError) {
             try content?.feed(octets)
@@ -74,7 +70,7 @@ final class SignedOctetsReader: XMLElementStreamConsumer {
     func finish() throws(TrustError) {
         guard
             let reference,
-            let digest = digest.take()?.finish(),
+            isDigested == true, let digest = digest?.finish(), !digest.isEmpty,
             DigestAlgorithm.areEqual(digest, reference.digest)
         else {
             throw TrustError(

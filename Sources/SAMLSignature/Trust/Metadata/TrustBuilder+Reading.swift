@@ -14,25 +14,10 @@ extension TrustBuilder {
             guard TrustFileFormat(of: start) == .metadata else {
                 throw TrustError(.tooLarge, "The key file has more than \(TrustFile.maximumTreeSize) bytes.")
             }
-            let reader = MetadataReader(readAt: moment)
-            try read(file, after: start, by: MetadataStream(to: reader))
+            let reader = MetadataReader(readAt: moment, nil)
+            try reader.read(file, after: start)
             return reader.builder
         }
-    }
-
-    /// Parses the rest of a file after its start.
-    private static func read(
-        _ file: borrowing TrustFile,
-        after start: [UInt8] = [],
-        by stream: consuming MetadataStream
-    ) throws(TrustError) {
-        var (bytes, goesOn) = (start, true)
-        while goesOn {
-            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-            try stream.feed(bytes.span)
-            bytes.removeAll(keepingCapacity: true)
-        }
-        try stream.finish()
     }
 
     /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
@@ -54,8 +39,8 @@ extension TrustBuilder {
     ) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
             let file = try TrustFile(opening: path)
-            let reader = MetadataReader(readAt: moment, verifiedAt: moment)
-            try read(file, by: MetadataStream(signedBy: keys, to: reader))
+            let reader = MetadataReader(readAt: moment, MetadataDemand(signedBy: keys, at: moment))
+            try reader.read(file)
             return reader.builder
         }
     }
@@ -77,9 +62,13 @@ extension TrustBuilder {
         for notice in file.notices { note(notice) }
     }
 
-    /// Reads metadata, as a tree if it is small enough.
-    static func reading(metadata bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        let reader = MetadataReader(readAt: moment)
+    /// Reads metadata, which is configuration unless it must be signed.
+    static func reading(
+        metadata bytes: [UInt8],
+        readAt moment: Timestamp?,
+        _ demand: MetadataDemand? = nil
+    ) throws(TrustError) -> TrustBuilder {
+        let reader = MetadataReader(readAt: moment, demand)
         try reader.read(bytes)
         return reader.builder
     }

@@ -152,7 +152,7 @@ extension TrustStore {
     ///   - moment: The time at which the metadata was read.
     /// - Throws: ``TrustError`` if the metadata cannot be read or contains no signing key. The error has no location.
     package init(metadataPieces pieces: some Sequence<[UInt8]>, readAt moment: Timestamp?) throws(TrustError) {
-        let reader = MetadataReader(readAt: moment)
+        let reader = MetadataReader(readAt: moment, nil)
         var stream = try MetadataStream(to: reader)
         for piece in pieces { try stream.feed(piece.span) }
         try stream.finish()
@@ -175,9 +175,8 @@ extension TrustStore {
         about entityID: String? = nil,
         readAt moment: Timestamp
     ) throws(TrustError) {
-        let reader = MetadataReader(readAt: moment, verifiedAt: moment)
-        try reader.read(bytes, signedBy: keys)
-        try self.init(reader.builder, about: entityID)
+        let demand = MetadataDemand(signedBy: keys, at: moment)
+        try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment, demand), about: entityID)
     }
 
     /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.

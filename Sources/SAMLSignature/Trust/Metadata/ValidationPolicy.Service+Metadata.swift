@@ -101,7 +101,7 @@ extension MetadataDescription {
 
     /// Describes metadata piece by piece, until the closure returns that none follows.
     private init(of entityID: String?, _ read: (inout [UInt8]) throws(TrustError) -> Bool) throws(TrustError) {
-        var describer = try MetadataDescriber(of: entityID.map(EntitySelection.one) ?? .all)
+        var stream = try MetadataStream(describing: entityID.map(EntitySelection.one) ?? .all)
         var (start, piece): ([UInt8], [UInt8]) = ([], [])
         do throws(TrustError) {
             var goesOn = true
@@ -109,9 +109,9 @@ extension MetadataDescription {
                 piece.removeAll(keepingCapacity: true)
                 goesOn = try read(&piece)
                 if start.isEmpty { start = piece }
-                try describer.feed(piece.span)
+                try stream.feed(piece.span)
             }
-            self = try describer.finish()
+            self = try stream.finish()
         } catch {
             throw error.explained(by: start, for: .metadata)
         }
