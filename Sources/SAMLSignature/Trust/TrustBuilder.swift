@@ -25,7 +25,7 @@ struct TrustBuilder: Sendable {
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
     private(set) var everyIssuer: [Int] = []
-    /// The scopes of entities in verified metadata; absent for an entity without scopes.
+    /// The scopes of entities in metadata; absent for an entity without scopes.
     private(set) var scopes: [EntityID: EntityScopes] = [:]
     /// The keys that metadata lists only for encryption, by entity.
     private(set) var encryptionKeys: [EntityID: [[UInt8]]] = [:]
@@ -43,12 +43,12 @@ struct TrustBuilder: Sendable {
     ///
     /// - Parameters:
     ///   - entity: The entity.
-    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes are not evidence.
+    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes only cause warnings.
     /// - Throws: ``TrustError`` if metadata already describes the entity, because the correct description is unknown.
     mutating func add(_ entity: EntityTrust, isVerified: Bool) throws(TrustError) {
         try checkIsNew(entity.id)
         bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified, describing: entity.roles)
-        if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
+        if !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }
         reasonForNoKeys = reasonForNoKeys ?? entity.reasonForNoKeys
