@@ -262,7 +262,10 @@ let package = Package(
                 "CArchive", "CExchangeKernels", "CLibrary", "CSearchKernel", "PrivateFiles", "SAML", "SAMLBindings",
                 "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
             ],
-            resources: [.embedInCode("Inputs/unreadable-json.json"), .embedInCode("Messages/message-kinds.json")]
+            resources: [
+                .embedInCode("Inputs/unreadable-json.json"), .embedInCode("Inputs/http-answers.json"),
+                .embedInCode("Messages/message-kinds.json"), .embedInCode("Rejected/service-errors.json"),
+            ]
         ),
         .target(
             name: "BatchValidation",

@@ -47,6 +47,8 @@ extension XMLFault {
         {
             reason = cut.reason(reason)
             remedy = XMLCut.remedy
+        } else if code == .malformed {
+            remedy = native.flatMap(Self.remedy(for:))
         }
         if location == nil { reason += " (byte \(fault.offset))" }
         self.init(code, at: location, reason, nativeCode: native, remedy: remedy)
@@ -168,6 +170,22 @@ extension XMLFault {
             (.limitExceeded, "libxml2 \(XMLTree.libraryVersion) is too old; 2.9.14 or later is required")
         default:
             (.malformed, malformation(fault))
+        }
+    }
+
+    /// Returns the next step for an error that has few reasons.
+    private static func remedy(for native: Int) -> String? {
+        switch native {
+        case 5:
+            "If only the capture contains the other text, save the message alone. Otherwise find the program that writes a warning, a "
+                + "debug output or a second message around the message."
+        case 9:
+            "Find the program that writes control characters, such as NUL bytes of a buffer after the message, or a value of a "
+                + "directory that contains them, and remove them before the document is written and signed."
+        case 64:
+            "Remove the line breaks or the text before `<?xml`: a template or a file of the program begins with a blank line, or the "
+                + "program prints something before the message. The declaration can also be omitted."
+        default: nil
         }
     }
 

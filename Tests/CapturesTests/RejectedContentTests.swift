@@ -99,7 +99,7 @@ struct RejectedContentTests {
     func `an error of OAuth is explained`(parameters: String) {
         let message = peelingFault(of: "https://sp.example.test/cb\(parameters)")?.message
         #expect(message?.hasPrefix("This is OpenID Connect or OAuth, not SAML. ") == true, "\(message ?? "")")
-        #expect(message?.contains("AADSTS50105 of Microsoft Entra ID: the user is not assigned") == true)
+        #expect(message?.contains("AADSTS50105` of Microsoft Entra ID: the user is not assigned") == true)
     }
 
     @Test func `a URL in lower case is lost`() {
@@ -205,9 +205,9 @@ struct RejectedContentTests {
     @Test(arguments: [
         (
             "AADSTS50105: Your administrator has blocked users.",
-            "AADSTS50105 of Microsoft Entra ID: the user is not assigned"
+            "AADSTS50105` of Microsoft Entra ID: the user is not assigned"
         ),
-        ("AADSTS4711: something new", "AADSTS4711 of Microsoft Entra ID: its meaning is listed"),
+        ("AADSTS4711: something new", "AADSTS4711` of Microsoft Entra ID: its meaning is listed"),
         ("MSIS7042: The same client browser session has made 6 requests", "`MSIS7042` of AD FS: the browser repeated"),
         (
             "status is urn:oasis:names:tc:SAML:2.0:status:Responder and urn:oasis:names:tc:SAML:2.0:status:NoPassive",

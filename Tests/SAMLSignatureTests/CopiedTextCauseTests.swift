@@ -14,16 +14,30 @@ internal import Testing
     private static func finding(_ value: String, _ copied: String) throws -> Finding {
         let attribute =
             "<saml:Attribute Name=\"a\"><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>"
-        let document = try SignedSample.sign(
-            SignedSample.response(SignedSample.assertion(attributes: attribute)),
-            "_a1"
-        )
+        return try finding(in: SignedSample.assertion(attributes: attribute), value, copied)
+    }
+
+    private static func finding(in assertion: String, _ value: String, _ copied: String) throws -> Finding {
+        let document = try SignedSample.sign(SignedSample.response(assertion), "_a1")
         let changed = document.replacing(value, with: copied)
         try #require(changed != document)
         let parsed = try UnverifiedResponse(parsing: Array(changed.utf8), limits: .batch)
         let findings = try Keyring.diagnosingValidator()
             .validate(parsed, at: .instant(Keyring.moment), within: .document).findings
         return try #require(findings.first { $0.code == .signatureInvalidDigest })
+    }
+
+    @Test(arguments: ["xs", "xsd"])
+    func `types that were removed from all values`(prefix: String) throws {
+        let type =
+            " xmlns:\(prefix)=\"http://www.w3.org/2001/XMLSchema\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+            + " xsi:type=\"\(prefix):string\""
+        let assertion = SignedSample.assertion().replacing(
+            "<saml:AttributeValue>",
+            with: "<saml:AttributeValue\(type)>"
+        )
+        #expect(try Self.finding(in: assertion, type, "").cause == "types-removed")
+        #expect(try Self.finding(in: assertion, type, " xml:lang=\"en\"").cause == "content-changed")
     }
 
     @Test(arguments: [

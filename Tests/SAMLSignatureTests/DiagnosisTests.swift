@@ -91,7 +91,7 @@ internal import Testing
         let made: Set<TamperingCause> = [
             .saltLength, .otherDigest, .otherPadding, .canonicalizedAlone, .inclusiveNamespacesLost, .signedInfoChanged,
             .redacted, .signedBefore, .namespaceDeclaration, .rewrittenLinks, .typographicCharacters,
-            .invisibleCharacters, .replacedCharacters, .sevenBit,
+            .invisibleCharacters, .replacedCharacters, .sevenBit, .typesRemoved,
         ]
         #expect(causes == Set(Set(TamperingCause.allCases).subtracting(made).map(\.rawValue) + ["content-changed"]))
     }

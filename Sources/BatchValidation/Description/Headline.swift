@@ -158,8 +158,10 @@ struct Headline {
                 String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
             }
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
-            let error = (record.result.status?.message).flatMap(ProviderError.init(in:)).map { [$0.name] } ?? []
-            return "the \(reporter) reports a failure (\((codes + error).joined(separator: ", ").escapedForReport))"
+            let error = record.result.status.flatMap(ProviderError.init(of:))
+            let names = codes + (error?.isCode == true ? [error?.name ?? ""] : [])
+            let meaning = error?.meaning.map { ": \($0)" } ?? ""
+            return "the \(reporter) reports a failure (\(names.joined(separator: ", ").escapedForReport))\(meaning)"
         case .audienceMismatch: return difference("audience", finding)
         case .recipientMismatch:
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence
@@ -168,13 +170,18 @@ struct Headline {
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
             return unknownIssuer(finding)
         case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
-            let age = finding.message
-            return age.containsBytes(of: "older than the trusted")
-                ? "signed with an older key than the trusted ones of the issuer"
-                : "signed with a key that is not among the trusted ones of the issuer"
-                    + (age.containsBytes(of: "rollover") ? ", after a key rollover or by another party" : "")
+            return marks.first { finding.message.containsBytes(of: $0.mark) }?.clause
+                ?? "signed with a key that is not among the trusted ones of the issuer"
+        case .signatureInvalidValue where finding.message.containsBytes(of: "another key probably"):
+            return "the signature does not verify with a trusted key, and another key probably created it"
+        case .signatureInvalidValue where finding.message.containsBytes(of: marks[0].mark): return marks[0].clause
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
+        case .inputUnknownFormat, .inputOtherMessage:
+            let message = Array(finding.message.utf8)[...]
+            guard let start = message.firstIndex(ofBytes: "It contains the ".utf8) else { return nil }
+            let error = String(Array(message[start...].dropFirst("It contains ".utf8.count))).firstSentence
+            return "there is no SAML message, but \(error)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
         case .signatureMissing: return "the required signature is missing" + absence(finding, record)
         case .attributesMissing, .inResponseToUnsolicited: return finding.message.firstSentence.uncapitalized
@@ -190,6 +197,29 @@ struct Headline {
         default: return timeReason(finding, record)
         }
     }
+
+    /// The clauses for what is known about a key or the trusted ones, by the words of the message; the first applies.
+    private static let marks: [(mark: String, clause: String)] = [
+        (
+            ValidationResult.ownCertificate,
+            "the trusted certificate is that of the service provider itself, and not that of the identity provider"
+        ),
+        (
+            "verifies no message itself",
+            "the trusted certificate is that of the certification authority, and not the signer's own"
+        ),
+        ("with `use=\"encryption\"`", "signed with a key that the metadata lists only for encryption"),
+        ("trusted for another issuer", "signed with a key that is trusted for another issuer"),
+        (
+            "TLS certificate of a website",
+            "the trusted certificate may be that of a website, and not the signing certificate"
+        ),
+        ("older than the trusted", "signed with an older key than the trusted ones of the issuer"),
+        (
+            "rollover",
+            "signed with a key that is not among the trusted ones of the issuer, after a key rollover or by another party"
+        ),
+    ]
 
     /// Returns what shows that a signature is missing, as a clause.
     private static func absence(_ finding: Finding, _ record: ReportRecord) -> String {

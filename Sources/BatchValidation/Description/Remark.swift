@@ -15,12 +15,14 @@ struct Remark {
     init?(about record: borrowing ReportRecord) {
         let doubt = Self.doubt(about: record)
         if let failure = Self.failure(of: record) {
-            let reason = doubt.map { " Possible reason: \($0.clause)." } ?? ""
-            sentence = " But \(failure.clause).\(reason)"
-            (nextStep, party) = (doubt?.nextStep ?? failure.nextStep, doubt?.party ?? failure.party)
+            let possible = doubt.map { " Possible reason: \($0.clause)." } ?? ""
+            sentence = " But \(failure.clause).\(possible)"
+            let reason = record.answer?.isExplained == true ? failure : doubt ?? failure
+            (nextStep, party) = (reason.nextStep, reason.party)
         } else if let doubt {
-            let risk = record.otherKind == nil ? "the login can still fail" : "the receiver can refuse it"
-            sentence = " But \(risk): \(doubt.clause)."
+            let risk = record.otherKind == nil ? "the login can still fail: " : "the receiver can refuse it: "
+            let isReport = record.result.findings.contains { $0.code == .statusNotSuccess }
+            sentence = " But \(isReport ? "" : risk)\(doubt.clause)."
             (nextStep, party) = (doubt.nextStep, doubt.party)
         } else {
             guard record.isUnsolicitedLogin else { return nil }
@@ -53,19 +55,44 @@ struct Remark {
         )
     }
 
-    /// Returns the first reason for which a receiver can refuse a message.
-    private static func doubt(about record: ReportRecord) -> Part? {
-        var codes: [Finding.Code] = [
-            .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
-            .inResponseToMissing, .attributesMissing, .samlBadTimestamp,
+    /// The reasons for which receivers refuse a message most often.
+    private static let grave: [Finding.Code] = [
+        .requestMismatch, .bindingRelayState, .bindingCookie, .bindingMisused, .destinationMismatch,
+        .inResponseToMissing,
+        .attributesMissing, .samlBadTimestamp,
+    ]
+
+    /// Returns whether a warning is about the capture, or about something that receivers tolerate.
+    private static func isSilent(_ finding: Finding, in record: ReportRecord) -> Bool {
+        let area = String(finding.code.area)
+        let tolerated: [Finding.Code] = [
+            .attributesDuplicateName, .attributesEmpty, .timeUnsigned, .audienceUnchecked,
         ]
         // What identity providers refuse in a request, service providers tolerate in a response.
-        if record.otherKind != nil { codes += [.samlBadURI, .samlBadID, .issuerMissing] }
-        let finding = record.result.findings.first { finding in
-            finding.severity == .warning
-                && (codes.contains(finding.code) || finding.message.beginsWithBytes(of: "White space surrounds"))
+        let isOdd =
+            finding.code == .samlBadID
+            || finding.code == .samlBadURI && finding.message.containsBytes(of: "not absolute")
+        let isExpired = finding.code == .signatureKeyExpired && record.otherKind != nil
+        return isExpired || isOdd && record.otherKind == nil
+            || ["exchange", "encoding", "input"].containsIdentical(to: area) && finding.code != .encodingBadDeflate
+            || tolerated.contains(finding.code)
+    }
+
+    /// Returns the first reason for which a receiver can refuse a message.
+    private static func doubt(about record: ReportRecord) -> Part? {
+        if let entry = record.repeatedEntry {
+            return (
+                "the same response was sent before (entry \(entry))",
+                "Start a new login: a reload, the back button or a double click sends a response again, and a service provider "
+                    + "accepts it once. If the first one failed, read its answer.", .capture
+            )
         }
-        if let finding { return (finding.message.firstSentence.uncapitalized, finding.remedy, finding.party) }
+        let warnings = record.result.findings.filter {
+            ($0.severity == .warning || $0.code == .signatureUntrustedKey) && !isSilent($0, in: record)
+        }
+        if let finding = warnings.first(where: { Self.grave.contains($0.code) }) ?? warnings.first {
+            return (finding.message.firstSentence.uncapitalized, finding.remedy, finding.party)
+        }
         guard let other = record.otherRequest else { return nil }
         let entry = other.entry.map { " (entry \($0))" } ?? ""
         return (

@@ -41,6 +41,9 @@ package struct ReportRecord: Hashable, Sendable {
     var answer: CapturedAnswer?
     var laterRequest: OtherRequest?
 
+    /// The entry of the same response before this one, which is not part of a report.
+    @Exact var repeatedEntry: String? = nil
+
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
 

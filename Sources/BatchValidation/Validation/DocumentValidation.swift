@@ -42,7 +42,21 @@ final class DocumentValidation {
     var bindingFindings: [Finding] = []
 
     /// The warnings of decoding the layers, and about the binding.
-    var warnings: [Finding] { (peeled?.warnings.map { Finding($0, .warning) } ?? []) + bindingFindings }
+    var warnings: [Finding] {
+        (peeled?.warnings.map { Finding($0, .warning) } ?? []) + bindingFindings + (hasByteOrderMark ? [Self.mark] : [])
+    }
+
+    /// Whether the sender wrote a byte order mark, and not the program that saved the capture.
+    private var hasByteOrderMark: Bool {
+        peeled?.layers.isEmpty == false && peeled?.document.starts(with: [0xEF, 0xBB, 0xBF]) == true
+    }
+
+    private static let mark = Finding(
+        .xmlMalformed,
+        .warning,
+        "A byte order mark (BOM) stands before the XML: the parsers of many receivers reject it.",
+        remedy: "Write the document in UTF-8 without a byte order mark, in .NET with `new UTF8Encoding(false)`."
+    ).stating(nil, .identityProvider)
 
     /// The content that is known before any step, and is counted instead of reported.
     private var knownOther: OtherContent? { source.counted == .none ? nil : source.other }
@@ -61,6 +75,7 @@ final class DocumentValidation {
         }
         if let request = source.request { record.request = request }
         (record.answer, record.laterRequest) = (source.answer, source.laterRequest)
+        record.repeatedEntry = source.repeatedEntry
         record.carried = source.carried
         if let peeled, record.result.verdict != .unreadable {
             let comparison = CaptureComparison(

@@ -98,7 +98,9 @@ package struct DocumentValidator: Sendable {
                     "It describes a service provider."
                 default: nil as String?
                 }
-            validation.record.findings = (validation.warnings + [other.finding(adding: note)]).inReportOrder
+            var finding = other.finding(adding: note)
+            if other == .htmlPage, let step = ReportedError(in: bytes)?.remedy { finding.use(remedy: step) }
+            validation.record.findings = (validation.warnings + [finding]).inReportOrder
             return
         }
         do throws(SAMLError) {
@@ -248,6 +250,7 @@ package struct DocumentValidator: Sendable {
         if let query {
             result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
+        result.explainOwnCertificate()
         if let wrapping = SignatureWrapping.finding(in: tree, result, digestsHold: isDecoded) {
             result.findings.insert(wrapping, at: 0)
         }

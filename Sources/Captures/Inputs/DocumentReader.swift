@@ -103,6 +103,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The request that the same service provider sent after this answer to its first one.
     package internal(set) var laterRequest: OtherRequest?
 
+    /// The entry of the same response before this one, unless a redirect repeated the request.
+    @Exact package internal(set) var repeatedEntry: String? = nil
+
     /// The last response before a request for logout of the same input.
     package internal(set) var login: AnsweredRequest?
 

@@ -26,7 +26,7 @@ struct HAREntry: CapturedExchange {
     private var text: [UInt8]?
     private var formParameters: ListedMessages?
     private(set) var answer = CapturedAnswer()
-    private var page: [UInt8]?
+    private var content: [UInt8]?
     private var pageEncoding: [UInt8]?
 
     /// The maximum length of a method, a time and the name of an encoding, in bytes.
@@ -46,6 +46,7 @@ struct HAREntry: CapturedExchange {
                     try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
                 case "headers": try answer.readFields(&reader)
                 case "status": answer.status = try reader.takeNumber() ?? 0
+                case "_error": answer.fail(with: try reader.takeValue(limit: Self.maximumWordLength) ?? [])
                 default: try reader.skipValue()
                 }
             }
@@ -83,7 +84,7 @@ struct HAREntry: CapturedExchange {
 
     private mutating func readPage(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
         switch reader.text {
-        case "text": try reader.take(into: &page, limit: limit)
+        case "text": try reader.take(into: &content, limit: limit)
         case "encoding": try reader.take(into: &pageEncoding, limit: Self.maximumWordLength)
         default: try reader.skipValue()
         }
@@ -136,7 +137,7 @@ extension HAREntry {
             documents = [EnclosedDocument(entry: entry, Self.isWithoutMessage, size: body.count)]
             documents[0].other = .unrelated
         }
-        if let page = Self.decoded(page, pageEncoding) {
+        if let page {
             documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
             if documents.isEmpty, DocumentRoot(of: page.span) == .html, let error = ReportedError(in: page) {
                 let sentence = "No request contains a response, and a page reports an error. \(error.sentence)"
@@ -165,6 +166,8 @@ extension HAREntry {
         remedy:
             "Find the program that sends it twice. The POST binding has the message in the body alone (SAML Bindings 3.5.4)."
     )
+
+    var page: [UInt8]? { Self.decoded(content, pageEncoding) }
 
     var lacksBody: Bool {
         guard let method, method.elementsEqual("POST".utf8), !isBodyEmpty else { return false }

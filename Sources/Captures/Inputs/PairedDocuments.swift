@@ -59,8 +59,9 @@ struct PairedDocuments: DocumentSequence {
     /// The document after the last one, if it was read, or the error of reading it.
     private var ahead: Result<EnclosedDocument?, FileFault>?
 
-    /// The last response, whose login a later request for logout ends.
+    /// The last response, whose login a later request for logout ends, and whether its answer repeats the `POST`.
     private var login: AnsweredRequest?
+    private var isRedirected = false
 
     init(_ documents: any DocumentSequence, limits: DocumentLimits) {
         self.documents = documents
@@ -101,7 +102,10 @@ struct PairedDocuments: DocumentSequence {
         guard document.answered == nil, let read = read(document.capture) else { return document }
         let message = AnsweredRequest(entry: document.entry, document: read.document, relayState: read.relayState)
         switch read.kind {
-        case .response: login = message
+        case .response:
+            if let login, !isRedirected, login.document == message.document { document.repeatedEntry = login.entry }
+            isRedirected = document.answer?.repeatsRequest == true
+            login = message
         case .logoutRequest: document.login = login
         default: break
         }

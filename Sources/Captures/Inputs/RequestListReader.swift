@@ -18,6 +18,9 @@ protocol CapturedExchange: ListedExchange {
     /// The answer of the server.
     var answer: CapturedAnswer { get }
 
+    /// The body of the answer, or `nil` if the tool did not export it.
+    var page: [UInt8]? { get }
+
     /// Whether the request has a body that the tool did not export.
     var lacksBody: Bool { get }
 
@@ -31,6 +34,8 @@ protocol CapturedExchange: ListedExchange {
 }
 
 extension CapturedExchange {
+    var page: [UInt8]? { nil }
+
     var lacksBody: Bool { false }
 
     static func finding(ofExchanges count: Int, lackingBody bodiless: Int) -> Finding? { nil }
@@ -73,7 +78,9 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
                 for index in waiting.indices {
                     waiting[index].earlierCookies = cookies
                     // The answer contains a page: it does not follow its messages.
-                    if !waiting[index].isInPage { waiting[index] = waiting[index].answered(by: exchange.answer) }
+                    guard !waiting[index].isInPage else { continue }
+                    let answer = exchange.answer.read(for: waiting[index].request, exchange.page)
+                    waiting[index] = waiting[index].answered(by: answer)
                 }
                 if let request = waiting.first(where: { $0.other == .message(.authnRequest) }) { lastRequest = request }
                 counts.exchanges += 1

@@ -19,7 +19,8 @@ enum UnreadableJSON {
     static func finding(in text: [UInt8], field: FieldPath) -> Finding? {
         guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON else { return nil }
         guard let names = names(in: text) ?? namesInFirstLine(of: text) else { return nil }
-        let reported = ReportedError(in: text).map { " \($0.sentence)" } ?? ""
+        let error = ReportedError(in: text)
+        let reported = error.map { " \($0.sentence)" } ?? ""
         if let fault = HiddenValue.fault(in: text) { return Finding(fault) }
         let kind = kinds.first { kind in
             (kind["names"]?.asElements ?? []).allSatisfy { name in
@@ -31,8 +32,8 @@ enum UnreadableJSON {
         }
         return .unknownFormat(
             "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.\(reported)",
-            remedy:
-                "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
+            remedy: error?.remedy
+                ?? "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
                 + "export the requests with their bodies: the tool may have omitted them."
         )
     }

@@ -10,6 +10,9 @@ struct ForeignParameters {
     /// The present part and the missing one, as sentences.
     let sentence: String
 
+    /// The next step, if the parameters report a known error.
+    private(set) var remedy: String?
+
     private static let maximumNames = 6
 
     /// The names, in lower case, with which parameters of SAML and other protocols begin.
@@ -98,7 +101,10 @@ struct ForeignParameters {
         let error = errors.lazy.compactMap(Self.words).first
         let lack = error.map { ", but an error: \"\($0)\"" } ?? ": it has no parameter \(missing)"
         let other = protocolName.map { "\($0.sentence). " } ?? ""
-        let code = errors.isEmpty ? nil : ReportedError(in: Array(text))?.sentence
+        let decoded = errors.isEmpty ? nil : try? PercentEncoding.decode(Array(query).span, plus: .space)
+        let reported = decoded.flatMap(ReportedError.init(in:))
+        let code = reported?.sentence
+        remedy = reported?.remedy
         sentence = "\(other)The \(place) contains no SAML message\(lack). \(has)\(code.map { ". \($0)" } ?? "")"
     }
 

@@ -54,7 +54,7 @@ enum RejectedContent {
         }
         guard error.code != .truncated else { return nil }
         if let parameters = ForeignParameters(of: bytes) {
-            return .init(.unknownFormat, describing: parameters.sentence, remedy: capture)
+            return .init(.unknownFormat, describing: parameters.sentence, remedy: parameters.remedy ?? capture)
         }
         // Words of letters are Base64, too, but no tag is.
         guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")) else {
@@ -77,6 +77,17 @@ enum RejectedContent {
             )
         }
         let text = String(decoding: bytes.prefix(ReportedError.maximumBytes), as: UTF8.self)
+        if value != nil,
+            let count = ["<?xml", "<saml2p:Response", "<samlp:Response"].compactMap({ bytes.span.index(of: $0) }).min()
+        {
+            return .init(
+                .unknownFormat,
+                describing: "\(count) bytes of other text stand before the XML in the Base64",
+                remedy:
+                    "Encode the document alone: the program encodes header fields, a warning or a debug output with it. For an "
+                    + "analysis, decode the Base64 and remove that text."
+            )
+        }
         let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
         let likeness = form.map { "; it looks like \($0.name)" } ?? ""
         // An app has no browser.

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import UntrustedText
+internal import StrictJSON
+package import UntrustedText
 
 /// An error code of an identity provider in a text, such as a log or an error page.
-package struct ReportedError {
+package struct ReportedError: Hashable, Sendable {
     /// The code and its meaning, as a sentence.
-    package let sentence: String
+    @Exact package private(set) var sentence: String
 
     /// The next step, if it is known.
-    let remedy: String?
+    @Exact package private(set) var remedy: String?
+
+    /// The words of the error and their meaning, if it is one of a service provider.
+    @Exact private(set) var clause: String? = nil
 
     /// The most bytes of a text that are searched.
     static let maximumBytes = 64 << 10
@@ -17,8 +21,11 @@ package struct ReportedError {
     /// Finds the first known code in a text; fails if the text contains none of them.
     package init?(in bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.maximumBytes), as: UTF8.self)
-        if let error = ProviderError(in: text) {
-            (sentence, remedy) = (error.sentence, nil)
+        let provider = ProviderError(in: text)
+        if provider?.isNumbered != true, let error = Self.ofService(in: text) {
+            self = error
+        } else if let provider {
+            (sentence, remedy) = (provider.sentence, provider.ownRemedy)
         } else {
             let codes = text.words(after: StatusAdvice.prefix)
             guard
@@ -28,5 +35,27 @@ package struct ReportedError {
             else { return nil }
             (sentence, remedy) = ("It contains the status `\(code)`: \(advice.meaning)", advice.remedy)
         }
+    }
+
+    private init(_ sentence: String, _ remedy: String?) {
+        (self.sentence, self.remedy) = (sentence, remedy)
+    }
+
+    /// The errors of service providers, of their frameworks and of the servers before them, by their usual words.
+    private static let services =
+        (try? JSONDocument(parsing: PackageResources.service_errors_json))?.value.asElements ?? []
+
+    /// Returns the first error of a service provider in a text, or of the parts before it.
+    package static func ofService(in text: String) -> ReportedError? {
+        for row in services {
+            for case let name? in (row["names"]?.asElements ?? []).lazy.map(\.asText) where text.containsBytes(of: name)
+            {
+                let clause = "`\(name)`: \(row["meaning"]?.asText ?? "")"
+                var error = ReportedError("It contains the error \(clause).", row["step"]?.asText)
+                error.clause = clause
+                return error
+            }
+        }
+        return nil
     }
 }

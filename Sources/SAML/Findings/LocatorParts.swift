@@ -41,6 +41,17 @@ package struct LocatorParts {
     /// Whether the scheme is `http` or `https`, in lower case.
     var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
 
+    /// Whether the host is one that only a server or its network knows, in lower case.
+    var isInternal: Bool {
+        let name = String(decoding: host, as: UTF8.self)
+        return isURL
+            && (!host.contains(UInt8(ascii: ".")) || Self.internalStarts.contains(where: name.beginsWithBytes)
+                || Self.internalEnds.contains(where: name.endsWithBytes))
+    }
+
+    private static let internalStarts = ["10.", "127.", "192.168."] + (16...31).map { "172.\($0)." }
+    private static let internalEnds = [".local", ".internal", ".lan", ".localdomain", ".svc", ".localhost"]
+
     /// Removes one slash at the end of the path, and returns whether there was one.
     @discardableResult
     mutating func dropTrailingSlash() -> Bool {

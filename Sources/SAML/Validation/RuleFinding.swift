@@ -109,15 +109,19 @@ extension RuleFinding {
         note: String? = nil
     ) -> RuleFinding {
         // A note explains the value better than its resemblance to an expected one.
-        let near = note == nil ? NearMiss.nearest(to: found, among: allowed) : nil
+        var near = note == nil ? NearMiss.nearest(to: found, among: allowed) : nil
+        // Two classes of authentication are not two spellings of one.
+        if code == .authnContextMismatch, near?.differences.contains(where: \.isOther) == true { near = nil }
+        let isInternal = note == nil && near == nil && code.check == .destination && hostsDiffer(found, allowed)
         let hint =
-            note ?? near.map { near in
+            note ?? (isInternal ? " One of the hosts is internal: browsers do not reach it." : nil) ?? near.map {
+                near in
                 allowed.count == 1 && found.count == 1
                     ? " The two values differ \(near.differences.words)."
                     : " The nearest is `\(near.text.escapedForComparison)`; it differs \(near.differences.words)."
             } ?? ""
         let characters = near.map { deceptiveCharacters(of: part, found: found, expected: $0.text) } ?? ""
-        let party = Finding.Party(for: code, expected: expectation, near: near)
+        let party = isInternal ? .network : Finding.Party(for: code, expected: expectation, near: near)
         var finding = RuleFinding(
             code: code,
             message:
@@ -130,6 +134,12 @@ extension RuleFinding {
         )
         (finding.expectation, finding.party, finding.differences) = (expectation, party, near?.differences ?? [])
         return finding
+    }
+
+    /// Returns whether only one of two URLs has an internal host.
+    private static func hostsDiffer(_ found: [String], _ allowed: [String]) -> Bool {
+        guard found.count == 1, allowed.count == 1 else { return false }
+        return LocatorParts(Array(found[0].utf8)).isInternal != LocatorParts(Array(allowed[0].utf8)).isInternal
     }
 
     /// Reports a value that a policy does not list; `nil` if the policy lists it, or allows every value.

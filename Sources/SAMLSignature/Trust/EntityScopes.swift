@@ -44,10 +44,14 @@ struct EntityScopes: Sendable {
 }
 
 extension TrustStore: ScopeSource {
-    /// Returns the scopes of an issuer, or `nil` if no verified metadata describes it.
+    /// Returns the scopes of an issuer, or `nil` if no metadata describes it that counts in the profile.
+    ///
+    /// An identity provider that violates the scopes of its own, unverified metadata is worth a warning.
     package func scopes(ofIssuer issuer: String, in profile: ValidationPolicy.Profile) -> IssuerScopes? {
         let id = EntityID(issuer)
-        guard contents.issuers[id]?.isVerified == true else { return nil }
+        guard contents.issuers[id]?.isVerified == true || profile != .saml2int && contents.scopes[id] != nil else {
+            return nil
+        }
         return (contents.scopes[id] ?? EntityScopes()).scopes(in: profile)
     }
 

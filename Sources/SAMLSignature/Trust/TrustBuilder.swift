@@ -25,7 +25,7 @@ struct TrustBuilder: Sendable {
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
     private(set) var everyIssuer: [Int] = []
-    /// The scopes of entities in verified metadata; absent for an entity without scopes.
+    /// The scopes of entities in metadata; absent for an entity without scopes.
     var scopes: [EntityID: EntityScopes] = [:]
     /// The keys that metadata lists only for encryption, by entity.
     var encryptionKeys: [EntityID: [[UInt8]]] = [:]

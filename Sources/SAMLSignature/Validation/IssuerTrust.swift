@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
 /// The trusted keys and the policy by which the signature of an issuer counts: the one path for responses, assertions and
 /// all other messages.
@@ -48,16 +49,25 @@ struct IssuerTrust {
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             let warning = try warning(about: verified.key.validity, of: signature, at: moment)
+            let other = explainsFailures ? verified.key.finding(aboutCertificatesIn: signature) : nil
             return Judgment(
                 verified: verified,
                 signature: SignatureResult(signature: outline, outcome: .valid(keys.facts(of: verified.key))),
-                findings: (warning.map { [$0] } ?? []) + verified.warnings
+                findings: [other, warning].compactMap(\.self) + verified.warnings
             )
         } catch {
             var finding = error
             if explainsFailures, let key = verifier.untrusted {
                 let keyInfo = SignatureView(signature).keyInfo
-                finding.add(sentence: keys.sentences(inPlaceOf: key, in: keyInfo, within: verifier.embeddedKeys))
+                let known = keys.sentences(inPlaceOf: key, in: keyInfo, within: verifier.embeddedKeys)
+                finding.add(sentence: known)
+                if known.containsBytes(of: IssuerKeys.authorityMark) {
+                    finding.use(
+                        remedy:
+                            "Pass the signer's own certificate, which the metadata of the identity provider contains, with "
+                            + "`--trust`: keys are trusted one by one, and not through their certification authority."
+                    )
+                }
                 if let knowledge = store.knowledge(of: key, usedBy: issuer.value) {
                     finding = finding.explained(by: knowledge, issuer: issuer.value)
                 }

@@ -4,8 +4,12 @@ internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
 internal import TamperingCauses
+internal import UntrustedText
 
 extension IssuerKeys {
+    /// The words by which a message says that a trusted certificate is that of a certification authority.
+    static let authorityMark = "verifies no message itself"
+
     /// Returns the keys that are trusted in place of the one that created a signature, as sentences for its finding.
     ///
     /// - Parameters:
@@ -23,13 +27,58 @@ extension IssuerKeys {
             let authority = keys.first(where: { $0.issued(signer, within: embedded) })
         else { return known }
         let name = authority.certificateDescription?.subject.escapedForReport ?? authority.fingerprint
-        return
-            "\(known) The trusted certificate \(name) issued that of the signer, and verifies no message itself: pass the "
-            + "signer's own certificate."
+        return "\(known) The trusted certificate \(name) issued that of the signer, and \(Self.authorityMark)."
+    }
+}
+
+extension Finding {
+    fileprivate func at(_ severity: Severity) -> Finding {
+        var finding = self
+        finding.severity = severity
+        return finding
     }
 }
 
 extension PublicKey {
+    /// The most certificates of a signature that are compared.
+    private static let maximumCertificates = 4
+
+    /// Returns the finding about a signature that this key verifies, and that contains only certificates of other keys, or a
+    /// renewed one of this key.
+    func finding(aboutCertificatesIn signature: XMLElementView) -> Finding? {
+        guard let certificate, let data = SignatureView(signature).keyInfo?.firstChild(MetadataNames.x509Data) else {
+            return nil
+        }
+        var others: [CertificateOutline] = []
+        var children = ChildElements(of: data)
+        while let child = children.next(), others.count < Self.maximumCertificates {
+            guard child.is(MetadataNames.x509Certificate), let der = child.base64Octets,
+                let other = CertificateOutline(certificate: der)
+            else { continue }
+            if other.serialNumber.elementsEqual(certificate.serialNumber) { return nil }
+            others.append(other)
+        }
+        let renewed = others.first { $0.subjectPublicKeyInfo == subjectPublicKeyInfo }
+        guard let shown = renewed ?? others.first, let other = CertificateDescription(shown) else { return nil }
+        let dates = other.notAfter.map { ", expires \($0.description.prefix(10))" } ?? ""
+        let name = "\(other.subject.escapedForReport)\(dates), SHA-256 \(other.sha256)"
+        guard renewed == nil else {
+            return signature.finding(
+                .signatureUntrustedKey,
+                "`KeyInfo` contains another certificate of the trusted key \(nameForReport): \(name). Receivers that compare "
+                    + "certificates or fingerprints do not accept it.",
+                remedy: "Load the current metadata of the identity provider at the service provider."
+            ).at(.info)
+        }
+        return signature.finding(
+            .signatureUntrustedKey,
+            "The certificate in `KeyInfo` (\(name)) is not that of the trusted key that verifies the signature, \(nameForReport): "
+                + "receivers that take the key from `KeyInfo` reject the signature.",
+            remedy:
+                "Configure the identity provider to send the certificate of the key with which it signs: both must change together."
+        ).at(.warning).stating(nil, .identityProvider)
+    }
+
     /// Returns whether the key signed a certificate of another name; `false` if the budget is spent.
     fileprivate func issued(_ other: CertificateOutline, within embedded: EmbeddedKeys) -> Bool {
         guard let certificate, other.issuer != other.subject, other.issuer.elementsEqual(certificate.subject),

@@ -72,12 +72,15 @@ extension SignatureVerifier {
                 + "trusted key of the issuer.\(age?.sentence ?? "")\(diagnoses ? keys.websiteNote : "")",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
-            remedy: age == .older
-                ? "If the identity provider confirms that this is its old certificate, one of its servers still signs with it: "
-                    + "let this server use the new key, and trust both until then. Otherwise, another party signed the document."
-                : "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
-                    + "load its current metadata at the service provider. Otherwise, another party signed the document. "
-                    + UntrustedKey.trustHere
+            remedy: diagnoses && !keys.websiteNote.isEmpty
+                ? "Take the signing certificate from the metadata of the identity provider, in place of the certificate of its "
+                    + "website, and pass it with `--trust`."
+                : age == .older
+                    ? "If the identity provider confirms that this is its old certificate, one of its servers still signs with it: "
+                        + "let this server use the new key, and trust both until then. Otherwise, another party signed the document."
+                    : "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
+                        + "load its current metadata at the service provider. Otherwise, another party signed the document. "
+                        + UntrustedKey.trustHere
         )
     }
 
@@ -107,13 +110,21 @@ extension SignatureVerifier {
             let (cause, key) = recordedValueCause(markup, in: tree, with: keys)
         else {
             let carried = diagnoses ? embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value) : nil
+            // If the digest holds, nobody changed the content after `SignedInfo` was written.
+            var guess = false
+            if diagnoses, carried?.remedy == nil, let signed = markup.element.parent {
+                guess = ContentDigest(markup, of: signed, in: tree)?.holds == true
+            }
             return (
                 markup.element.finding(
                     .signatureInvalidValue,
                     message + (carried.map { " \($0.sentence)" } ?? markup.referenceToKey)
-                        + embeddedKeys.note,
+                        + (guess ? " The content is intact, so \(SignatureCause.anotherKey)." : "") + embeddedKeys.note,
                     cause: carried?.cause,
                     remedy: carried?.remedy
+                        ?? (guess
+                            ? "The identity provider has probably rolled its key over: load its current metadata at the service "
+                                + "provider. \(UntrustedKey.trustHere)" : nil)
                 ), nil
             )
         }

@@ -28,6 +28,8 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     case namespacePrefixes = "namespace-prefixes"
     /// A namespace declaration was added or removed.
     case namespaceDeclaration = "namespace-declaration"
+    /// The attribute `xsi:type` was removed from attribute values.
+    case typesRemoved = "types-removed"
     /// Another signature, or an encryption, was added inside the signed element.
     case signedBefore = "signed-before"
     /// An ECDSA value is in ASN.1 DER.
@@ -71,6 +73,7 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
         case .certificateLayout: "white space inside Base64, such as a certificate, was changed"
         case .namespacePrefixes: "namespace prefixes were renamed"
         case .namespaceDeclaration: "a namespace declaration was added or removed"
+        case .typesRemoved: "`xsi:type` was removed from attribute values"
         case .signedBefore:
             "the order of signing: another signature was added inside the element after the element was signed"
         case .derSignature: "the ECDSA value is in ASN.1 DER instead of the two numbers r and s"
@@ -125,9 +128,9 @@ extension TamperingCause {
             "Configure exclusive canonicalization at the IdP, or sign the element where it stands in the document that is sent."
         case .inclusiveNamespacesLost:
             "Find the proxy or program that removed `InclusiveNamespaces` after signing, and pass the document on unchanged."
-        case .namespaceDeclaration:
-            "Find the program that parsed the document and wrote it again after signing; it must keep all namespace "
-                + "declarations. Or configure exclusive canonicalization without `PrefixList`."
+        case .namespaceDeclaration, .typesRemoved:
+            "Find the program that parsed the document and wrote it again after signing; it must keep all attributes "
+                + "and namespace declarations. Or configure exclusive canonicalization without `PrefixList`."
         case .signedBefore:
             "Configure the IdP to sign and encrypt from the inside out: first the assertion, then its encryption, then the "
                 + "response."

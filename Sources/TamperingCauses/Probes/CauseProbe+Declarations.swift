@@ -48,6 +48,28 @@ extension CauseProbe {
         return probes
     }
 
+    /// The attributes that programs remove from values with their declarations, in canonical form.
+    private static let types: [[UInt8]] = ["xs", "xsd"].flatMap { prefix in
+        let declaration = " xmlns:\(prefix)=\"http://www.w3.org/2001/XMLSchema\""
+        let instance = " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+        return [instance, declaration + instance, ""].map { Array("\($0) xsi:type=\"\(prefix):string\">".utf8) }
+    }
+
+    /// Returns the probes for types that were removed from all attribute values.
+    static func ofTypes(in pieces: CanonicalPieces) -> [CauseProbe] {
+        let name = Array("AttributeValue>".utf8)
+        guard pieces.texts.contains(where: { $0.element?.suffix(name.count).elementsEqual(name) == true }) else {
+            return []
+        }
+        return types.map { type in
+            var probe = CauseProbe(.typesRemoved, .prefixes) { pieces in
+                pieces.rewritten(markup: { $0.suffix(name.count).elementsEqual(name) ? $0.dropLast() + type : nil })
+            }
+            probe.isPaired = false
+            return probe
+        }
+    }
+
     private static func removing(_ prefixes: [[UInt8]], because cause: TamperingCause) -> CauseProbe {
         var probe = CauseProbe(cause, .prefixes) { pieces in pieces.withFirstTag { $0.written(removing: prefixes) } }
         probe.isPaired = cause == .canonicalizedAlone

@@ -86,7 +86,7 @@ extension CauseProbe {
         return commonFirst(
             (features.hasEscapes ? ofEscapes : []) + (features.hasCharacters ? ofCharacters : []) + ofCopying
                 + ofSimpleSpace(features) + ofTabs(in: pieces) + ofDeclarations(in: pieces, context)
-                + ofSignatures(in: pieces) + ofPrefixes(in: pieces, context)
+                + ofTypes(in: pieces) + ofSignatures(in: pieces) + ofPrefixes(in: pieces, context)
                 + ofLayout(in: pieces, depth: context.depth) + ofBase64(in: pieces)
                 + ofSignatureValues(in: pieces) + ofSingleValues(in: pieces) + ofLostCharacters(in: pieces)
         )

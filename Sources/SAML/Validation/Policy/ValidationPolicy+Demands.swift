@@ -31,6 +31,9 @@ extension ValidationPolicy {
         recipients.isEmpty ? expectedConsumers(.recipients) : lookup.names(recipients, of: .recipients)
     }
 
+    /// Whether the policy has no profile, but an ACS URL, so that violations of the browser profile are worth a warning.
+    var expectsLogin: Bool { profile == .core && !expectedRecipients.isEmpty }
+
     /// The URLs of `Destination`: those of the policy, the service provider or the request.
     package var expectedDestinations: PolicyNames {
         destinations.isEmpty ? expectedConsumers(.destinations) : lookup.names(destinations, of: .destinations)

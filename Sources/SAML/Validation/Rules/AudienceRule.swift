@@ -26,6 +26,7 @@ struct AudienceRule: ResponseRule {
                 let found = restriction.audiences.map(\.rawValue)
                 let isURLOfMessage =
                     subject.response.destination.map { found.containsIdentical(to: $0.rawValue) } == true
+                let isIssuer = found.containsIdentical(to: assertion.issuer.value)
                 let otherMatches = conditions.audienceRestrictions.contains { $0.audiences.contains(where: isExpected) }
                 findings.append(
                     .mismatch(
@@ -37,10 +38,15 @@ struct AudienceRule: ResponseRule {
                         at: address.child(.audienceRestriction, index),
                         remedy: isURLOfMessage
                             ? "Configure the entity ID of the service provider as the audience at the identity provider, not its "
-                                + "ACS URL." : nil,
+                                + "ACS URL."
+                            : isIssuer
+                                ? "Configure the entity ID of the service provider as the audience at the identity provider, not its own."
+                                : nil,
                         note: isURLOfMessage
                             ? " It is the `Destination` of the response: an ACS URL, where an entity ID belongs."
-                            : otherMatches ? " Another `AudienceRestriction` matches, but each of them must." : nil
+                            : isIssuer
+                                ? " It is the entity ID of the identity provider itself."
+                                : otherMatches ? " Another `AudienceRestriction` matches, but each of them must." : nil
                     )
                 )
             }

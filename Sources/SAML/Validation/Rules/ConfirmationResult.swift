@@ -89,7 +89,7 @@ struct ConfirmationResult {
         let skew = subject.policy.clockSkew
         if let start, subject.instant < start.adding(seconds: -skew) {
             faults.append(.notYetValid(.confirmationNotYetValid, "NotBefore", start, subject, at: address))
-        } else if start != nil, isLogin {
+        } else if start != nil, isLogin || subject.policy.expectsLogin {
             let isForbidden = subject.policy.profile == .saml2int
             let finding = RuleFinding(
                 code: .confirmationUnknownCondition,
@@ -101,6 +101,16 @@ struct ConfirmationResult {
         }
         guard let end else {
             if isLogin { lacks("NotOnOrAfter", .confirmationMissing) }
+            if subject.policy.expectsLogin {
+                warnings.append(
+                    RuleFinding(
+                        code: .confirmationMissing,
+                        severity: .warning,
+                        message: "The `SubjectConfirmationData` has no `NotOnOrAfter`, which a login requires.",
+                        address: address
+                    )
+                )
+            }
             return
         }
         let what = "The subject confirmation"

@@ -41,7 +41,10 @@ struct ConfirmationRule: ResponseRule {
         }
         switch faults.count {
         case 0: return [badMethod(confirmations, hasKey: hasKey, at: address)]
-        case 1: return faults[0]
+        case 1:
+            // Without a profile, a method that is not for logins explains what is missing.
+            let explains = subject.policy.expectsLogin && !confirmations.contains(where: applies)
+            return (explains ? [badMethod(confirmations, hasKey: hasKey, at: address)] : []) + faults[0]
         default: return [noneHolds(faults, at: address)]
         }
     }

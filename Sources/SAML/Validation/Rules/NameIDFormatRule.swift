@@ -8,11 +8,15 @@ struct NameIDFormatRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let requested = subject.policy.request?.nameIDPolicy?.format.map { [$0.rawValue] } ?? []
         let formats = requested.isEmpty ? subject.policy.service?.nameIDFormats ?? [] : requested
-        guard !formats.isEmpty, !Self.anyFormats.contains(where: formats.containsIdentical(to:)) else { return [] }
+        guard !formats.isEmpty, !Self.anyFormats.contains(where: formats.containsIdentical(to:)) else {
+            return subject.assertions.compactMap(Self.addressFinding)
+        }
         return subject.assertions.compactMap { assertion, address in
             guard let name = assertion.subject?.nameID else { return nil }
             let found = name.format?.rawValue
-            guard !formats.containsIdentical(to: found ?? "") else { return nil }
+            guard !formats.containsIdentical(to: found ?? "") else {
+                return Self.addressFinding(assertion, at: address)
+            }
             let address = address.child(.subject).child(.identifier)
             let fact = found.map { "the `Format` is `\($0.escapedForReport)`." } ?? "the `NameID` has no `Format`."
             guard requested.isEmpty else { return Self.finding(fact, requested[0], at: address) }
@@ -38,6 +42,23 @@ struct NameIDFormatRule: ResponseRule {
             remedy: "Configure the identity provider to send the requested format, or request the format that it sends."
         ).expected(by: .request)
     }
+
+    /// Warns of a name whose format is that of mail addresses, and which is none.
+    private static func addressFinding(_ assertion: Assertion, at address: ElementAddress) -> RuleFinding? {
+        guard let name = assertion.subject?.nameID, name.format?.rawValue.isIdentical(to: mailFormat) == true,
+            !name.text.utf8.contains(UInt8(ascii: "@"))
+        else { return nil }
+        return RuleFinding(
+            code: .subjectUnexpectedFormat,
+            severity: .warning,
+            message: "The `Format` of `NameID` is that of mail addresses, and its text has no `@`.",
+            address: address.child(.subject).child(.identifier),
+            remedy:
+                "Map the mail address of the user to `NameID` at the identity provider, or send the format that fits the value."
+        )
+    }
+
+    private static let mailFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
 
     /// The formats that do not constrain the name, or that encryption fulfills.
     private static let anyFormats = [

@@ -11,27 +11,51 @@ package struct ProviderError {
     /// The code, its product and its meaning, as a sentence.
     package let sentence: String
 
+    /// The meaning, as a clause.
+    package let meaning: String?
+
+    /// Whether the name is a code, and not words of a sentence.
+    package let isCode: Bool
+
     /// The next step for this error, or `nil` if the one for all errors applies.
-    let ownRemedy: String?
+    package let ownRemedy: String?
+
+    /// Whether the error is a number of a product, which means only one thing.
+    package let isNumbered: Bool
+
+    /// The products whose errors have numbers, with the text before the number and the meaning of an unknown one.
+    private static let products: [(prefix: String, name: String, list: String?)] = [
+        ("AADSTS", "Microsoft Entra ID", "its meaning is listed at https://login.microsoftonline.com/error"),
+        ("MSIS", "AD FS", nil),
+    ]
 
     /// Finds the first code in a text; fails if the text contains none.
-    package init?(in text: String) {
-        if let number = Self.number(after: "AADSTS", in: text) {
-            let meaning =
-                Self.meaning(of: "AADSTS\(number)")
-                ?? "its meaning is listed at https://login.microsoftonline.com/error"
-            (name, ownRemedy) = ("AADSTS\(number)", nil)
-            sentence = "It contains the error AADSTS\(number) of Microsoft Entra ID: \(meaning)."
-        } else if let number = Self.number(after: "MSIS", in: text) {
-            let meaning = Self.meaning(of: "MSIS\(number)").map { ": \($0)" } ?? ""
-            (name, ownRemedy) = ("MSIS\(number)", nil)
-            sentence = "It contains the error `MSIS\(number)` of AD FS\(meaning)."
-        } else if let entry = StatusFile.errors.first(where: { !$0.isNumbered && text.containsBytes(of: $0.name) }) {
-            (name, ownRemedy) = (entry.name, entry.step)
-            sentence = "It contains the error `\(entry.name)`: \(entry.meaning)."
-        } else {
-            return nil
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isStatus: Whether an identity provider wrote it to a status, in which usual words mean its error, too.
+    package init?(in text: String, ofStatus isStatus: Bool = false) {
+        let code = Self.products.lazy.compactMap { product in
+            Self.number(after: product.prefix, in: text).map { (product, name: product.prefix + $0) }
+        }.first
+        let entry = StatusFile.errors.first { entry in
+            code.map { $0.name.isIdentical(to: entry.name) }
+                ?? ((isStatus || !entry.isWord) && !entry.isNumbered && text.containsBytes(of: entry.name))
         }
+        guard let name = code?.name ?? entry?.name else { return nil }
+        let owner = code.map { " of \($0.0.name)" } ?? ""
+        (self.name, ownRemedy, isNumbered) = (name, entry?.step, code != nil)
+        meaning = entry?.meaning
+        isCode = !name.utf8.contains(UInt8(ascii: " "))
+        let reason = (meaning ?? code?.0.list).map { ": \($0)" } ?? ""
+        sentence = "It contains the error `\(name)`\(owner)\(reason)."
+    }
+
+    /// Finds the first code in the message or in the details of a status.
+    package init?(of status: Status) {
+        let texts = [status.message ?? ""] + StatusRule.texts(of: status.detail).map(\.text)
+        guard let error = texts.lazy.compactMap({ ProviderError(in: $0, ofStatus: true) }).first else { return nil }
+        self = error
     }
 
     /// The next step.
@@ -41,10 +65,6 @@ package struct ProviderError {
 
     private static func number(after prefix: String, in text: String) -> String? {
         text.words(after: prefix).first { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    }
-
-    private static func meaning(of code: String) -> String? {
-        StatusFile.errors.first { $0.name.isIdentical(to: code) }?.meaning
     }
 }
 

@@ -5,8 +5,8 @@ internal import UntrustedText
 /// `attributes.out-of-scope`: the scope of a scoped attribute must be one that verified metadata lists for the issuer
 /// (S-71).
 ///
-/// The scope is the part after the only `@`. Only metadata with a verified signature is evidence: the metadata of an
-/// identity provider itself can list any scope (SDP-SP17). In the profile saml2int, a value out of scope rejects the
+/// The scope is the part after the only `@`. Only metadata with a verified signature is evidence that a scope is right: the
+/// metadata of an identity provider itself can list any scope (SDP-SP17), and is compared for a warning only. In the profile saml2int, a value out of scope rejects the
 /// response, as does any scoped value of an issuer without scopes (SDP-SP16); otherwise it is a warning.
 struct ScopeRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {

@@ -2,15 +2,24 @@
 
 /// `session.missing`: web browser SSO requires an authentication statement (SAML Profiles 4.1.4.2).
 ///
-/// The rule does not apply while an assertion is encrypted, because the statement may be inside.
+/// Without a profile, an ACS URL among the expectations shows that the response is one to a login, and the rule warns. The
+/// rule does not apply while an assertion is encrypted, because the statement may be inside.
 struct SessionMissingRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        guard subject.policy.profile.isWebSSO, let first = subject.assertions.first,
+        let isLogin = subject.policy.profile.isWebSSO
+        guard isLogin || subject.policy.expectsLogin, let first = subject.assertions.first,
             subject.response.encryptedAssertions.isEmpty,
             subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
         else { return [] }
         return [
-            .missing(.sessionMissing, "AuthnStatement", of: "Assertion", at: first.address)
+            RuleFinding(
+                code: .sessionMissing,
+                severity: isLogin ? .error : .warning,
+                message: "The `Assertion` has no `AuthnStatement`, so it does not say that the user signed in.",
+                address: first.address,
+                remedy:
+                    "Configure the identity provider to add an `AuthnStatement`: it answers as if attributes were queried."
+            )
         ]
     }
 }

@@ -53,8 +53,10 @@ enum StatusFile {
     /// The errors of identity providers, whose entries have no remedy but can have a step; a name is searched before those
     /// that it contains.
     static let errors = entries.filter { $0.value["remedy"] == nil }.map { entry in
-        let isNumbered = entry.name.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
-        let (meaning, step) = (entry.value["meaning"]?.asText ?? "", entry.value["step"]?.asText)
-        return (name: entry.name, meaning: meaning, step: step, isNumbered: isNumbered)
+        (
+            name: entry.name, meaning: entry.value["meaning"]?.asText ?? "", step: entry.value["step"]?.asText,
+            isWord: entry.value["words"] != nil,
+            isNumbered: ["AADSTS", "MSIS"].contains(where: entry.name.beginsWithBytes)
+        )
     }
 }

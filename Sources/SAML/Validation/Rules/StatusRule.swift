@@ -18,7 +18,7 @@ struct StatusRule: ResponseRule {
         let detail = Self.excerpt(of: status.detail)
         let advice = StatusAdvice(for: status)
         let part = request.flatMap { Self.part(of: $0, for: status) } ?? ""
-        let error = status.message.flatMap(ProviderError.init(in:))
+        let error = ProviderError(of: status)
         let near = advice == nil ? status.codes.first.flatMap { RegisteredURI.nearMiss(of: $0.rawValue) } : nil
         let meaning =
             (near.map { " \($0)" } ?? "") + (advice.map { " \($0.meaning)" } ?? "")
@@ -73,27 +73,35 @@ struct StatusRule: ResponseRule {
     private static let maximumDetails = 8
 
     /// Returns a sentence with the known words of the texts in `StatusDetail`, which the sender chose (S-112).
-    ///
-    /// An element of an assertion can be about the user, and only its name is shown.
     private static func excerpt(of detail: [XMLContent]) -> String {
-        var texts: [String] = []
+        guard !detail.isEmpty else { return "" }
+        let texts = texts(of: detail).map { name, text in
+            // An element of an assertion can be about the user, and only its name is shown.
+            if text.isEmpty { return "`\(name)`" }
+            let words = StatusText.knownWords(of: text).map { "\"\($0)\"" } ?? "\(text.utf8.count) bytes, not shown"
+            return "`\(name)`: \(words)"
+        }
+        return texts.isEmpty
+            ? " `StatusDetail` has no text." : " `StatusDetail` contains \(texts.joined(separator: ", "))."
+    }
+
+    /// Returns the names and the texts of the first elements in `StatusDetail`; without the text for an element of an
+    /// assertion.
+    static func texts(of detail: [XMLContent]) -> [(name: String, text: String)] {
+        var texts: [(name: String, text: String)] = []
         var remaining: [XMLContent] = detail.prefix(maximumDetails).reversed()
         var visited = 0
         while let element = remaining.popLast(), visited < 64, texts.count < maximumDetails {
             visited += 1
+            let name = element.name.local.escapedForReport
             if element.name.namespace.isIdentical(to: Namespaces.assertionURI) {
-                texts.append("`\(element.name.local.escapedForReport)`")
+                texts.append((name, ""))
                 continue
             }
             let text = element.text.strippedOfXMLWhiteSpace ?? element.text
-            if !text.isEmpty {
-                let words = StatusText.knownWords(of: text).map { "\"\($0)\"" } ?? "\(text.utf8.count) bytes, not shown"
-                texts.append("`\(element.name.local.escapedForReport)`: \(words)")
-            }
+            if !text.isEmpty { texts.append((name, text)) }
             remaining += element.elements.prefix(maximumDetails).reversed()
         }
-        guard !detail.isEmpty else { return "" }
-        return texts.isEmpty
-            ? " `StatusDetail` has no text." : " `StatusDetail` contains \(texts.joined(separator: ", "))."
+        return texts
     }
 }

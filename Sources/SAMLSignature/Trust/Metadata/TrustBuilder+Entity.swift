@@ -9,7 +9,7 @@ extension TrustBuilder {
     ///
     /// - Parameters:
     ///   - entity: The entity.
-    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes are not evidence.
+    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes only cause warnings.
     /// - Throws: ``TrustError`` if a part cannot be read on which trust depends, or if metadata already describes the entity,
     ///   because the correct description is unknown.
     mutating func add(_ entity: EntityDescription, isVerified: Bool) throws(TrustError) {
@@ -24,7 +24,7 @@ extension TrustBuilder {
             }
         }
         bind(signing.joined, to: entity.id, isEntity: true, isVerified: isVerified, describing: roles)
-        if isVerified, case let found = entity.scopesOfRoles, !found.isEmpty { scopes[entity.id] = found }
+        if case let found = entity.scopesOfRoles, !found.isEmpty { scopes[entity.id] = found }
         let used = Set(signing.keys.map(\.subjectPublicKeyInfo))
         let others = trusted.flatMap(\.description.keys).map(\.key.subjectPublicKeyInfo).filter { !used.contains($0) }
         if !others.isEmpty { encryptionKeys[entity.id] = Array(others.prefix(IssuerKeys.maximumCount)) }
