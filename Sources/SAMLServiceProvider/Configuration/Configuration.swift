@@ -253,11 +253,14 @@ extension ServiceProvider {
             try self.init(privateKey, certificate: certificates.first ?? [])
         }
 
-        /// Reads a key and its certificate from files in PEM, or from one file that contains both.
+        /// Reads a key and its certificate from files in PEM.
         ///
+        /// - Parameters:
+        ///   - path: The path of the key.
+        ///   - certificate: The path of the certificate, or `nil` if the file of the key contains it.
         /// - Throws: ``ConfigurationError`` if a file cannot be read, or they do not belong together.
-        public init(contentsOf path: String, certificate: String) throws(ConfigurationError) {
-            try self.init(pem: .init(contentsOf: path, .key), certificate: .init(contentsOf: certificate, .key))
+        public init(contentsOf path: String, certificate: String? = nil) throws(ConfigurationError) {
+            try self.init(pem: .init(contentsOf: path, .key), certificate: .init(contentsOf: certificate ?? path, .key))
         }
     }
 }

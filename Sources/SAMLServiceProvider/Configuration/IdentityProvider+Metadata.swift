@@ -38,12 +38,16 @@ extension IdentityProvider {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - name: The name for users, or `nil` for that of the metadata.
     ///   - moment: The time of reading.
     /// - Throws: ``ConfigurationError`` if the file cannot be read, or does not describe exactly one identity provider.
-    public init(contentsOf path: String, name: String? = nil, readAt moment: Timestamp) throws(ConfigurationError) {
+    public init(contentsOf path: String, readAt moment: Timestamp) throws(ConfigurationError) {
         try self.init(metadata: .init(contentsOf: path, .identityProvider), readAt: moment)
-        self.name = name ?? self.name
+    }
+
+    /// Reads an identity provider from a file of metadata, with a name for users in place of that of the metadata.
+    public init(contentsOf path: String, name: String, readAt moment: Timestamp) throws(ConfigurationError) {
+        try self.init(contentsOf: path, readAt: moment)
+        self.name = name
     }
 
     /// Reads all identity providers of metadata, for example those of a federation.

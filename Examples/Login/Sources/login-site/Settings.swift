@@ -57,7 +57,7 @@ struct Settings {
     func serviceProvider() async throws -> ServiceProvider {
         let keys =
             try token.map { try [Self.key("signing", in: $0), Self.key("decryption", in: $0)] }
-            ?? [ServiceProvider.Key(contentsOf: keyFile, certificate: keyFile)]
+            ?? [ServiceProvider.Key(contentsOf: keyFile)]
         var configuration = try ServiceProvider.Configuration(
             entityID: "\(baseURL)/saml/metadata",
             baseURL: baseURL,
