@@ -432,7 +432,7 @@ let package = Package(
             name: "CapturesTests",
             dependencies: [
                 "Captures", "CExchangeKernels", "EncodedSamples", "SAML", "SAMLBindings", "SAMLEncoding",
-                "SAMLSignature", "TamperingCauses", "TestVectors",
+                "SAMLSignature", "TamperingCauses", "TestVectors", "UntrustedText",
             ]
         ),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),

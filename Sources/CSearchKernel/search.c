@@ -221,3 +221,11 @@ size_t csearch_next_word(uint32_t kernel, const uint8_t *text, size_t count, siz
 size_t csearch_line_feeds(uint32_t kernel, const uint8_t *text, size_t count) {
     return RUN(kernel, line_feeds, text, count);
 }
+
+bool csearch_is_value(const uint8_t *text, size_t count) {
+    bool is_value = true;
+    for (size_t index = 0; index < count; index++) {
+        is_value &= is_part(text[index]) || text[index] == '%';
+    }
+    return is_value;
+}

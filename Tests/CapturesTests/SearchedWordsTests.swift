@@ -6,6 +6,7 @@ internal import EncodedSamples
 internal import Foundation
 internal import TestVectors
 internal import Testing
+internal import UntrustedText
 
 @Suite struct `words that a search skips` {
     private static let kernels = [CEXK_NONE, CEXK_AVX2, CEXK_AVX512].map { UInt32($0) }.filter {
@@ -56,6 +57,18 @@ internal import Testing
         return text.hasPrefix("77u/") || text.first == "P" && ("A"..."P").contains(text.dropFirst().first ?? " ")
     }
 
+    @Test func `are a value without other bytes`() {
+        let value = Array((String(repeating: "Az09+/-_%", count: 20) + "==\n").utf8)
+        #expect(CaptureLayers.isPlainValue(value))
+        for index in 0..<180 {
+            for other in " =.,:@[`{~\u{0}".utf8 {
+                var text = value
+                text[index] = other
+                #expect(!CaptureLayers.isPlainValue(text) || other == UInt8(ascii: "=") && index == 179)
+            }
+        }
+    }
+
     @Test(arguments: kernels) func `are never words that a search examines`(kernel: UInt32) {
         for number in stride(from: Cases.first, to: 14_000, by: Cases.stride) {
             var random = SeededGenerator(seed: UInt64(number))
@@ -67,10 +80,10 @@ internal import Testing
                 continue
             }
             let isInWord =
-                candidate > start && candidate < text.count && SearchedWords.isPart(text[candidate])
-                && SearchedWords.isPart(text[candidate - 1])
+                candidate > start && candidate < text.count && text[candidate].isBase64Digit
+                && text[candidate - 1].isBase64Digit
             #expect(!isInWord, "text \(number)")
-            let skipped = text[start..<candidate].split { !SearchedWords.isPart($0) }
+            let skipped = text[start..<candidate].split { !$0.isBase64Digit }
             #expect(
                 !skipped.contains(where: Self.isExamined),
                 "text \(number): \(String(decoding: text, as: UTF8.self))"

@@ -28,6 +28,8 @@ internal import Testing
         }
         #expect(rows.all.compactMap(\.self).joined() == tool.text)
         #expect(rows.all.count { $0?.isEmpty == false } > files.count / 2)
+        let together = validator.rows(of: try files.map(Self.input), from: files)
+        #expect(together == rows.all.map { ($0 ?? "") + "\0" }.joined())
     }
 
     @Test func `follows the clock`() throws {
@@ -76,6 +78,31 @@ internal import Testing
         let length = unsafe strlen(rows)
         #expect(length == size)
         return unsafe String(cString: rows)
+    }
+
+    /// Returns the rows of inputs that are validated together.
+    func rows(of inputs: [[UInt8]], from sources: [String]) -> String? {
+        var size = 0
+        let bytes = unsafe inputs.map { input in
+            let copy = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: input.count + 1, alignment: 1)
+            unsafe copy.copyBytes(from: input)
+            return unsafe copy
+        }
+        let names = unsafe sources.compactMap { unsafe strdup($0) }
+        defer {
+            for copy in unsafe bytes { unsafe copy.deallocate() }
+            for name in unsafe names { unsafe free(name) }
+        }
+        let rows = unsafe samltool_validate_all(
+            pointer,
+            bytes.compactMap { unsafe $0.baseAddress.map { unsafe UnsafeRawPointer($0) } },
+            inputs.map(\.count),
+            names.map { unsafe UnsafePointer($0) },
+            inputs.count,
+            &size
+        )
+        guard let rows = unsafe rows else { return nil }
+        return unsafe String(decoding: UnsafeRawBufferPointer(start: rows, count: size), as: UTF8.self)
     }
 
     static var message: String { unsafe String(cString: samltool_last_message()) }

@@ -11,7 +11,7 @@ import functools
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,8 @@ def _library() -> ctypes.CDLL:
     library = ctypes.CDLL(str(_FOLDER / "libsamltool.so"))
     text, size = ctypes.c_char_p, ctypes.c_size_t
     library.samltool_create.argtypes, library.samltool_create.restype = [text, size, text], ctypes.c_void_p
-    library.samltool_validate.argtypes = [ctypes.c_void_p, text, size, text, ctypes.POINTER(size)]
-    library.samltool_validate.restype = ctypes.c_void_p
+    library.samltool_validate_all.argtypes = [ctypes.c_void_p, *[ctypes.c_void_p] * 3, size, ctypes.POINTER(size)]
+    library.samltool_validate_all.restype = ctypes.c_void_p
     library.samltool_free.argtypes, library.samltool_free.restype = [ctypes.c_void_p], None
     library.samltool_version.restype = library.samltool_last_message.restype = text
     return library
@@ -69,12 +69,19 @@ class Validator:
 
     def lines(self, message: bytes | str, source: str = "-") -> list[bytes]:
         """Returns the rows that `samltool validate --format jsonl` writes about an input, one for each document in it."""
-        data = message.encode("utf-8", "surrogateescape") if isinstance(message, str) else bytes(message)
-        size = ctypes.c_size_t()
-        rows = _library().samltool_validate(self._pointer, data, len(data), source.encode(), ctypes.byref(size))
+        return self.lines_of_each([message], [source])[0]
+
+    def lines_of_each(self, messages: Sequence[bytes | str], sources: Sequence[str]) -> list[list[bytes]]:
+        """Returns the rows of each of several inputs, which takes less time than `lines` for each."""
+        data = [message.encode("utf-8", "surrogateescape") if isinstance(message, str) else bytes(message) for message in messages]
+        count, size = len(data), ctypes.c_size_t()
+        inputs, names = (ctypes.c_char_p * count)(*data), (ctypes.c_char_p * count)(*map(str.encode, sources))
+        lengths = (ctypes.c_size_t * count)(*map(len, data))
+        rows = _library().samltool_validate_all(self._pointer, inputs, lengths, names, count, ctypes.byref(size))
         if not rows:
             raise OSError(_message())
-        return ctypes.string_at(rows, size.value).splitlines()
+        # NUL ends the rows of an input.
+        return [found.splitlines() for found in ctypes.string_at(rows, size.value).split(b"\0")[:-1]]
 
     def rows(self, message: bytes | str, source: str = "-") -> list[Row]:
         """Returns the rows about an input: a message, or everything that samltool reads as a file, such as HAR or a log."""

@@ -18,10 +18,10 @@ from . import Policy, Validator
 from .columns import RECORD
 
 # The captures whose rows are parsed together.
-_CAPTURES = 1000
+_CAPTURES = 500
 
 # The only member of several types. A quotation mark in a string follows a backslash, so that no string contains the name.
-_ATTRIBUTES = re.compile(rb'"attributes":(\[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]|\{(?:[^"}]|"(?:[^"\\]|\\.)*")*\})')
+_ATTRIBUTES = re.compile(rb'"attributes":(\[[^"\]]*(?:"[^"\\]*(?:\\.[^"\\]*)*"[^"\]]*)*\]|\{[^"}]*(?:"[^"\\]*(?:\\.[^"\\]*)*"[^"}]*)*\})')
 
 
 def validate(
@@ -51,19 +51,21 @@ def validate(
         for batch in batches:
             for start in range(0, batch.num_rows, _CAPTURES):
                 part = batch.slice(start, _CAPTURES)
-                lines: list[bytes] = []
-                places: list[int] = []
-                for place, (message, origin) in enumerate(zip(*(column.to_pylist() for column in part.columns[:2]), strict=True)):
-                    found = validator.lines(message or b"", origin or "-")
-                    lines += found
-                    places += [place] * len(found)
+                messages, sources = (column.to_pylist() for column in part.columns[:2])
+                found = validator.lines_of_each([message or b"" for message in messages], [source or "-" for source in sources])
+                lines = [line for rows in found for line in rows]
                 if lines:
                     columns = _columns(lines, read)
                     columns["record"] = pyarrow.array(lines, pyarrow.binary()).cast(pyarrow.string())
-                    columns["carried"] = part.column(2).take(pyarrow.array(places)) if carry else _carried(lines)
+                    columns["carried"] = part.column(2).take(_places(found)) if carry else _carried(lines)
                     yield pyarrow.RecordBatch.from_pydict({name: columns[name] for name in schema.names})
 
     return chosen.mapInArrow(rows, schema)
+
+
+def _places(found: list[list[bytes]]) -> pyarrow.Array:
+    """Returns the index of the capture of each row."""
+    return pyarrow.array([place for place, rows in enumerate(found) for _ in rows])
 
 
 def _columns(lines: list[bytes], schema: pyarrow.Schema) -> dict[str, pyarrow.Array]:

@@ -38,27 +38,39 @@ package struct MemoryValidator: Sendable {
         notices = (check?.notices ?? []) + validator.options.policy.serviceNotices(at: now)
     }
 
-    /// Validates an input.
+    /// Validates inputs together, which takes less time than one after the other.
     ///
-    /// - Parameters:
-    ///   - input: The input: a message, or everything that `samltool validate` reads as a file.
-    ///   - source: The name of the input, as reported.
-    /// - Returns: The rows that `samltool validate --format jsonl` writes about the input; one if it is a single document.
+    /// - Parameter inputs: The inputs, each a message or everything that `samltool validate` reads as a file; with their
+    ///   names, as reported.
+    /// - Returns: The rows that `samltool validate --format jsonl` writes about each input; one if it is a single document.
     /// - Throws: ``FileFault`` if the process is about to end.
-    package func rows(of input: [UInt8], from source: String) throws(FileFault) -> [UInt8] {
+    package func rows(of inputs: [(bytes: [UInt8], source: String)]) throws(FileFault) -> [[UInt8]] {
         let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
-        var rows: [UInt8] = []
-        func validate(_ document: EnclosedDocument) {
-            guard case .record(let record) = validator.validate(document, from: source),
-                validator.options.reports(record)
-            else { return }
-            rows += JSONLinesReport().row(for: record).bytes
+        var rows = [[UInt8]](repeating: [], count: inputs.count)
+        var group: [(document: EnclosedDocument, input: Int)] = []
+        func validateGroup() {
+            _ = validator.validate(
+                group.map(\.document),
+                from: { inputs[group[$0].input].source },
+                report: { result, index in
+                    guard case .record(let record) = result, validator.options.reports(record) else { return }
+                    rows[group[index].input] += JSONLinesReport().row(for: record).bytes
+                }
+            )
+            group.removeAll(keepingCapacity: true)
         }
-        switch try opening.open(input) {
-        case .capture(let capture): validate(EnclosedDocument(entry: nil, capture: capture))
-        case .documents(let reader):
-            while let document = try reader.next() { validate(document) }
+        func add(_ document: EnclosedDocument, of input: Int) {
+            group.append((document, input))
+            if group.count == DocumentValidator.documentsAtOnce { validateGroup() }
         }
+        for (index, input) in inputs.enumerated() {
+            switch try opening.open(input.bytes) {
+            case .capture(let capture): add(EnclosedDocument(entry: nil, capture: capture), of: index)
+            case .documents(let reader):
+                while let document = try reader.next() { add(document, of: index) }
+            }
+        }
+        validateGroup()
         return rows
     }
 }

@@ -7,6 +7,7 @@
 #ifndef SWIFT_SAML_CSEARCHKERNEL_H
 #define SWIFT_SAML_CSEARCHKERNEL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,5 +22,8 @@ size_t csearch_next_word(uint32_t kernel, const uint8_t *text, size_t count, siz
 
 /* The number of line feeds. */
 size_t csearch_line_feeds(uint32_t kernel, const uint8_t *text, size_t count);
+
+/* Whether a text consists of parts of words and percent signs only. */
+bool csearch_is_value(const uint8_t *text, size_t count);
 
 #endif

@@ -172,7 +172,8 @@ extension InputOpening {
         let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
         if let converted { bytes = converted }
         // Viewers show a carriage return as `^M`.
-        let plain = bytes.contains(UInt8(ascii: "^")) ? bytes.replacing(Array("^M\n".utf8), with: [0x0A]) : bytes
+        let hasCaret = bytes.span.firstIndex(of: UInt8(ascii: "^")) != nil
+        let plain = hasCaret ? bytes.replacing(Array("^M\n".utf8), with: [0x0A]) : bytes
         if plain.count < bytes.count { (bytes, capture) = (plain, InputFile(plain)) }
         let root = DocumentRoot(of: bytes.span)
         if case .message = root {

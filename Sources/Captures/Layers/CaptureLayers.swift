@@ -67,7 +67,7 @@ package enum CaptureLayers {
     package static func isPlainValue(_ bytes: [UInt8]) -> Bool {
         let padded = bytes.span.start(before: bytes.count, while: ASCII.isWhitespace)
         let end = bytes.span.start(before: padded) { $0 == UInt8(ascii: "=") }
-        return bytes[..<end].allSatisfy { $0.isBase64Digit || $0 == UInt8(ascii: "%") }
+        return SearchedWords.isValue(bytes.span.extracting(0..<end))
     }
 
     /// Decodes quoted-printable text; returns the text as it is if an escape is invalid.

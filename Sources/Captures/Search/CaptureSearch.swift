@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLBindings
+internal import UntrustedText
 
 /// Finds SAML messages in a text of any kind, such as a log, a mail, a page or an export of a tool.
 ///
@@ -108,7 +109,7 @@ package struct CaptureSearch: Sendable {
         while true {
             // Inside an element, other words count, too.
             if skipsWords, open == nil { index = SearchedWords.nextCandidate(in: text, from: index) }
-            while index < text.count, !SearchedWords.isPart(text[index]) { index += 1 }
+            while index < text.count, !text[index].isBase64Digit { index += 1 }
             guard index < text.count else {
                 guard let element = open else { break }
                 guard isAtEnd else { return .needsMore(from: element.start) }
@@ -118,7 +119,7 @@ package struct CaptureSearch: Sendable {
                 continue
             }
             let start = index
-            while index < text.count, SearchedWords.isPart(text[index]) { index += 1 }
+            while index < text.count, text[index].isBase64Digit { index += 1 }
             guard index < text.count || isAtEnd else { return .needsMore(from: open?.start ?? start) }
             let outer = open
             if let result = examine(start..<index, in: text) {

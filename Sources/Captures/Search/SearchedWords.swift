@@ -31,12 +31,12 @@ package enum SearchedWords {
         }
     }
 
-    /// Returns whether a byte is a digit of Base64 in either alphabet, as are all letters of names.
-    package static func isPart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
+    /// Returns whether a text consists of digits of Base64, in either alphabet, and of percent signs only.
+    static func isValue(_ text: Span<UInt8>) -> Bool {
+        unsafe text.withUnsafeBufferPointer { text in
+            guard let first = text.baseAddress else { return true }
+            // Safety: the kernel reads no byte after the count.
+            return unsafe csearch_is_value(first, text.count)
         }
     }
 

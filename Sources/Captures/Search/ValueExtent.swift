@@ -95,7 +95,7 @@ struct ValueExtent {
         {
             return false
         }
-        if SearchedWords.isPart(byte) {
+        if byte.isBase64Digit {
             takeDigits(text)
             return true
         }
@@ -239,7 +239,7 @@ struct ValueExtent {
     /// Takes all digits up to another character, or to one that may begin the answer of a server.
     private mutating func takeDigits(_ text: Span<UInt8>) {
         var next = end + 1
-        while next < text.count, SearchedWords.isPart(text[next]), text[next] != UInt8(ascii: "H") { next += 1 }
+        while next < text.count, text[next].isBase64Digit, text[next] != UInt8(ascii: "H") { next += 1 }
         let count = next - end
         for offset in max(0, count - Self.maximumLastDigits)..<count {
             lastDigits[(digits + offset) % Self.maximumLastDigits] = text[end + offset]

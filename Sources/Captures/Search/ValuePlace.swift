@@ -34,7 +34,7 @@ enum ValuePlace {
                 index += length
                 continue
             }
-            let next = text.end(from: index, while: SearchedWords.isPart)
+            let next = text.end(from: index) { $0.isBase64Digit }
             if beginsElement(index..<next, in: text) { return nil }
             if next - index >= minimumDigits || XMLStart.isEncoded(in: rest) { return index }
             // `=` and an escaped character, as in `=3D` or `%3D`, precede no short word.
@@ -55,7 +55,7 @@ enum ValuePlace {
     private static func beginsEscapedDocument(_ text: Span<UInt8>) -> Bool {
         guard ASCII.begins(text, with: "&lt;") else { return false }
         if ASCII.begins(text, with: "&lt;?xml") { return true }
-        let end = text.end(from: 4, before: 64) { SearchedWords.isPart($0) || $0 == UInt8(ascii: ":") }
+        let end = text.end(from: 4, before: 64) { $0.isBase64Digit || $0 == UInt8(ascii: ":") }
         return ASCII.ends(text.extracting(4..<end), with: "Response")
     }
 
@@ -89,7 +89,7 @@ enum ValuePlace {
             case UInt8(ascii: "&"): start = index
             case UInt8(ascii: "?"), UInt8(ascii: "\""): return index
             case UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "."), UInt8(ascii: "~"): break
-            case let byte where SearchedWords.isPart(byte): break
+            case let byte where byte.isBase64Digit: break
             default: return start
             }
             index -= 1
