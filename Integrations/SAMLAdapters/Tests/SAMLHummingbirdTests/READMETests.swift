@@ -16,16 +16,17 @@ internal import Testing
 
     @Test func `signs a user in and out`() async throws {
         let idp = try TestIdentityProvider()
-        let metadata = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml")
-        try Data(idp.metadata).write(to: metadata)
-        defer { try? FileManager.default.removeItem(at: metadata) }
+        let (keyFile, certificateFile) = (path("sp-rsa.key.pem"), path("sp-rsa.crt.pem"))
+        let metadataFile = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml").path()
+        try Data(idp.metadata).write(to: URL(filePath: metadataFile))
+        defer { try? FileManager.default.removeItem(atPath: metadataFile) }
         let router = Router(context: BasicLoginRequestContext.self)
         let saml = try ServiceProvider(
             .init(
                 entityID: "https://app.example/saml/metadata",
                 baseURL: "https://app.example",
-                keys: [ServiceProvider.Key(contentsOf: path("sp-rsa.key.pem"), certificate: path("sp-rsa.crt.pem"))],
-                identityProviders: IdentityProviders([IdentityProvider(contentsOf: metadata.path(), readAt: .now)]),
+                keys: [ServiceProvider.Key(contentsOf: keyFile, certificate: certificateFile)],
+                identityProviders: IdentityProviders([IdentityProvider(contentsOf: metadataFile, readAt: .now)]),
                 store: InMemoryStore()
             )
         )
