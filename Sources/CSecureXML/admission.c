@@ -115,7 +115,7 @@ void cxml_end_element(parse_state *state) {
     tree_element *element = (tree_element *)tree_at(state->tree, state->tree->open);
     state->depth--;
     state->namespaces -= element->declaration_count;
-    element->node.place = (uint32_t)(state->tag_end - element->offset);
+    element->node.reach = (uint32_t)(state->tag_end - element->offset);
     state->text_run = 0;
     tree_close_element(state->tree);
 }

@@ -188,11 +188,9 @@ static bool read_text(canonical_reader *reader) {
         return false;
     }
     size_t count = (size_t)(end - start);
-    /* A replaced reference makes the text shorter. */
-    size_t place = end == reader->at ? (size_t)(start - reader->start) : 0;
     return count == 0
         || (cxml_admits_text(&reader->state, count)
-            && tree_add_text(reader->state.tree, CXML_KIND_TEXT, start, count, place));
+            && tree_add_text(reader->state.tree, CXML_KIND_TEXT, start, count));
 }
 
 /* Reads one element with its content, up to the last byte. */

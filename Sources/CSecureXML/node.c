@@ -98,10 +98,6 @@ size_t cxml_content_length(const struct cxml_node *node) {
     return node->length;
 }
 
-size_t cxml_text_place(const struct cxml_node *text) {
-    return text->place;
-}
-
 static bool is_written_alike(const struct cxml_node *node, const struct cxml_node *other) {
     return tree_is_element(other) && tree_is_same_text(node->name, other->name)
         && tree_is_same_text(cxml_prefix(node), cxml_prefix(other));
@@ -169,7 +165,7 @@ size_t cxml_offset(const struct cxml_node *node) {
 }
 
 size_t cxml_end_offset(const struct cxml_node *node) {
-    return cxml_offset(node) + node->place;
+    return cxml_offset(node) + node->reach;
 }
 
 /* MARK: attributes and declarations */

@@ -98,24 +98,9 @@ bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count) {
     return true;
 }
 
-/*
- * The offset of characters in the document. Some texts are in the buffer of the parser. The others are copies: then the
- * parser is at their end, unless it has replaced a reference or a line end.
- */
-static size_t place_of(xmlParserCtxtPtr ctxt, const xmlChar *characters, size_t count) {
-    const xmlParserInput *input = ctxt->input;
-    size_t ahead = (size_t)((uintptr_t)characters - (uintptr_t)input->base);
-    if (ahead <= (size_t)(input->end - input->base)) {
-        return (size_t)input->consumed + ahead;
-    }
-    size_t end = cxml_current_offset(ctxt);
-    return end < count ? 0 : end - count;
-}
-
 static void add_text(xmlParserCtxtPtr ctxt, cxml_kind kind, const xmlChar *characters, int count) {
     parse_state *state = ctxt->_private;
-    size_t place = place_of(ctxt, characters, (size_t)count);
-    if (state->depth > 0 && !tree_add_text(state->tree, kind, (const char *)characters, (size_t)count, place)) {
+    if (state->depth > 0 && !tree_add_text(state->tree, kind, (const char *)characters, (size_t)count)) {
         cxml_stop(ctxt, CXML_NO_MEMORY);
     }
 }

@@ -26,7 +26,7 @@ struct cxml_node {
     uint32_t next;       /* cells ahead */
     const char *name;    /* the local name of an element, or the target of a processing instruction */
     uint32_t length;     /* of the text of a leaf, in bytes */
-    uint32_t place;      /* see `cxml_text_place`; of an element, the bytes from its `offset` to its end */
+    uint32_t reach;      /* of an element: the bytes from its `offset` to its end */
 };
 
 /* After the record are the attributes, the declarations, and the values of the attributes. */

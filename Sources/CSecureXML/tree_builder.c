@@ -182,7 +182,7 @@ void tree_close_element(cxml_tree *tree) {
     tree->open -= tree_at(tree, tree->open)->parent;
 }
 
-bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count, size_t place) {
+bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count) {
     const tree_element *parent = open_element(tree);
     size_t cell = tree->open + parent->last_child;
     size_t known = 0;
@@ -203,11 +203,6 @@ bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size
     memcpy(text + known, characters, count);
     text[known + count] = 0;
     leaf->length = (uint32_t)(known + count);
-    if (!is_extended) {
-        leaf->place = place <= UINT32_MAX ? (uint32_t)place : 0;
-    } else if (place != leaf->place + known) {
-        leaf->place = 0;
-    }
     tree->used = end;
     return true;
 }

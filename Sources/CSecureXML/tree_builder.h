@@ -28,9 +28,9 @@ void tree_close_element(cxml_tree *tree);
 
 /*
  * Adds a text, a CDATA section, a comment or an instruction at the end of the open element, or extends a text or a
- * section there; false if there is no memory. `place` is the offset of the characters in the document, or 0.
+ * section there; false if there is no memory.
  */
-bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count, size_t place);
+bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count);
 bool tree_add_leaf(cxml_tree *tree, cxml_kind kind, const char *name, const char *content);
 
 /* Removes the siblings before the open element from its parent; their memory remains until the parent's content is removed. */

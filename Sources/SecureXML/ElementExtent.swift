@@ -31,16 +31,21 @@ extension XMLElementView {
         guard start + name.count <= attributesEnd,
             source.extracting(start..<start + name.count).isIdentical(to: name.span)
         else { return nil }
-        var tagEnd = attributesEnd
-        while tagEnd < end - 1, source[tagEnd].isXMLSpace { tagEnd += 1 }
-        let isEmptyTag = source[tagEnd] == UInt8(ascii: "/")
-        if isEmptyTag { tagEnd += 1 }
-        guard tagEnd < end, source[tagEnd] == UInt8(ascii: ">"), !isEmptyTag || tagEnd + 1 == end else { return nil }
+        guard let tag = startTagEnd, !tag.isEmpty || tag.end == end else { return nil }
         return ElementExtent(
             nameEnd: start + name.count,
-            contentStart: tagEnd + 1,
-            isEmptyTag: isEmptyTag,
+            contentStart: tag.end,
+            isEmptyTag: tag.isEmpty,
             range: start..<end
         )
+    }
+
+    /// The offset after the start tag, and whether it is an empty-element tag; `nil` if the source has no `>` there.
+    var startTagEnd: (end: Int, isEmpty: Bool)? {
+        var end = unsafe Int(cxml_offset(node))
+        while end < source.count, source[end].isXMLSpace { end += 1 }
+        let isEmpty = end < source.count && source[end] == UInt8(ascii: "/")
+        if isEmpty { end += 1 }
+        return end < source.count && source[end] == UInt8(ascii: ">") ? (end + 1, isEmpty) : nil
     }
 }

@@ -47,11 +47,11 @@ extension XMLElementView {
     /// The place of the text in the source, or `nil` unless the only child is text and the source contains its bytes
     /// as they are, without references.
     package var singleTextPlace: Range<Int>? {
-        guard let single = unsafe singleText, let text = singleTextBytes else { return nil }
-        let start = unsafe cxml_text_place(single)
-        guard start > 0, start <= source.count - text.count else { return nil }
-        let place = start..<start + text.count
-        return source.extracting(place).isIdentical(to: text) ? place : nil
+        guard let text = singleTextBytes, let tag = startTagEnd, tag.end + text.count < source.count else { return nil }
+        let place = tag.end..<tag.end + text.count
+        // Replaced references and line ends make the source longer.
+        let isWhole = source[place.upperBound] == UInt8(ascii: "<")
+        return isWhole && source.extracting(place).isIdentical(to: text) ? place : nil
     }
 
     /// The text node if it is the only child, as it is of nearly every value.

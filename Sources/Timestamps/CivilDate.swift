@@ -36,7 +36,9 @@ struct CivilDate: Equatable {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return era * Self.daysPerEra + dayOfEra - Self.daysToEpoch
     }
+}
 
+extension CivilDate {
     /// Creates the date that is the given number of days after 1 January 1970.
     init(daysSinceEpoch days: Int) {
         let (era, dayOfEra) = (days + Self.daysToEpoch).flooredDivision(by: Self.daysPerEra)
@@ -46,12 +48,6 @@ struct CivilDate: Equatable {
         day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
         month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    }
-
-    init(year: Int, month: Int, day: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
     }
 
     /// Splits a number of seconds since 1970 into the date and the second of the day.

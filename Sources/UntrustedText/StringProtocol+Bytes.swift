@@ -89,10 +89,7 @@ extension UInt8 {
 
     /// Whether the byte is a digit of Base64, in the standard or the URL-safe alphabet.
     @inlinable package var isBase64Digit: Bool {
-        switch self {
-        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: isAlphanumeric
-        }
+        isAlphanumeric || self == 0x2B || self == 0x2F || self == 0x2D || self == 0x5F
     }
 }
 

@@ -39,8 +39,7 @@ extension LoggedAttempt {
     private var explanation: OutcomeExplanation { OutcomeExplanation(ofOutcome: outcome.rawValue) }
 
     fileprivate var text: TerminalText {
-        let facts = (explanation.remedy.map { [("Remedy", $0)] } ?? []) + facts
-        return ([title, explanation.meaning] + facts.map { "\($0): \($1)" }).map { "\($0)\n" }.joined()
+        ([title] + explanation.lines + facts.map { "\($0.name): \($0.text)" }).map { "\($0)\n" }.joined()
     }
 
     fileprivate func json(_ findings: [JSONValue]) -> JSONValue {

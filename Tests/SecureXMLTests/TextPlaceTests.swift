@@ -26,7 +26,7 @@ internal import Testing
 
     @Test(arguments: [
         "", "A &amp; B", "&#65;BC", "ABC&#xD;", "one\r\ntwo", "one\rtwo", "\r", "<![CDATA[text]]>", "one<!-- -->two",
-        "one<?pi?>", "<c/>", "one<c/>", "&lt;",
+        "one<?pi?>", "<c/>", "one<c/>", "&lt;", "A &amp;", "&#38;",
     ])
     func `is unknown if the bytes of the document differ`(value: String) throws {
         #expect(try excerpt(of: value) == nil)

@@ -135,13 +135,9 @@ package struct ExchangeEncoding: DocumentTask {
 
 /// Standard output, which begins with the name of the parameter if there is a value.
 private struct ValueOutput: ~Copyable {
-    private let isForm: Bool
-    private var isEmpty = true
-    private var output = ReportOutput()
-
-    init(isForm: Bool) {
-        self.isForm = isForm
-    }
+    let isForm: Bool
+    var isEmpty = true
+    var output = ReportOutput()
 
     mutating func append(_ encoded: [UInt8]) throws(FileFault) {
         guard !encoded.isEmpty else { return }

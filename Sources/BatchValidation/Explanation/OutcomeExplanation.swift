@@ -7,6 +7,9 @@ package struct OutcomeExplanation: Sendable {
     package let meaning: String
     package let remedy: String?
 
+    /// Both as lines of a text.
+    package var lines: [String] { [meaning] + (remedy.map { ["Remedy: \($0)"] } ?? []) }
+
     private static let rows = (try? JSONDocument(parsing: PackageResources.outcomes_json))?.value
 
     /// Finds the row of an outcome, the raw value of `AttemptRecord.Outcome`.

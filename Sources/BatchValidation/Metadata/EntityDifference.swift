@@ -40,18 +40,10 @@ struct EntityDifference {
         _ part: MetadataChange.Part,
         _ kind: MetadataChange.Kind,
         in role: String?,
-        _ description: (text: String, value: JSONValue) = ("", .null)
+        _ text: String = "",
+        _ value: JSONValue = .null
     ) {
-        changes.append(
-            MetadataChange(
-                part: part,
-                kind: kind,
-                entityID: entityID,
-                role: role,
-                text: description.text,
-                value: description.value
-            )
-        )
+        changes.append(MetadataChange(part: part, kind: kind, entityID: entityID, role: role, text: text, value: value))
     }
 
     /// Adds the elements that only one of two lists contains, in linear time.
@@ -68,7 +60,8 @@ struct EntityDifference {
         let (added, removed) = (MetadataChange.Kind.added, MetadataChange.Kind.removed)
         for (element, kind, other) in new.map({ ($0, added, before) }) + old.map({ ($0, removed, after) })
         where !other.contains(element) && seen.insert(element).inserted {
-            add(part, kind, in: role, describe(element))
+            let (text, value) = describe(element)
+            add(part, kind, in: role, text, value)
         }
     }
 
@@ -109,7 +102,7 @@ struct EntityDifference {
     private mutating func compareKeys(_ before: [RoleDescription], _ after: [RoleDescription], in role: String) {
         if let stage = KeyRollover(from: before.flatMap(\.trustedKeys), to: after.flatMap(\.trustedKeys)) {
             let value = JSONValue.object([.init("stage", .string(stage.rawValue))])
-            add(.signingKey, .rollover, in: role, (stage.words, value))
+            add(.signingKey, .rollover, in: role, stage.words, value)
         }
         let (old, new) = (before.flatMap(\.keys), after.flatMap(\.keys))
         let (known, current) = (Set(old.map(KeyIdentity.init)), Set(new.map(KeyIdentity.init)))

@@ -155,12 +155,6 @@ const char *cxml_content(const struct cxml_node *node);
 size_t cxml_content_length(const struct cxml_node *node);
 
 /*
- * Where the characters of a text can be in the document, as an offset, or 0 if that is unknown. The caller must compare
- * them, because the parser can have replaced references and line ends.
- */
-size_t cxml_text_place(const struct cxml_node *text);
-
-/*
  * The position of an element among the sibling elements with the same prefix and local name, from 1; 0 if it is the
  * only one. Only for paths in reports.
  */

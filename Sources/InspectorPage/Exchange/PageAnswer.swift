@@ -5,20 +5,16 @@ internal import StrictJSON
 /// The answer to a request of the browser.
 package struct PageAnswer: Sendable {
     /// The status code of HTTP.
-    package let status: Int
+    package private(set) var status = 200
 
     /// The media type of the body.
     package let type: String
 
     /// The body.
     package let body: [UInt8]
+}
 
-    init(status: Int = 200, type: String, body: [UInt8]) {
-        self.status = status
-        self.type = type
-        self.body = body
-    }
-
+extension PageAnswer {
     init(_ json: JSONValue) {
         self.init(type: "application/json", body: json.encoded)
     }

@@ -5,37 +5,37 @@ internal import UntrustedText
 /// A common difference between a URL or an entity ID in a document and the expected one.
 ///
 /// The comparison reads each text a fixed number of times. It only explains a mismatch, and never makes one acceptable.
-package enum NearMiss: Hashable, Sendable, CaseIterable {
+package enum NearMiss: String, Hashable, Sendable, CaseIterable {
     /// White space around the text.
-    case whiteSpace
+    case whiteSpace = "in white space around them"
     /// Characters that show nothing, or a blank that is not the ASCII space.
-    case invisible
+    case invisible = "in invisible characters"
     /// Characters of another script or block that look like ASCII characters.
-    case lookAlike
+    case lookAlike = "in characters that look alike"
     /// A slash at the end.
-    case trailingSlash
+    case trailingSlash = "by a trailing slash"
     /// Upper and lower case.
-    case letterCase
+    case letterCase = "in upper and lower case"
     /// `http` instead of `https`, or the reverse.
-    case scheme
+    case scheme = "in the scheme (http or https)"
     /// Another port, or a port on one side only.
-    case port
+    case port = "in the port"
     /// A scheme such as `spn:` in front of one text.
-    case prefix
+    case prefix = "by the scheme in front of one of them"
     /// An underscore in front of one identifier.
-    case underscore
+    case underscore = "by an underscore in front of one of them"
     /// An ampersand that was escaped twice.
-    case reference
+    case reference = "in an ampersand that was escaped twice (`&amp;amp;`)"
     /// Percent-encoding of some characters on one side.
-    case percentEncoding
+    case percentEncoding = "in percent-encoding"
     /// A query or a fragment on one side only, or another one.
-    case query
+    case query = "in the query"
     /// One part of the path that names a role, such as `acs` and `metadata`.
-    case pathPart
+    case pathPart = "in one part of the path"
     /// The first label of the host, which names a service or a stage, such as `login` and `sso`.
-    case label
+    case label = "in the first label of the host"
     /// One part of the path or the first label of the host, which often names the tenant.
-    case tenant
+    case tenant = "in one part, which can name a tenant"
 
     /// Whether the texts probably name different things, in contrast to two spellings of one.
     package var isOther: Bool { self == .tenant || self == .pathPart || self == .label }
@@ -99,25 +99,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     }
 
     /// The difference, after "The two values differ".
-    package var words: String {
-        switch self {
-        case .whiteSpace: "in white space around them"
-        case .invisible: "in invisible characters"
-        case .lookAlike: "in characters that look alike"
-        case .trailingSlash: "by a trailing slash"
-        case .letterCase: "in upper and lower case"
-        case .scheme: "in the scheme (http or https)"
-        case .port: "in the port"
-        case .prefix: "by the scheme in front of one of them"
-        case .underscore: "by an underscore in front of one of them"
-        case .reference: "in an ampersand that was escaped twice (`&amp;amp;`)"
-        case .percentEncoding: "in percent-encoding"
-        case .query: "in the query"
-        case .pathPart: "in one part of the path"
-        case .label: "in the first label of the host"
-        case .tenant: "in one part, which can name a tenant"
-        }
-    }
+    package var words: String { rawValue }
 
     /// Returns the nearest of several expected texts and the differences, or `nil` if none is near.
     ///

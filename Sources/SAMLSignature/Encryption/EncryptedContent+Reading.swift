@@ -94,15 +94,11 @@ extension XMLElementView {
 
 /// Collects the encrypted keys of a ciphertext, at one level and only from inside the encrypted element (S-39).
 private struct KeyCollector {
-    private let allowances: Set<AlgorithmAllowance>
-    private var keys: [WrappedKey] = []
-    private var count = 0
-    private var retrieved: String?
-    private var refusal: DecryptionFault?
-
-    init(allowances: Set<AlgorithmAllowance>) {
-        self.allowances = allowances
-    }
+    let allowances: Set<AlgorithmAllowance>
+    var keys: [WrappedKey] = []
+    var count = 0
+    var retrieved: String?
+    var refusal: DecryptionFault?
 
     /// Reads a `KeyInfo`: its encrypted keys, and at most one reference to a key next to the ciphertext.
     mutating func collect(inside keyInfo: XMLElementView?) throws(DecryptionFault) {

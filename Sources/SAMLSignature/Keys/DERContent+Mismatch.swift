@@ -2,16 +2,7 @@
 
 extension DERContent {
     /// The content and its PEM label, for messages.
-    var phrase: String {
-        switch self {
-        case .certificate: "a certificate, whose label is `CERTIFICATE`"
-        case .subjectPublicKeyInfo: "a public key, whose label is `PUBLIC KEY`"
-        case .rsaPublicKey: "an RSA public key of PKCS #1, whose label is `RSA PUBLIC KEY`"
-        case .signedData: "a PKCS #7 chain, whose label is `PKCS7`"
-        case .privateKey: "a private key"
-        case .keyStore: "a PKCS #12 container (PFX)"
-        }
-    }
+    var phrase: String { rawValue }
 
     /// Returns what DER is that cannot be read, as a sentence after a space; empty if it is what was expected.
     static func mismatch(in der: [UInt8], expected: DERContent?) -> String {

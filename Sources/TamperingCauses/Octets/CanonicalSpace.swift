@@ -21,7 +21,7 @@ enum CanonicalSpace {
         while start < bytes.count {
             if bytes[start].isXMLSpace {
                 start += 1
-            } else if hasCarriageReturn(at: start, in: bytes) {
+            } else if has(carriageReturn, at: start, in: bytes) {
                 start += carriageReturn.count
             } else {
                 break
@@ -37,17 +37,13 @@ enum CanonicalSpace {
         while end > 0 {
             if bytes[end - 1].isXMLSpace {
                 end -= 1
-            } else if hasCarriageReturn(at: end - carriageReturn.count, in: bytes) {
+            } else if end >= carriageReturn.count, has(carriageReturn, at: end - carriageReturn.count, in: bytes) {
                 end -= carriageReturn.count
             } else {
                 break
             }
         }
         return text.prefix(end)
-    }
-
-    private static func hasCarriageReturn(at index: Int, in bytes: Span<UInt8>) -> Bool {
-        index >= 0 && has(carriageReturn, at: index, in: bytes)
     }
 
     /// Returns a value whose lines are joined, or `nil` if it has one line.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A conformance of a public type is public itself.
+public import AdobePass
 public import ArgumentParser
 internal import BatchValidation
 internal import Captures
@@ -10,6 +11,7 @@ extension SigningOptions.Target: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}
 extension MessageSelection: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
+extension DeviceType: ExpressibleByArgument {}
 
 extension CleanupPolicy: ExpressibleByArgument {
     /// Parses a value of `--cleanup`; `refuse` is the name of `guarded` in version 0.1.0.

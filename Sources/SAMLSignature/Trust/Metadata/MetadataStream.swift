@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
+internal import SAML
 internal import SecureXML
 
 /// A parser, and verifier if required, for SAML metadata that arrives in chunks (S-51).

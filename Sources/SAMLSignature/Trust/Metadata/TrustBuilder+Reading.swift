@@ -4,17 +4,39 @@ internal import SAML
 
 /// Reading of trust files. A single file may have no keys, as long as another file has.
 extension TrustBuilder {
-    /// Reads a file of keys or metadata, and adds its name to errors and notices.
-    static func reading(path: String, readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+    /// Reads files of keys or metadata; with a demand, each file must be signed metadata, whatever it contains (S-91).
+    static func reading(
+        paths: [String],
+        readAt moment: Timestamp?,
+        _ demand: MetadataDemand?
+    ) throws(TrustError) -> TrustBuilder {
+        var all = TrustBuilder()
+        for path in paths {
+            let builder = try reading(path: path, readAt: moment, demand)
+            try naming(path) { () throws(TrustError) in try all.add(builder) }
+        }
+        return all
+    }
+
+    /// Reads a file, and adds its name to errors and notices; see ``reading(paths:readAt:_:)``.
+    static func reading(
+        path: String,
+        readAt moment: Timestamp?,
+        _ demand: MetadataDemand?
+    ) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
             let file = try TrustFile(opening: path)
             var start: [UInt8] = []
-            let goesOn = try file.read(TrustFile.maximumTreeSize + 1, into: &start)
-            guard goesOn || start.count > TrustFile.maximumTreeSize else { return try reading(start, readAt: moment) }
-            guard TrustFileFormat(of: start) == .metadata else {
-                throw TrustError(.tooLarge, "The key file has more than \(TrustFile.maximumTreeSize) bytes.")
+            if demand == nil {
+                let goesOn = try file.read(TrustFile.maximumTreeSize + 1, into: &start)
+                guard goesOn || start.count > TrustFile.maximumTreeSize else {
+                    return try reading(start, readAt: moment)
+                }
+                guard TrustFileFormat(of: start) == .metadata else {
+                    throw TrustError(.tooLarge, "The key file has more than \(TrustFile.maximumTreeSize) bytes.")
+                }
             }
-            let reader = MetadataReader(readAt: moment, nil)
+            let reader = MetadataReader(readAt: moment, demand)
             try reader.read(file, after: start)
             return reader.builder
         }
@@ -28,20 +50,6 @@ extension TrustBuilder {
             builder.bind(file.keys.map(CarriedKey.init), to: EntityID(issuer))
             for notice in file.notices { builder.note(notice) }
             return builder
-        }
-    }
-
-    /// Reads a file that must be signed metadata, whatever it contains, and adds its name to errors and notices (S-91).
-    static func reading(
-        path: String,
-        signedBy keys: [PublicKey],
-        readAt moment: Timestamp
-    ) throws(TrustError) -> TrustBuilder {
-        try reading(naming: path) { () throws(TrustError) in
-            let file = try TrustFile(opening: path)
-            let reader = MetadataReader(readAt: moment, MetadataDemand(signedBy: keys, at: moment))
-            try reader.read(file)
-            return reader.builder
         }
     }
 
@@ -83,7 +91,7 @@ extension TrustBuilder {
     }
 
     /// Adds the name of a file to the errors of a closure.
-    static func naming<Result>(_ path: String, _ body: () throws(TrustError) -> Result) throws(TrustError) -> Result {
+    static func naming<Result>(_ path: String?, _ body: () throws(TrustError) -> Result) throws(TrustError) -> Result {
         do throws(TrustError) {
             return try body()
         } catch {

@@ -28,17 +28,12 @@ extension TrustStore {
     /// - Throws: ``TrustError`` if a file cannot be read, two files describe the same entity, or there is no signing
     ///   key.
     public init(contentsOf paths: [String], readAt moment: Timestamp? = nil) throws(TrustError) {
-        var all = TrustBuilder()
-        for path in paths {
-            let builder = try TrustBuilder.reading(path: path, readAt: moment)
-            try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
-        }
-        do throws(TrustError) {
-            try self.init(all)
-        } catch {
-            var named = error
-            named.source = paths.count == 1 ? paths.first : nil
-            throw named
+        try self.init(contentsOf: paths, readAt: moment, nil)
+    }
+
+    private init(contentsOf paths: [String], readAt moment: Timestamp?, _ demand: MetadataDemand?) throws(TrustError) {
+        let all = try TrustBuilder.reading(paths: paths, readAt: moment, demand)
+        self = try TrustBuilder.naming(paths.count == 1 ? paths[0] : nil) { () throws(TrustError) in try TrustStore(all)
         }
     }
 
@@ -58,12 +53,7 @@ extension TrustStore {
         metadataSignedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) {
-        var all = TrustBuilder()
-        for path in paths {
-            let builder = try TrustBuilder.reading(path: path, signedBy: keys, readAt: moment)
-            try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
-        }
-        try self.init(all)
+        try self.init(contentsOf: paths, readAt: moment, MetadataDemand(signedBy: keys, at: moment))
     }
 
     /// Reads certificates and public keys, or SAML metadata, from memory, as ``init(contentsOf:readAt:)-(String,_)`` does.
@@ -194,7 +184,8 @@ extension TrustStore {
         about entityID: String? = nil,
         readAt moment: Timestamp
     ) throws(TrustError) {
-        let builder = try TrustBuilder.reading(path: path, signedBy: keys, readAt: moment)
+        let demand = MetadataDemand(signedBy: keys, at: moment)
+        let builder = try TrustBuilder.reading(path: path, readAt: moment, demand)
         self = try TrustBuilder.naming(path) { () throws(TrustError) in try TrustStore(builder, about: entityID) }
     }
 
