@@ -29,8 +29,8 @@ samltool_validator *_Nullable samltool_create(const void *_Nonnull policy, size_
 const char *_Nullable samltool_validate(const samltool_validator *_Nonnull validator, const void *_Nonnull input, size_t length,
                                         const char *_Nonnull source, size_t *_Nonnull size);
 
-/// Validates several inputs as samltool_validate() does, in less time for each. Returns the rows of each input, with NUL after
-/// them, and the size of all.
+/// Validates several inputs as samltool_validate() does, in less time for each. Returns the rows of each input, separated by
+/// NUL, and the size of all.
 const char *_Nullable samltool_validate_all(const samltool_validator *_Nonnull validator,
                                             const void *_Nonnull const *_Nonnull inputs, const size_t *_Nonnull lengths,
                                             const char *_Nonnull const *_Nonnull sources, size_t count, size_t *_Nonnull size);

@@ -44,10 +44,7 @@ package func samltool_validate(
     _ source: UnsafePointer<CChar>,
     _ size: UnsafeMutablePointer<Int>
 ) -> UnsafePointer<CChar>? {
-    // Safety: the caller passes `length` bytes, and a string that ends with NUL.
-    let bytes = unsafe Array(UnsafeRawBufferPointer(start: input, count: length))
-    let name = unsafe String(cString: source)
-    return unsafe keepRows(of: [(bytes, name)], validator, size, end: [])
+    unsafe samltool_validate_all(validator, [input], [length], [source], 1, size)
 }
 
 @c @implementation
@@ -59,25 +56,14 @@ package func samltool_validate_all(
     _ count: Int,
     _ size: UnsafeMutablePointer<Int>
 ) -> UnsafePointer<CChar>? {
-    // Safety: the caller passes `count` inputs, their lengths, and strings that end with NUL.
+    // Safety: the caller passes a validator that was not freed, `count` inputs, their lengths, and strings that end with NUL.
+    let object = unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).takeUnretainedValue()
     let all = (0..<count).map { index in
         let bytes = unsafe Array(UnsafeRawBufferPointer(start: inputs[index], count: lengths[index]))
         return (bytes: bytes, source: unsafe String(cString: sources[index]))
     }
-    return unsafe keepRows(of: all, validator, size, end: [0])
-}
-
-/// Keeps the rows about inputs for the caller, those about each with an end; returns `nil` on failure.
-private func keepRows(
-    of inputs: [(bytes: [UInt8], source: String)],
-    _ validator: OpaquePointer,
-    _ size: UnsafeMutablePointer<Int>,
-    end: [UInt8]
-) -> UnsafePointer<CChar>? {
-    // Safety: the caller passes a validator that was not freed.
-    let object = unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).takeUnretainedValue()
-    do throws(FileFault) {
-        let rows: [UInt8] = try object.validator.rows(of: inputs).reduce(into: []) { $0 += $1 + end }
+    do {
+        let rows = try object.validator.rows(of: all).reduce(into: [UInt8]()) { $0 += $1 + [0] }.dropLast()
         ThreadText.message.keep([])
         unsafe size.pointee = rows.count
         ThreadText.result.keep(rows)

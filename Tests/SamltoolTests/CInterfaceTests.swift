@@ -29,7 +29,7 @@ internal import Testing
         #expect(rows.all.compactMap(\.self).joined() == tool.text)
         #expect(rows.all.count { $0?.isEmpty == false } > files.count / 2)
         let together = validator.rows(of: try files.map(Self.input), from: files)
-        #expect(together == rows.all.map { ($0 ?? "") + "\0" }.joined())
+        #expect(together == rows.all.map { $0 ?? "" }.joined(separator: "\0"))
     }
 
     @Test func `follows the clock`() throws {

@@ -80,8 +80,7 @@ class Validator:
         rows = _library().samltool_validate_all(self._pointer, inputs, lengths, names, count, ctypes.byref(size))
         if not rows:
             raise OSError(_message())
-        # NUL ends the rows of an input.
-        return [found.splitlines() for found in ctypes.string_at(rows, size.value).split(b"\0")[:-1]]
+        return [found.splitlines() for found in ctypes.string_at(rows, size.value).split(b"\0")[:count]]
 
     def rows(self, message: bytes | str, source: str = "-") -> list[Row]:
         """Returns the rows about an input: a message, or everything that samltool reads as a file, such as HAR or a log."""

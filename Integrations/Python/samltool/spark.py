@@ -53,19 +53,15 @@ def validate(
                 part = batch.slice(start, _CAPTURES)
                 messages, sources = (column.to_pylist() for column in part.columns[:2])
                 found = validator.lines_of_each([message or b"" for message in messages], [source or "-" for source in sources])
-                lines = [line for rows in found for line in rows]
+                lines = [line for group in found for line in group]
+                places = [place for place, group in enumerate(found) for _ in group]
                 if lines:
                     columns = _columns(lines, read)
                     columns["record"] = pyarrow.array(lines, pyarrow.binary()).cast(pyarrow.string())
-                    columns["carried"] = part.column(2).take(_places(found)) if carry else _carried(lines)
+                    columns["carried"] = part.column(2).take(pyarrow.array(places)) if carry else _carried(lines)
                     yield pyarrow.RecordBatch.from_pydict({name: columns[name] for name in schema.names})
 
     return chosen.mapInArrow(rows, schema)
-
-
-def _places(found: list[list[bytes]]) -> pyarrow.Array:
-    """Returns the index of the capture of each row."""
-    return pyarrow.array([place for place, rows in enumerate(found) for _ in rows])
 
 
 def _columns(lines: list[bytes], schema: pyarrow.Schema) -> dict[str, pyarrow.Array]:
