@@ -154,7 +154,7 @@ let package = Package(
         .target(
             name: "TamperingCauses",
             dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"],
-            resources: [.embedInCode("Attacks/known-attacks.txt")]
+            resources: [.embedInCode("Attacks/known-attacks.txt"), .embedInCode("Causes/causes.txt")]
         ),
 
         // Ring 3: signatures, and the calls of Adobe Pass.
@@ -163,7 +163,8 @@ let package = Package(
             dependencies: [
                 "CLibrary", "CSAMLSignature", "PrivateFiles", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML",
                 "StrictJSON", "TamperingCauses", "TimestampDates", "UntrustedText",
-            ]
+            ],
+            resources: [.embedInCode("Diagnosis/query-causes.txt"), .embedInCode("Keys/file-kinds.json")]
         ),
         .target(
             name: "AdobePass",
@@ -257,7 +258,8 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Inputs/unreadable-json.json"), .embedInCode("Inputs/http-answers.json"),
-                .embedInCode("Rejected/service-errors.json"),
+                .embedInCode("Messages/message-kinds.json"), .embedInCode("Rejected/service-errors.json"),
+                .embedInCode("Rejected/text-forms.json"),
             ]
         ),
         .target(

@@ -3,6 +3,7 @@
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import StrictJSON
 
 /// The kind of a message that a capture can contain in place of a response.
 ///
@@ -38,56 +39,19 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The file with the next step for each kind, and with its words if they are not the name of its element.
+    private static let texts = (try? JSONDocument(parsing: PackageResources.message_kinds_json))?.value
+
     /// The kind as the object of a sentence.
     package var phrase: String {
-        switch self {
-        case .response: "a SAML response"
-        case .assertion: "an `Assertion` without its `Response`"
-        case .metadata: "SAML metadata"
-        case .saml1Response: "a response of SAML 1.1"
-        case .wsFederation: "a WS-Federation sign-in response (`wresult`)"
-        case .artifact: "a SAML artifact (`SAMLart`)"
-        case .jsonWebToken: FileKind.jsonWebToken.name
-        case .htmlPage: "an HTML page without a SAML message"
-        default: elementName.hasPrefix("A") ? "an `\(elementName)`" : "a `\(elementName)`"
-        }
+        Self.texts?[rawValue]?["phrase"]?.asText
+            ?? (elementName.hasPrefix("A") ? "an `\(elementName)`" : "a `\(elementName)`")
     }
 
     private var elementName: String { Self.elements.first { $0.1 == self }.map { "\($0.0)" } ?? rawValue }
 
     /// The next step of a user who has a message of this kind.
-    package var remedy: String {
-        switch self {
-        case .response: "Validate it."
-        case .authnRequest:
-            "This request begins a sign-in. Capture the later `POST` to the service provider, which has `SAMLResponse`."
-        case .logoutRequest, .logoutResponse:
-            "This message belongs to a logout. Capture a sign-in: the `POST` to the service provider has `SAMLResponse`."
-        case .artifactResolve:
-            "This message requests a response by its artifact. Capture the answer, and pass the `Response` inside it."
-        case .artifactResponse:
-            "It contains no `Response`: an identity provider that does not know the artifact, or whose artifact expired or was "
-                + "used before, answers so. Read its `Status`, and the log of the identity provider."
-        case .attributeQuery: "This query asks for attributes. Capture the answer, or pass the query with `--query`."
-        case .authnQuery, .authzDecisionQuery, .assertionIDRequest:
-            "This message asks for assertions. Capture the answer, or validate the message with `--messages all`."
-        case .manageNameIDRequest, .manageNameIDResponse, .nameIDMappingRequest, .nameIDMappingResponse:
-            "This message is about the name of a user. Capture a sign-in, or validate the message with `--messages all`."
-        case .assertion:
-            "Capture the whole `Response`; a log of the service provider often contains only its assertion."
-        case .metadata:
-            "Pass a response as the input, metadata of its identity provider with `--trust`, and metadata of the service provider "
-                + "with `--sp-metadata`."
-        case .saml1Response: "Configure the identity provider to send SAML 2.0, the only supported version."
-        case .wsFederation:
-            "Configure the identity provider to use SAML 2.0 instead of WS-Federation; ADFS supports both."
-        case .artifact:
-            "The service provider resolves the artifact on a back channel. Capture that exchange, or use the POST binding."
-        case .jsonWebToken: FileKind.readToken
-        case .htmlPage:
-            "Often this is a login page or an error page. Capture the later `POST` to the service provider."
-        }
-    }
+    package var remedy: String { Self.texts?[rawValue]?["remedy"]?.asText ?? "" }
 }
 
 extension MessageKind {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import StrictJSON
 internal import UntrustedText
 
 /// What a file is that was given in place of the content that an option requires, for the message of its rejection.
 ///
 /// No bytes of the file are part of the message.
 package enum MistakenFile {
-    /// What a file is or contains, and the next step to each content for which there is a specific one.
-    private typealias Row = (marks: [String], what: String, steps: FileKind.Steps)
+    /// The texts and the elements with which other files begin, in lower case, with what such a file is, and with the next step
+    /// to each content for which there is a specific one.
+    private static let starts = FileKind.file?["starts"]?.asElements ?? []
+    private static let elements = FileKind.file?["elements"]?.asElements ?? []
 
     /// The number of examined bytes of a text.
     private static let headCount = 16 << 10
@@ -25,7 +28,7 @@ package enum MistakenFile {
         if content.isEmpty { return "The file is empty, or contains only white space: get it again." }
         if text.first == UInt8(ascii: "<") { return markup(text, of: bytes, for: required) }
         if let json = json(text, for: required) { return json }
-        if let row = starts.first(where: { $0.marks.contains { text.starts(with: $0.utf8) } }) {
+        if let row = row(of: starts, where: { text.starts(with: $0.utf8) }) {
             return sentence(row, for: required)
         }
         if let binary = binaryFormat(bytes) { return binary }
@@ -64,8 +67,13 @@ package enum MistakenFile {
             ?? "The file contains Base64 that may be a certificate, and other text such as a name: keep only the Base64."
     }
 
-    private static func sentence(_ row: Row, for required: RequiredContent) -> String {
-        "The file \(row.what). \(row.steps[required] ?? required.step)"
+    /// Returns the first row with a mark that fits.
+    private static func row(of rows: [JSONValue], where fits: (String) -> Bool) -> JSONValue? {
+        rows.first { $0["marks"]?.asElements.contains { $0.asText.map(fits) == true } == true }
+    }
+
+    private static func sentence(_ row: JSONValue, for required: RequiredContent) -> String {
+        "The file \(row["what"]?.asText ?? ""). \(row["steps"]?[required.rawValue]?.asText ?? required.step)"
     }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
@@ -79,28 +87,6 @@ package enum MistakenFile {
             + "pass the file."
     }
 
-    /// The first characters of other texts, in lower case.
-    private static let starts: [Row] = [
-        (["http://", "https://"], "contains a URL, not what the URL leads to", [.trust: fetch, .metadata: fetch]),
-        (
-            ["certificate:", "0:d=0"],
-            "is the description of a certificate that `openssl x509 -text` or `openssl asn1parse` prints",
-            [.trust: printsCertificate, .certificate: printsCertificate]
-        ),
-        (["samlresponse=", "samlrequest="], message, [.trust: noTrustInMessages]),
-        (
-            ["this xml file does not appear"], "is the view of XML in a browser, with text before the metadata",
-            [.trust: savesPage, .metadata: savesPage]
-        ),
-    ]
-
-    private static let fetch = "Get the metadata with `samltool metadata fetch --url`, or with a browser."
-    private static let printsCertificate = "Print the certificate itself with `openssl x509`."
-    private static let savesPage = "Save the page itself, or use `samltool metadata fetch --url`."
-    private static let message = "is a SAML message, not a key or metadata"
-    private static let noTrustInMessages =
-        "A key inside a message is never trusted: get the certificate or the metadata from the identity provider."
-
     /// Returns a sentence about JSON; `nil` for an object that may be a JWK set where one is required.
     private static func json(_ text: [UInt8], for required: RequiredContent) -> String? {
         let isArray = text.first == UInt8(ascii: "[")
@@ -113,15 +99,18 @@ package enum MistakenFile {
         }
         guard isArray || required != .trust else { return nil }
         let isKey = text.containsBytes(of: "\"kty\"")
-        let steps: FileKind.Steps = [
-            .trust:
+        let step: String
+        switch required {
+        case .trust:
+            step =
                 "A JWK set is an object, whose member `keys` is the array. Print a certificate or metadata inside JSON into its own "
-                + "file, for example with `jq -r`.",
-            .privateKey: isKey
-                ? "Convert the key to PEM, for example with `crypto.createPrivateKey({key, format: 'jwk'})` of Node.js."
-                : required.step,
-        ]
-        return sentence(([], isKey ? "is a JWK or a list of them" : "is JSON", steps), for: required)
+                + "file, for example with `jq -r`."
+        case .privateKey where isKey:
+            step =
+                "Convert the key to PEM, for example with `crypto.createPrivateKey({key, format: 'jwk'})` of Node.js."
+        default: step = required.step
+        }
+        return "The file \(isKey ? "is a JWK or a list of them" : "is JSON"). \(step)"
     }
 
     private static func binaryFormat(_ bytes: [UInt8]) -> String? {
@@ -144,38 +133,6 @@ package enum MistakenFile {
 
     // MARK: Markup
 
-    /// The local names of document elements, in lower case.
-    private static let elements: [Row] = [
-        (
-            ["html", "!doctype", "head", "body", "meta", "script", "title"],
-            "is an HTML page, such as a login or an error page", [.trust: download, .metadata: download]
-        ),
-        (
-            ["pre", "p", "div", "span", "table", "tr", "td", "br", "code", "textarea", "font", "b"],
-            "is HTML around a key or metadata: copy the text that the page shows, not its source", [:]
-        ),
-        (
-            ["keyinfo", "x509data"], "is the `KeyInfo` or `X509Data` element of a signature or of metadata",
-            [.trust: digits]
-        ),
-        (["x509certificate"], "is an `X509Certificate` element on its own", [.trust: digits]),
-        (
-            ["idpssodescriptor", "spssodescriptor", "keydescriptor", "roledescriptor"],
-            "is a part of metadata", [.trust: wholeEntity, .metadata: wholeEntity]
-        ),
-        (
-            [
-                "response", "assertion", "authnrequest", "logoutrequest", "logoutresponse", "artifactresponse",
-                "envelope",
-            ], message, [.trust: noTrustInMessages]
-        ),
-    ]
-
-    private static let download = "Download the metadata again, with a session if the address requires one."
-    private static let digits =
-        "Pass the metadata, or the Base64 of the `X509Certificate` without its tags in its own file."
-    private static let wholeEntity = "Pass the whole `EntityDescriptor`, which names the entity."
-
     private static func markup(_ text: [UInt8], of bytes: [UInt8], for required: RequiredContent) -> String? {
         var rest = text[...]
         while rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) {
@@ -188,7 +145,7 @@ package enum MistakenFile {
         }
         let local =
             name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last.map { Array($0) } ?? []
-        if let row = elements.first(where: { $0.marks.contains { local.elementsEqual($0.utf8) } }) {
+        if let row = row(of: elements, where: { local.elementsEqual($0.utf8) }) {
             return sentence(row, for: required)
         }
         guard required == .trust || required == .metadata else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The content that an option requires of a file, which determines the next step if the file contains something else.
-package enum RequiredContent: CaseIterable, Sendable {
+package enum RequiredContent: String, CaseIterable, Sendable {
     /// The keys or the metadata of the senders of messages.
     case trust
     case metadata
