@@ -154,7 +154,7 @@ let package = Package(
         .target(
             name: "TamperingCauses",
             dependencies: ["SAML", "SAMLEncoding", "SecureXML", "UntrustedText"],
-            resources: [.embedInCode("Attacks/known-attacks.txt")]
+            resources: [.embedInCode("Attacks/known-attacks.txt"), .embedInCode("Causes/causes.txt")]
         ),
 
         // Ring 3: signatures, and the calls of Adobe Pass.
@@ -265,6 +265,7 @@ let package = Package(
             resources: [
                 .embedInCode("Inputs/unreadable-json.json"), .embedInCode("Inputs/http-answers.json"),
                 .embedInCode("Messages/message-kinds.json"), .embedInCode("Rejected/service-errors.json"),
+                .embedInCode("Rejected/text-forms.json"),
             ]
         ),
         .target(

@@ -152,6 +152,8 @@ struct Validate: AsyncParsableCommand {
             Diagnostics.write(
                 "no documents: the inputs contain no SAML \(settings.messages == .all ? "message" : "response")"
                     + (others > 0 ? "; other messages and members that were counted: \(others)" : "")
+                    + ". To capture one, open the developer tools of the browser before the sign-in, preserve the log, and export "
+                    + "all requests with their content as HAR"
             )
         }
         if settings.output != .standardInput, !settings.quiet {

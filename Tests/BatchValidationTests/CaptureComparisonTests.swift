@@ -152,7 +152,7 @@ internal import Testing
         (request.status, request.location) = (status, "/login")
         let headlines = try Self.headlines([request])
         #expect(headlines.count == (status == 500 ? 1 : 0))
-        #expect(headlines.allSatisfy { $0.contains("the identity provider answered the request with HTTP status 500") })
+        #expect(headlines.allSatisfy { $0.contains("the identity provider answered with HTTP status 500") })
         let messages = try Self.headlines([request], .all)
         #expect(
             messages.contains { $0.contains("the receiver answered with HTTP status 500") } == (status == 500),

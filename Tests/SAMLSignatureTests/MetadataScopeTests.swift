@@ -47,13 +47,15 @@ struct MetadataScopeTests {
         #expect(store.scopes(ofIssuer: "https://c.example.test", in: .saml2int) == nil)
     }
 
-    @Test func `takes scopes only from verified metadata`() throws {
+    @Test func `takes scopes only from verified metadata as evidence, and others for warnings`() throws {
         #expect(try !verified().containsUnverifiedMetadata)
         for store in [
             try TrustStore(contentsOf: path, readAt: moment), try TrustStore(TrustVectors.bytes("signed/scopes.xml")),
             try TrustStore(metadata: TrustVectors.bytes("signed/scopes.xml")),
         ] {
-            #expect(store.scopes(ofIssuer: issuer, in: .webSSO) == nil)
+            #expect(store.scopes(ofIssuer: issuer, in: .saml2int) == nil)
+            #expect(store.scopes(ofIssuer: issuer, in: .webSSO)?.contains("sso.test") == true)
+            #expect(store.scopes(ofIssuer: "https://b.example.test", in: .webSSO) == nil)
             #expect(store.containsUnverifiedMetadata)
         }
         let key = try TrustStore(keys: [try signer()], forIssuer: issuer)

@@ -40,7 +40,11 @@ internal import Testing
         let message = try message(text)
         #expect(message.hasSuffix(expected))
         // Before the words of the message, there are only those of the table of errors.
-        let meaning = message.dropLast(expected.count).split(separator: "not Success.").last ?? ""
+        let meaning =
+            message.dropLast(expected.count).split(
+                separator: "not Success.",
+                omittingEmptySubsequences: false
+            ).last ?? ""
         #expect(meaning.isEmpty || meaning.hasPrefix(" It contains the error `"))
         #expect(!meaning.contains("mira") && !meaning.contains("7f0c1d1e"))
     }

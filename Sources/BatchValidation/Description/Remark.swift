@@ -66,7 +66,8 @@ struct Remark {
     private static func isSilent(_ finding: Finding, in record: ReportRecord) -> Bool {
         let area = String(finding.code.area)
         let tolerated: [Finding.Code] = [
-            .attributesDuplicateName, .attributesEmpty, .timeUnsigned, .audienceUnchecked,
+            .attributesDuplicateName, .attributesEmpty, .timeUnsigned, .audienceUnchecked, .signatureUnchecked,
+            .encryptionNotDecrypted,
         ]
         // What identity providers refuse in a request, service providers tolerate in a response.
         let isOdd =

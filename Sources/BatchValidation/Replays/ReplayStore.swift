@@ -46,7 +46,11 @@ extension ReplayStore {
 extension ReportRecord {
     /// Adds a finding for each assertion that was used before.
     fileprivate mutating func reject(_ answers: ArraySlice<ReplayAnswer>) {
-        let seen = zip(replays, answers).filter { $0.1 == .seenBefore }.map(\.0.finding)
+        let seen = zip(replays, answers).filter { $0.1 == .seenBefore }.map { candidate, _ in
+            var finding = candidate.finding
+            if let entry = repeatedEntry { finding.add(sentence: "Its first use is in entry \(entry).") }
+            return finding
+        }
         guard !seen.isEmpty else { return }
         result.findings = (result.findings + seen).inReportOrder
     }

@@ -7,7 +7,7 @@ internal import SAML
 final class RunOrder {
     let sink: ReportSink
     let worker: RunWorker
-    private var claims: RunClaims?
+    private let claims: RunClaims?
     private let failsFast: Bool
     private let progress: ProgressDisplay?
 
@@ -79,7 +79,7 @@ final class RunOrder {
         }
         guard !records.isEmpty else { return events }
         let made = claims.made(records, numbers)
-        try RunFault.wrapping { () throws(FileFault) in try self.claims?.settle(&records, numbers) }
+        try RunFault.wrapping { () throws(FileFault) in try claims.settle(&records, numbers) }
         sink.note(made)
         var settled = records[...]
         return events.map { event in

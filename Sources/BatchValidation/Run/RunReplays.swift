@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captures
-internal import SAML
 
 /// The store of used assertions of a run.
 package struct RunReplays: Sendable {
@@ -50,28 +49,9 @@ struct RunClaims {
     /// Whether the journal must store claims.
     let isKept: Bool
 
-    /// The names of the documents that used assertions first in this run, by the digests of their claims.
-    private var firstUses: [[UInt8]: String] = [:]
-    private static let maximumFirstUses = 1_000
-
-    init(store: any ReplayStore, run: String, isKept: Bool) {
-        (self.store, self.run, self.isKept) = (store, run, isKept)
-    }
-
-    /// Rejects the documents whose assertions were used before, and names the first use of each, if it was in this run.
-    mutating func settle(_ records: inout [ReportRecord], _ numbers: [Int]) throws(FileFault) {
+    /// Rejects the documents whose assertions were used before.
+    func settle(_ records: inout [ReportRecord], _ numbers: [Int]) throws(FileFault) {
         try store.settle(&records, by: numbers.map { Self.claimant(of: $0, in: run) })
-        for index in records.indices {
-            for candidate in records[index].replays {
-                let digest = candidate.claim.digest
-                guard let place = firstUses[digest] else {
-                    if firstUses.count < Self.maximumFirstUses { firstUses[digest] = records[index].name }
-                    continue
-                }
-                guard let seen = records[index].result.findings.firstIndex(of: candidate.finding) else { continue }
-                records[index].result.findings[seen].add(sentence: "Its first use is in `\(place)`.")
-            }
-        }
     }
 
     /// Returns the claims that a journal stores for documents.

@@ -54,7 +54,7 @@ final class DocumentValidation {
     private static let mark = Finding(
         .xmlMalformed,
         .warning,
-        "A byte order mark (BOM) stands before the XML: the parsers of many receivers reject it.",
+        "A byte order mark (BOM) precedes the XML: the parsers of many receivers reject it.",
         remedy: "Write the document in UTF-8 without a byte order mark, in .NET with `new UTF8Encoding(false)`."
     ).stating(nil, .identityProvider)
 

@@ -14,39 +14,28 @@ extension ValidationResult {
         guard let index = findings.firstIndex(where: { codes.contains($0.code) && $0.severity == .error }), let outline,
             let receiver = outline.destination.flatMap(Self.host), let issuer = outline.issuer.flatMap(Self.host)
         else { return }
+        // The domain is the last two labels; a name in a domain of both providers is only proof as a whole.
+        let (domain, other) = (Self.domain(of: receiver), Self.domain(of: issuer))
+        let mark = domain.isIdentical(to: other) ? "CN=\(receiver)" : domain
         let subjects = signatures.flatMap(\.attempts).compactMap { $0.key.certificate?.subject }
-        let own = subjects.first { subject in
-            guard let name = Self.commonName(in: subject), !name.elementsEqual(issuer) else { return false }
-            return name.elementsEqual(receiver)
-                || Self.domain(of: name) == Self.domain(of: receiver)
-                    && Self.domain(of: name) != Self.domain(of: issuer)
-        }
+        let own = subjects.first { $0.containsBytes(of: mark) && !$0.containsBytes(of: issuer) }
         guard let own else { return }
         findings[index] = findings[index].stating(findings[index].expectation, .settings, findings[index].differences)
         findings[index].add(sentence: "The trusted certificate \(own.escapedForReport) \(Self.ownCertificate).")
         findings[index].use(
             remedy:
-                "Pass the signing certificate of the identity provider, which its metadata contains, with `--trust`, and enter it "
-                + "at the service provider. The certificate of the service provider belongs to the identity provider."
+                "Pass the signing certificate of the identity provider, which its metadata contains, with `--trust`, "
+                + "and enter it at the service provider. The certificate of the service provider belongs to the identity provider."
         )
     }
 
-    /// Returns the host of a URL in lower case, or `nil` for another text.
-    private static func host(_ text: String) -> [UInt8]? {
-        let parts = LocatorParts(Array(text.utf8).map(\.asciiLowercased))
-        return parts.isURL && parts.host.contains(UInt8(ascii: ".")) ? Array(parts.host) : nil
+    /// Returns the host of a URL, or `nil` for another text.
+    private static func host(_ text: String) -> String? {
+        let parts = LocatorParts(Array(text.utf8))
+        return parts.isURL && parts.host.contains(UInt8(ascii: ".")) ? String(decoding: parts.host, as: UTF8.self) : nil
     }
 
-    /// Returns the host in the common name of a certificate, in lower case.
-    private static func commonName(in subject: String) -> [UInt8]? {
-        let bytes = Array(subject.utf8)
-        guard let start = bytes[...].firstIndex(ofBytes: "CN=".utf8) else { return nil }
-        let name = bytes[(start + 3)...].prefix { $0.isAlphanumeric || ".-".utf8.contains($0) }
-        return name.contains(UInt8(ascii: ".")) ? name.map(\.asciiLowercased) : nil
-    }
-
-    /// Returns the last two labels of a host.
-    private static func domain(of host: [UInt8]) -> [ArraySlice<UInt8>] {
-        host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 }
+    private static func domain(of host: String) -> String {
+        host.utf8.split(separator: UInt8(ascii: ".")).suffix(2).map { String(Substring($0)) }.joined(separator: ".")
     }
 }

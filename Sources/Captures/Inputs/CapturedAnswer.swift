@@ -24,6 +24,14 @@ package struct CapturedAnswer: Hashable, Sendable {
     /// The error that the page of the answer reports.
     private var report: ReportedError?
 
+    /// The time of the server when it answered.
+    private var date: Timestamp?
+
+    /// How the clock of the server differs from that of the browser, after a semicolon; empty if it does not.
+    @Exact private var clock: String = ""
+    private var isBehind: Bool { !clock.isEmpty }
+    private static let maximumDelay = 120
+
     /// The error of the browser, such as `net::ERR_CONNECTION_REFUSED`, if it got no answer.
     @Exact private var fault: String? = nil
 
@@ -41,10 +49,23 @@ package struct CapturedAnswer: Hashable, Sendable {
             switch name {
             case "set-cookie" where value.count <= Self.maximumFieldLength: cookies.add(field: value)
             case "location": redirect(to: value)
+            case "date": date = Self.date(of: value)
             default: break
             }
         }
     }
+
+    /// Reads a date such as `Thu, 19 Nov 2026 13:52:13 GMT` (RFC 9110, 5.6.7).
+    private static func date(of value: [UInt8]) -> Timestamp? {
+        let parts = value.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count == 6, let month = months.firstIndex(where: { $0.isIdentical(to: parts[2]) }) else {
+            return nil
+        }
+        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+        return Timestamp(rfc3339: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
+    }
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     private mutating func redirect(to url: [UInt8]) {
         let path = CapturedRequest.withoutSecrets(url).map { String(decoding: $0, as: UTF8.self) }
@@ -82,7 +103,10 @@ package struct CapturedAnswer: Hashable, Sendable {
     ]
 
     /// Whether the answer itself shows the reason for a failure.
-    package var isExplained: Bool { losesMessage || report != nil || fault != nil }
+    package var isExplained: Bool { losesMessage || report != nil || fault != nil || isBehind }
+
+    /// Whether the answer reports an error, regardless of its status.
+    var reportsError: Bool { report != nil }
 
     /// Whether a browser sends the same request again, to the URL of the redirect.
     var repeatsRequest: Bool { status == 307 || status == 308 }
@@ -97,10 +121,10 @@ package struct CapturedAnswer: Hashable, Sendable {
         }
         if status >= 400 {
             let reason =
-                report?.clause.map { ". Its page says \($0)" } ?? row?["meaning"]?.asText.map { ": \($0)" } ?? ""
-            return "answered with HTTP status \(status)\(reason)"
+                report.map { ". Its page reports \($0.clause)" } ?? row?["meaning"]?.asText.map { ": \($0)" } ?? ""
+            return "answered with HTTP status \(status)\(reason)\(clock)"
         }
-        if let clause = report?.clause { return "answered with a page that says \(clause)" }
+        if let report { return "answered with a page that reports \(report.clause)\(clock)" }
         guard 300..<400 ~= status, location != nil else { return nil }
         if let error { return "redirected to `\(shown)` with `\(error.escapedForReport)`" }
         return isErrorPage ? "redirected to `\(shown)`" : nil
@@ -116,26 +140,22 @@ package struct CapturedAnswer: Hashable, Sendable {
     /// The steps after answers, by their status.
     private static let rows = (try? JSONDocument(parsing: PackageResources.http_answers_json))?.value.asElements ?? []
 
-    private var row: JSONValue? {
-        Self.rows.first { $0["statuses"]?.asElements.contains { $0 == .number(status) } == true }
+    private var row: JSONValue? { Self.row(status) }
+
+    /// Returns the row of a status; 0 stands for a redirect that loses the message, 1 for no answer, 2 for a wrong clock.
+    private static func row(_ status: Int) -> JSONValue? {
+        rows.first { $0["statuses"]?.asElements.contains { $0 == .number(status) } == true }
     }
+
+    private static func step(_ status: Int) -> String { row(status)?["step"]?.asText ?? "" }
 
     /// Returns the next step of a receiver that refused a message.
     package func remedy(of receiver: String) -> String {
-        if fault != nil {
-            return
-                "Open the ACS URL in the same browser: the server does not run or its TLS certificate is not valid, or an extension or "
-                + "the policy of a page (`form-action` of `Content-Security-Policy`) blocks the form."
-        }
-        guard !losesMessage else {
-            return
-                "Register the URL to which the answer redirects as the ACS URL, at the identity provider and in the metadata of the "
-                + "service provider, so that nothing redirects the form. A redirect with status 307 or 308 keeps the `POST`."
-        }
-        let step =
-            report?.remedy ?? row?["step"]?.asText
-            ?? "Read the log of the # at the time of the request. Typical reasons are an old certificate, an entity ID or a URL that "
-            + "differs there, and a user without an account or a role."
+        let isService = receiver.isIdentical(to: "service provider")
+        // Most steps are about the ACS URL.
+        let own = row?["step"]?.asText.flatMap { isService || !$0.containsBytes(of: "ACS URL") ? $0 : nil }
+        let named = losesMessage ? Self.step(0) : fault != nil ? Self.step(1) : isBehind ? Self.step(2) : nil
+        let step = report?.remedy ?? named ?? own ?? Self.step(500)
         return step.replacing("#", with: receiver)
     }
 
@@ -143,13 +163,21 @@ package struct CapturedAnswer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - request: The request with the message.
+    ///   - isFromService: Whether the message is a response, which a service provider answers.
     ///   - page: The body of the answer.
     /// - Returns: The answer.
-    func read(for request: CapturedRequest?, _ page: [UInt8]?) -> CapturedAnswer {
+    func read(for request: CapturedRequest?, isFromService: Bool, _ page: [UInt8]?) -> CapturedAnswer {
         var answer = self
-        if let page, status == 0 || !(300..<400 ~= status), page.count <= ReportedError.maximumBytes {
+        // A long page of a login that succeeded can contain the texts of errors.
+        let maximum = status < 300 && isFromService ? 8 << 10 : ReportedError.maximumBytes
+        if let page, !(300..<400 ~= status), page.count <= maximum {
             let text = String(decoding: page, as: UTF8.self)
-            answer.report = ReportedError.ofService(in: text)
+            answer.report = isFromService ? ReportedError.ofService(in: text) : ReportedError(in: page)
+        }
+        if let date, let time = request?.time.flatMap({ Timestamp(rfc3339: $0) }),
+            date.adding(seconds: Self.maximumDelay) < time || time.adding(seconds: Self.maximumDelay) < date
+        {
+            answer.clock = "; its clock shows a time \(date.distance(from: time)) that of the browser (`Date`)"
         }
         guard 301...303 ~= status, request?.method?.isIdentical(to: "POST") == true, let url = request?.url,
             let location

@@ -79,7 +79,11 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
                     waiting[index].earlierCookies = cookies
                     // The answer contains a page: it does not follow its messages.
                     guard !waiting[index].isInPage else { continue }
-                    let answer = exchange.answer.read(for: waiting[index].request, exchange.page)
+                    let answer = exchange.answer.read(
+                        for: waiting[index].request,
+                        isFromService: waiting[index].other == nil,
+                        exchange.page
+                    )
                     waiting[index] = waiting[index].answered(by: answer)
                 }
                 if let request = waiting.first(where: { $0.other == .message(.authnRequest) }) { lastRequest = request }
@@ -103,10 +107,12 @@ extension RequestListReader {
     /// A list of complete requests is not a failure: it is counted. One without bodies may have contained a response.
     private mutating func summary() -> EnclosedDocument? {
         let isSilent = counts.bodiless > 0 || withoutMessage != nil ? counts.responses > 0 : counts.messages > 0
-        if counts.responses == 0, let request = lastRequest.take(), let answer = request.answer, answer.status >= 400 {
+        if counts.responses == 0, let request = lastRequest.take(), let answer = request.answer,
+            answer.status >= 400 || answer.reportsError, let refusal = answer.refusal
+        {
             counts.responses += 1
             let message =
-                "There is no response: the identity provider answered the request with HTTP status \(answer.status)."
+                "There is no response: the identity provider \(refusal)."
             var document = EnclosedDocument(
                 unrelated: .unknownFormat(message, remedy: answer.remedy(of: "identity provider"))
             )

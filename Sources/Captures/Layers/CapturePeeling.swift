@@ -87,7 +87,13 @@ struct CapturePeeling {
                 warn(.notCanonicalBase64, at: 0, reason, remedy: "Encode the document once.")
                 try undoBase64()
             } else if EncodedForm.begins(current.span.extracting(first: min(current.count, 1 << 10))) {
-                warn(.notCanonicalBase64, at: 0, "The form is encoded in Base64")
+                warn(
+                    .notCanonicalBase64,
+                    at: 0,
+                    "The form is encoded in Base64",
+                    remedy:
+                        "If a gateway encodes bodies (`isBase64Encoded`), decode the body before it is read as a form."
+                )
                 try undo(.form)
             } else {
                 try undoDeflate()

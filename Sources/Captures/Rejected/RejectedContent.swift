@@ -3,6 +3,7 @@
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import StrictJSON
 internal import UntrustedText
 
 /// The kind of a content without a message, for an error with the next step.
@@ -56,6 +57,15 @@ enum RejectedContent {
         if let parameters = ForeignParameters(of: bytes) {
             return .init(.unknownFormat, describing: parameters.sentence, remedy: parameters.remedy ?? capture)
         }
+        if value == nil, let (name, content) = headerField(bytes) {
+            let error = ReportedError(in: content)
+            return .init(
+                .unknownFormat,
+                describing: "There is no SAML message: this is the field `\(name)`, whose value is JSON in Base64."
+                    + (error.map { " \($0.sentence)" } ?? ""),
+                remedy: error?.remedy ?? capture
+            )
+        }
         // Words of letters are Base64, too, but no tag is.
         guard error.code == .unknownFormat || error.code == .badBase64 && bytes.contains(UInt8(ascii: "<")) else {
             return nil
@@ -82,16 +92,17 @@ enum RejectedContent {
         {
             return .init(
                 .unknownFormat,
-                describing: "\(count) bytes of other text stand before the XML in the Base64",
+                describing: "\(count) bytes of other text precede the XML in the Base64",
                 remedy:
                     "Encode the document alone: the program encodes header fields, a warning or a debug output with it. For an "
                     + "analysis, decode the Base64 and remove that text."
             )
         }
-        let form = forms.first { form in form.marks.contains { text.containsBytes(of: $0) } }
-        let likeness = form.map { "; it looks like \($0.name)" } ?? ""
-        // An app has no browser.
-        let next = form?.name.isIdentical(to: nameOfAppLog) == true ? captureOfApp : capture
+        let form = forms.first { form in
+            form["marks"]?.asElements.contains { $0.asText.map(text.containsBytes) == true } == true
+        }
+        let likeness = form?["name"]?.asText.map { "; it looks like \($0)" } ?? ""
+        let next = form?["remedy"]?.asText ?? capture
         let reported = ReportedError(in: bytes)
         let code = reported.map { " \($0.sentence)" } ?? ""
         if let fault = HiddenValue.fault(in: bytes) { return fault }
@@ -100,6 +111,15 @@ enum RejectedContent {
             describing: "There is no SAML message in this text\(likeness).\(code)",
             remedy: reported?.remedy.map { "\($0) \(next)" } ?? next
         )
+    }
+
+    /// Returns the name and the decoded value of a header field that contains JSON in Base64, or `nil` for another text.
+    private static func headerField(_ bytes: [UInt8]) -> (name: String, content: [UInt8])? {
+        let name = bytes.prefix { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+        guard name.contains(UInt8(ascii: "-")), bytes[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
+        let value = bytes[(name.endIndex + 1)...].filter { !ASCII.isWhitespace($0) }
+        guard let content = try? Base64().decode(value.span), content.first == UInt8(ascii: "{") else { return nil }
+        return (String(decoding: name, as: UTF8.self), content)
     }
 
     /// Returns the number of Base64 digits of a word that begins like a message, or `nil` if no word does.
@@ -131,33 +151,6 @@ enum RejectedContent {
         return isPrintable && head.drop { $0.isJSONWhitespace }.contains { $0 == 0x20 || $0 == 0x09 }
     }
 
-    private static let nameOfAppLog = "a log of an app"
-
-    private static let captureOfApp =
-        "Log `samlAttributeQueryResponse` of the `VSAccountMetadata` that the app receives, or capture the request in which the "
-        + "app sends it, with `SAMLResponse` in its body."
-
-    /// Texts without a message, with the words that show them; the first row applies.
-    private static let forms: [(name: String, marks: [String])] = [
-        ("a part of a SAML message", ["<saml:", "<saml2:", "<samlp:", "<saml2p:", "&lt;saml"]),
-        (
-            "a stack trace",
-            ["\n\tat ", "\n   at ", "\n    at ", "Traceback (most recent", "Caused by: ", "Stack trace:"]
-        ),
-        (
-            "the console of a browser",
-            ["Content Security Policy", "Refused to ", "Uncaught ", "Failed to load resource", "net::ERR_", "SameSite"]
-        ),
-        (nameOfAppLog, ["AccessEnabler", "VSAccount", "VideoSubscriberAccount", "--------- beginning of "]),
-        ("a Windows event", ["Log Name:", "Event ID:", "EventData", "Event Xml:"]),
-        ("the output of curl", ["\n< HTTP/", "* Connected to", "curl: ("]),
-        (
-            "the values of a message, as a viewer lists them",
-            ["IssueInstant", "InResponseTo", "NotOnOrAfter", "SessionIndex", "AuthnContextClassRef"]
-        ),
-        ("an error message of Microsoft Entra ID", ["AADSTS"]),
-        ("an answer of a server", ["HTTP/1.1 ", "HTTP/2 ", "HTTP/1.0 "]),
-        ("the headers of a request", ["User-Agent: ", "user-agent: "]),
-        ("a log", [" ERROR", " WARN", " INFO", " DEBUG", "[error]", "[warn]", "[info]", "[debug]", "level="]),
-    ]
+    /// Texts without a message, with the words that show them, and their own next step; the first row applies.
+    private static let forms = (try? JSONDocument(parsing: PackageResources.text_forms_json))?.value.asElements ?? []
 }

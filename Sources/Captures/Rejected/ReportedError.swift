@@ -12,8 +12,8 @@ package struct ReportedError: Hashable, Sendable {
     /// The next step, if it is known.
     @Exact package private(set) var remedy: String?
 
-    /// The words of the error and their meaning, if it is one of a service provider.
-    @Exact private(set) var clause: String? = nil
+    /// The error and its meaning, after "Its page reports".
+    var clause: String { String(Substring(sentence.utf8.dropFirst("It contains ".utf8.count).dropLast())) }
 
     /// The most bytes of a text that are searched.
     static let maximumBytes = 64 << 10
@@ -50,10 +50,8 @@ package struct ReportedError: Hashable, Sendable {
         for row in services {
             for case let name? in (row["names"]?.asElements ?? []).lazy.map(\.asText) where text.containsBytes(of: name)
             {
-                let clause = "`\(name)`: \(row["meaning"]?.asText ?? "")"
-                var error = ReportedError("It contains the error \(clause).", row["step"]?.asText)
-                error.clause = clause
-                return error
+                let meaning = row["meaning"]?.asText ?? ""
+                return ReportedError("It contains the error `\(name)`: \(meaning).", row["step"]?.asText)
             }
         }
         return nil

@@ -21,6 +21,7 @@ extension Finding.Meaning {
         reason = entry["reason"]?.asText ?? ""
         remedy = entry["remedy"]?.asText ?? ""
         serviceProviderRemedy = entry["serviceProviderRemedy"]?.asText
+        deploymentRules = entry["deploymentRules"]?.asText
         clause = entry["clause"]?.asText
         requirements = entry["requirements"]?.asElements.compactMap(\.asText) ?? []
     }

@@ -20,6 +20,9 @@ extension Finding {
         /// The next step if the service provider wrote the message, or `nil` if it is ``remedy``.
         var serviceProviderRemedy: String? = nil
 
+        /// The rules of the profile saml2int that a finding with the code violates, such as `SDP-G01`.
+        var deploymentRules: String? = nil
+
         /// The clause of the standard, such as `SAML Core 2.5.1.2`; `nil` if the code is about the input alone.
         public internal(set) var clause: String? = nil
 

@@ -8,6 +8,7 @@ extension RuleFinding {
     ///   - what: The subject of the message, such as `Conditions`.
     ///   - attribute: The name of the attribute that contains the end of the period.
     ///   - end: The value of the attribute.
+    ///   - issued: The time at which the message was issued, to recognize a short lifetime.
     ///   - subject: The source of the validation time and the clock skew.
     ///   - address: The path of the element.
     /// - Returns: The finding.
@@ -16,18 +17,31 @@ extension RuleFinding {
         _ what: String,
         _ attribute: String,
         _ end: Timestamp,
+        issued: Timestamp? = nil,
         _ subject: RuleSubject,
         at address: ElementAddress
     ) -> RuleFinding {
-        RuleFinding(
+        // Seconds between both servers and a browser are more than such a period allows.
+        let isShort = issued.map { $0 < end && end <= $0.adding(seconds: shortLifetime) } == true
+        let lifetime = isShort ? " It ends \(end.distance(from: issued ?? end)) `IssueInstant`." : ""
+        return RuleFinding(
             code: code,
-            message: "\(what) expired: `\(attribute)` is \(subject.distance(of: end)).",
+            message: "\(what) expired: `\(attribute)` is \(subject.distance(of: end)).\(lifetime)",
             address: address,
             actual: end.description,
-            remedy: end.exchangeRemedy(near: subject.instant)
-                ?? (code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil)
+            remedy: isShort
+                ? shortRemedy
+                : end.exchangeRemedy(near: subject.instant)
+                    ?? (code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil)
         )
     }
+
+    /// The lifetime, in seconds, up to which delays and not clocks explain an expired message.
+    private static let shortLifetime = 60
+
+    private static let shortRemedy =
+        "Raise the lifetime of assertions at the identity provider to some minutes: it is too short for slow users and for clocks "
+        + "that differ a little. To check an old capture, pass `--at issue-instant`."
 
     /// The remedy for a period that ended so long ago that no difference of clocks explains it.
     private static let staleRemedy =

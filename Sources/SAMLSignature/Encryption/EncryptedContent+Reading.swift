@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
 extension EncryptedContent {
     /// Reads an encrypted element with a strict content model (S-14).
@@ -53,9 +54,12 @@ extension XMLElementView {
             )
         }
         guard cipher.isAuthenticated || allowances.includesCBC else {
+            let isRSA15 = element.options(.aesCBC, allowances).containsBytes(of: "rsa-1_5")
             throw .notAllowed(
-                "The content is encrypted with AES-CBC (`\(uri.escapedForReport)`), which the policy does not allow.",
-                remedy: "Configure AES-GCM at the identity provider. To examine a capture, pass "
+                "The content is encrypted with AES-CBC (`\(uri.escapedForReport)`)\(isRSA15 ? " and its key with RSA 1.5 (`rsa-1_5`)" : ""), "
+                    + "which the policy does not allow.",
+                remedy:
+                    "Configure AES-GCM\(isRSA15 ? " and RSA-OAEP" : "") at the identity provider. To examine a capture, pass "
                     + (isCovered
                         ? "\(element.options(.aesCBC, allowances)); a verified signature covers this ciphertext."
                         : element.is(Names.encryptedAssertion)

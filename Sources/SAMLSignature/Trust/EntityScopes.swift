@@ -46,7 +46,7 @@ struct EntityScopes: Sendable {
 extension TrustStore: ScopeSource {
     /// Returns the scopes of an issuer, or `nil` if no metadata describes it that counts in the profile.
     ///
-    /// An identity provider that violates the scopes of its own, unverified metadata is worth a warning.
+    /// An identity provider that violates the scopes of its unverified metadata is worth a warning.
     package func scopes(ofIssuer issuer: String, in profile: ValidationPolicy.Profile) -> IssuerScopes? {
         let id = EntityID(issuer)
         guard contents.issuers[id]?.isVerified == true || profile != .saml2int && contents.scopes[id] != nil else {

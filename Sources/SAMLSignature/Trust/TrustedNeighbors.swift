@@ -78,6 +78,12 @@ struct TrustedNeighbors: Hashable, Sendable {
                 + "not trust. Send logins to the SSO URL of the trusted tenant. If the other tenant is right, load its "
                 + "metadata at the service provider. \(UntrustedKey.trustHere)"
         }
+        if differences == [.label] || differences == [.pathPart] {
+            return
+                "The entity IDs differ \(differences.words): the trusted metadata is probably that of another system, such as a test "
+                + "system. Load the metadata of the identity provider that sent the message at the service provider. "
+                + UntrustedKey.trustHere
+        }
         let remedy = "configure the exact entity ID of the identity provider at the service provider."
         return "The entity IDs differ \(differences.words); \(remedy)\(characters)"
     }

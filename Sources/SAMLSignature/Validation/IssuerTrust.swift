@@ -49,7 +49,8 @@ struct IssuerTrust {
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             let warning = try warning(about: verified.key.validity, of: signature, at: moment)
-            let other = explainsFailures ? verified.key.finding(aboutCertificatesIn: signature) : nil
+            let isCompared = explainsFailures && warning == nil
+            let other = isCompared ? verified.key.finding(aboutCertificatesIn: signature) : nil
             return Judgment(
                 verified: verified,
                 signature: SignatureResult(signature: outline, outcome: .valid(keys.facts(of: verified.key))),

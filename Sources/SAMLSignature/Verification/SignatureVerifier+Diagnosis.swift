@@ -52,6 +52,9 @@ extension SignatureVerifier {
                 + ((cause?.sentence ?? trace).map { " \($0)" } ?? (diagnoses ? embeddedKeys.note : "")),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
+                ?? (diagnoses && trace == nil
+                    ? "\(Finding.Code.signatureInvalidDigest.meaning.remedy) If no program explains the change, treat it as an attack."
+                    : nil)
         )
     }
 
@@ -110,7 +113,7 @@ extension SignatureVerifier {
             let (cause, key) = recordedValueCause(markup, in: tree, with: keys)
         else {
             let carried = diagnoses ? embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value) : nil
-            // If the digest holds, nobody changed the content after `SignedInfo` was written.
+            // If the digest holds, the content was not changed after `SignedInfo` was written.
             var guess = false
             if diagnoses, carried?.remedy == nil, let signed = markup.element.parent {
                 guess = ContentDigest(markup, of: signed, in: tree)?.holds == true
@@ -124,7 +127,7 @@ extension SignatureVerifier {
                     remedy: carried?.remedy
                         ?? (guess
                             ? "The identity provider has probably rolled its key over: load its current metadata at the service "
-                                + "provider. \(UntrustedKey.trustHere)" : nil)
+                                + "provider." : nil)
                 ), nil
             )
         }

@@ -157,6 +157,15 @@ extension XMLElementView {
                     remedy: "Do not trust the document: no signature library writes this."
                 )
             }
+            guard text.value.utf8.contains(where: { $0 > 0x20 }) else {
+                throw finding(
+                    code,
+                    "`\(localName.escapedForReport)` is empty: nothing was signed, or a program removed the value.",
+                    remedy:
+                        "Do not trust the document: no signature library writes this. If a log or a proxy removed the value, capture the "
+                        + "document again."
+                )
+            }
             throw finding(
                 code,
                 "`\(localName.escapedForReport)` is not Base64 text: it was changed or cut after signing.",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 package import UntrustedText
 
 /// A common change of signed content in transit, with the stable name that reports use.
@@ -59,41 +60,15 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     /// The highest bits of UTF-8 were removed.
     case sevenBit = "seven-bit"
 
-    /// A description of the change, as a clause.
-    var explanation: String {
-        switch self {
-        case .prettyPrinted: "white space was added between elements"
-        case .whiteSpace: "white space in or around text was added or removed"
-        case .carriageReturns: "carriage returns were added or removed"
-        case .charset: "UTF-8 was read as Latin-1 or Windows-1252 and written again"
-        case .unicodeNormalization: "characters were composed or decomposed (Unicode normalization)"
-        case .doubleEscaped: "escaped characters were escaped again"
-        case .exchangeCleanup: "line breaks and indentation were removed"
-        case .tabs: "tabs were replaced by spaces, or spaces by tabs"
-        case .certificateLayout: "white space inside Base64, such as a certificate, was changed"
-        case .namespacePrefixes: "namespace prefixes were renamed"
-        case .namespaceDeclaration: "a namespace declaration was added or removed"
-        case .typesRemoved: "`xsi:type` was removed from attribute values"
-        case .signedBefore:
-            "the order of signing: another signature was added inside the element after the element was signed"
-        case .derSignature: "the ECDSA value is in ASN.1 DER instead of the two numbers r and s"
-        case .saltLength: "the salt of RSA-PSS is not as long as the digest"
-        case .otherDigest: "the value was created with a digest other than `SignatureMethod` names"
-        case .otherPadding: "the value was created with another RSA padding than `SignatureMethod` names"
-        case .canonicalizedAlone: Self.alone("the assertion was signed outside the response")
-        case .inclusiveNamespacesLost: "`InclusiveNamespaces` with its `PrefixList` was removed from `SignedInfo`"
-        case .signedInfoChanged: "the trusted key created the value, but over another `SignedInfo`"
-        case .redacted: "a placeholder stands in place of the value"
-        case .rewrittenLinks:
-            "a mail gateway or a mail program rewrote URLs or addresses as links, as Safe Links and automatic `mailto:` links do"
-        case .typographicCharacters:
-            "an editor replaced quotation marks, hyphens or periods by typographic characters, such as U+2019, U+2013 or U+2026"
-        case .invisibleCharacters: "invisible characters were inserted, such as U+200B (zero width space)"
-        case .replacedCharacters:
-            "letters were replaced by `?` or U+FFFD, because a program used a character set that does not contain them"
-        case .sevenBit: "UTF-8 was read as ASCII (7-bit), which changed the letters outside ASCII"
-        }
+    /// `causes.txt` has a line for each change: name, description, and the next step if it is not that of all others.
+    private static let rows: [[String]] = PackageResources.causes_txt.split(separator: 0x0A).map { line in
+        line.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
     }
+
+    private var row: [String] { Self.rows.first { $0[0].isIdentical(to: rawValue) } ?? [] }
+
+    /// A description of the change, as a clause.
+    var explanation: String { row[1] }
 
     fileprivate static func alone(_ clause: String) -> String {
         "\(clause), whose namespace declarations (`xmlns:…`) the canonical form now contains"
@@ -110,41 +85,7 @@ extension TamperingCause {
     }
 
     /// The next step for this change.
-    package var remedy: String {
-        switch self {
-        case .prettyPrinted:
-            "If this was copied from a formatted view, such as an XML viewer, a browser or a log, take the original value of "
-                + "`SAMLResponse` from the request instead. Otherwise, sign last: do not format the document after signing."
-        case .derSignature:
-            "Configure the signing library of the IdP to write ECDSA values as XML Signature requires: r and s, each as "
-                + "long as the field (IEEE P1363), not ASN.1 DER."
-        case .saltLength:
-            "Configure the signing library of the IdP to use a salt as long as the digest (RFC 9231, 2.3.10), 32 bytes for "
-                + "SHA-256."
-        case .otherDigest, .otherPadding:
-            "Configure the IdP so that `SignatureMethod` names the algorithm that creates the value; the key is the right "
-                + "one."
-        case .canonicalizedAlone:
-            "Configure exclusive canonicalization at the IdP, or sign the element where it stands in the document that is sent."
-        case .inclusiveNamespacesLost:
-            "Find the proxy or program that removed `InclusiveNamespaces` after signing, and pass the document on unchanged."
-        case .namespaceDeclaration, .typesRemoved:
-            "Find the program that parsed the document and wrote it again after signing; it must keep all attributes "
-                + "and namespace declarations. Or configure exclusive canonicalization without `PrefixList`."
-        case .signedBefore:
-            "Configure the IdP to sign and encrypt from the inside out: first the assertion, then its encryption, then the "
-                + "response."
-        case .signedInfoChanged:
-            "Pass the document on as it was signed: no program may change `SignedInfo`, its namespace declarations or its "
-                + "white space. The key is the right one."
-        case .redacted:
-            "Capture the document without redaction: a document with a placeholder in place of a signature or digest "
-                + "cannot be verified."
-        default:
-            "Take the original value of `SAMLResponse` from the request, and validate it. If it fails, too, find the program "
-                + "that formats, converts or shortens the document after signing."
-        }
-    }
+    package var remedy: String { row.count > 2 ? row[2] : Finding.Code.signatureInvalidDigest.meaning.remedy }
 }
 
 /// One or two changes that together explain a failure, because reverting both results in the signed octets.

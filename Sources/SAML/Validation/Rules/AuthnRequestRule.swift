@@ -70,7 +70,10 @@ struct AuthnRequestRule: ResponseRule {
             message: "The `\(part)` is older than the request: `IssueInstant` is \(issued), "
                 + "\(issued.distance(from: request.issueInstant)) that of the request (clock skew "
                 + "\(subject.policy.clockSkew) s).",
-            address: address
+            address: address,
+            remedy:
+                "Synchronize the clock of the identity provider with NTP. If its clock is right, the response is an older one: begin a "
+                + "new login, and do not store responses."
         )
     }
 

@@ -27,7 +27,18 @@ struct ConditionsTimeRule: ResponseRule {
                 findings.append(.withinSkew(.conditionsExpired, "NotOnOrAfter", end, subject, at: address))
             }
             if instant >= end.adding(seconds: skew) {
-                findings.append(.expired(.conditionsExpired, "Conditions", "NotOnOrAfter", end, subject, at: address))
+                let issued = assertion.issueInstant
+                findings.append(
+                    .expired(
+                        .conditionsExpired,
+                        "Conditions",
+                        "NotOnOrAfter",
+                        end,
+                        issued: issued,
+                        subject,
+                        at: address
+                    )
+                )
             } else {
                 let start = assertion.conditions?.notBefore ?? assertion.issueInstant
                 findings += Self.lifetime(from: start, to: end, subject.policy, at: address)

@@ -80,7 +80,8 @@ struct ConfirmationResult {
             return
         }
         let isNeeded = subject.policy.profile != .attributeQuery
-        if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address) {
+        let remedy = InResponseToRule.remedy(in: subject.policy)
+        if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, remedy: remedy, at: address) {
             faults.append(fault.expected(by: subject.policy.sourceOfRequest))
         }
     }
@@ -117,7 +118,10 @@ struct ConfirmationResult {
         if let start, start >= end {
             faults.append(.neverValid(.confirmationExpired, what, from: start, to: end, at: address))
         } else if subject.instant >= end.adding(seconds: skew) {
-            faults.append(.expired(.confirmationExpired, what, "NotOnOrAfter", end, subject, at: address))
+            let issued = subject.response.issueInstant
+            faults.append(
+                .expired(.confirmationExpired, what, "NotOnOrAfter", end, issued: issued, subject, at: address)
+            )
         }
     }
 }

@@ -11,6 +11,7 @@ struct InResponseToRule: ResponseRule {
             subject.response.inResponseTo,
             by: subject.policy.expectedRequest,
             isNeeded: true,
+            remedy: Self.remedy(in: subject.policy),
             at: .response
         )
         return finding.map { [$0.expected(by: subject.policy.sourceOfRequest)] } ?? []
@@ -20,11 +21,20 @@ struct InResponseToRule: ResponseRule {
         "Begin the login on a page of the service provider, or let it accept unsolicited responses. If the login began there, "
         + "configure the identity provider to copy the `ID` of the request to `InResponseTo`."
 
+    /// Returns the remedy for the answer to another query, in which no browser takes part; `nil` for a login.
+    static func remedy(in policy: ValidationPolicy) -> String? {
+        guard policy.profile == .attributeQuery else { return nil }
+        return
+            "Match each answer with the query that asked for it, by `ID` and `InResponseTo`, and do not store or mix up answers: send the "
+            + "query again, and use its own answer. If the other query was meant, pass it."
+    }
+
     /// Validates the `InResponseTo` of a response or of a subject confirmation.
     static func validate(
         _ found: XMLID?,
         by expected: ValidationPolicy.InResponseTo,
         isNeeded: Bool,
+        remedy: String? = nil,
         at address: ElementAddress
     ) -> RuleFinding? {
         switch (expected, found) {
@@ -55,7 +65,8 @@ struct InResponseToRule: ResponseRule {
                 code: .inResponseToMismatch,
                 message: "The response answers request `\(answered)`, which is not among the expected requests.\(hint)",
                 address: address,
-                actual: answered
+                actual: answered,
+                remedy: remedy
             )
             finding.differences = near?.differences ?? []
             return finding

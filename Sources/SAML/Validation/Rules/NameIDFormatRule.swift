@@ -45,13 +45,24 @@ struct NameIDFormatRule: ResponseRule {
 
     /// Warns of a name whose format is that of mail addresses, and which is none.
     private static func addressFinding(_ assertion: Assertion, at address: ElementAddress) -> RuleFinding? {
-        guard let name = assertion.subject?.nameID, name.format?.rawValue.isIdentical(to: mailFormat) == true,
-            !name.text.utf8.contains(UInt8(ascii: "@"))
-        else { return nil }
+        guard let name = assertion.subject?.nameID else { return nil }
+        let isAddress = name.text.utf8.contains(UInt8(ascii: "@"))
+        if isAddress, name.text.utf8.contains(where: { $0 >= 0x80 }), let characters = name.text.deceptiveCharacters {
+            return RuleFinding(
+                code: .subjectUnexpectedFormat,
+                severity: .warning,
+                message:
+                    "The `NameID` is an address that contains \(characters): it can look like that of another user.",
+                address: address.child(.subject).child(.identifier),
+                remedy:
+                    "Ask the identity provider who the user is: a service that compares names as people see them signs in another user."
+            )
+        }
+        guard !isAddress, name.format?.rawValue.isIdentical(to: mailFormat) == true else { return nil }
         return RuleFinding(
             code: .subjectUnexpectedFormat,
             severity: .warning,
-            message: "The `Format` of `NameID` is that of mail addresses, and its text has no `@`.",
+            message: "The `Format` of `NameID` is `emailAddress`, and its text is not an email address: it has no `@`.",
             address: address.child(.subject).child(.identifier),
             remedy:
                 "Map the mail address of the user to `NameID` at the identity provider, or send the format that fits the value."
