@@ -12,6 +12,7 @@ extension ValidationResult {
     mutating func explainOwnCertificate() {
         let codes: [Finding.Code] = [.signatureUntrustedKey, .signatureInvalidValue]
         guard let index = findings.firstIndex(where: { codes.contains($0.code) && $0.severity == .error }), let outline,
+            outline.kind.isIdentical(to: "Response"),
             let receiver = outline.destination.flatMap(Self.host), let issuer = outline.issuer.flatMap(Self.host)
         else { return }
         // The domain is the last two labels; a name in a domain of both providers is only proof as a whole.

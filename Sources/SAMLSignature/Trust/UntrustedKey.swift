@@ -68,8 +68,8 @@ extension Finding {
             let near = NearMiss.between(issuer, other.text)
             remedy =
                 near.isEmpty
-                ? "Check which of the two identity providers signed the response; the service provider needs the metadata of "
-                    + "each. To check it here, pass both with `--trust`."
+                ? "Find out which of the two identity providers signed the response, and why it names the other one. Do not trust "
+                    + "the key for both: its owner could then sign in the users of either."
                 : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
                     + "uses, and load its metadata at the service provider. \(UntrustedKey.trustHere)"
         }
