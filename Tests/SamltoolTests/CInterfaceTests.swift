@@ -84,18 +84,18 @@ internal import Testing
     func rows(of inputs: [[UInt8]], from sources: [String]) -> String? {
         var size = 0
         let bytes = unsafe inputs.map { input in
-            let copy = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: input.count + 1, alignment: 1)
+            let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: input.count + 1, alignment: 1)
             unsafe copy.copyBytes(from: input)
             return unsafe copy
         }
         let names = unsafe sources.compactMap { unsafe strdup($0) }
         defer {
-            for copy in unsafe bytes { unsafe copy.deallocate() }
-            for name in unsafe names { unsafe free(name) }
+            unsafe bytes.forEach { unsafe $0.deallocate() }
+            unsafe names.forEach { unsafe free($0) }
         }
         let rows = unsafe samltool_validate_all(
             pointer,
-            bytes.compactMap { unsafe $0.baseAddress.map { unsafe UnsafeRawPointer($0) } },
+            bytes.compactMap { unsafe $0.baseAddress.map { UnsafeRawPointer($0) } },
             inputs.map(\.count),
             names.map { unsafe UnsafePointer($0) },
             inputs.count,

@@ -21,9 +21,9 @@ extension ServiceProvider {
         /// The page on which a user chooses an identity provider.
         public var choice: (@Sendable (Choice) -> Page)?
 
-        /// The page for a user who is signed out of this service, but perhaps not of others: the identity provider said so, or
-        /// its answer is not signed. `nil` for ``error``.
+        /// The page for a user who is signed out of this service, but perhaps not of others; `nil` for ``error``.
         ///
+        /// It appears if the identity provider says so, or if its answer is not signed.
         /// After any other logout, the browser is sent to the target, also if the identity provider has no
         /// `SingleLogoutService` and the user remains signed in there (the outcome ``AttemptRecord/Outcome/partlySignedOut``).
         public var signedOut: (@Sendable (FailedAttempt) -> Page)?

@@ -291,13 +291,3 @@ extension SignatureVerifier {
         return (isDER ? ProvenCause(first: .derSignature, second: cause.first) : cause, creator)
     }
 }
-
-extension [PublicKey] {
-    /// The trusted keys, for messages; at most two are listed.
-    var nameForReport: String {
-        if isEmpty { return "any trusted key" }
-        guard count != 1 else { return "the trusted key \(self[0].nameForReport)" }
-        let listed = prefix(2).map(\.nameForReport).joined(separator: ", ")
-        return "any of the \(count) trusted keys: \(listed)" + (count > 2 ? " and \(count - 2) more" : "")
-    }
-}
