@@ -90,8 +90,8 @@ internal import Testing
         }
         let names = unsafe sources.compactMap { unsafe strdup($0) }
         defer {
-            unsafe bytes.forEach { unsafe $0.deallocate() }
-            unsafe names.forEach { unsafe free($0) }
+            for index in unsafe bytes.indices { unsafe bytes[index].deallocate() }
+            for index in unsafe names.indices { unsafe free(names[index]) }
         }
         let rows = unsafe samltool_validate_all(
             pointer,
