@@ -6,14 +6,7 @@ internal import UntrustedText
 
 extension CanonicalizationAlgorithm {
     /// The allowance that the algorithm requires; `nil` if every policy allows it, or none.
-    fileprivate var allowance: AlgorithmAllowance? {
-        switch self {
-        case .exclusiveWithComments: .exclusiveC14NWithComments
-        case .inclusive: .inclusiveC14N
-        case .inclusive11: .c14n11
-        case .exclusive, .inclusiveWithComments, .inclusive11WithComments: nil
-        }
-    }
+    fileprivate var allowance: AlgorithmAllowance? { canonicalization(prefixes: []).allowance }
 
     /// Whether the algorithm counts under some allowances.
     func isAllowed(_ allowances: Set<AlgorithmAllowance>) -> Bool {
@@ -27,8 +20,12 @@ extension CanonicalizationAlgorithm {
 extension Canonicalization {
     /// The allowance that its algorithm requires.
     var allowance: AlgorithmAllowance? {
-        let prefixes = inclusivePrefixes
-        return CanonicalizationAlgorithm.allCases.first { $0.canonicalization(prefixes: prefixes) == self }?.allowance
+        switch (method, withComments) {
+        case (.exclusive, true): .exclusiveC14NWithComments
+        case (.inclusive, false): .inclusiveC14N
+        case (.inclusive11, false): .c14n11
+        case (.exclusive, false), (.inclusive, true), (.inclusive11, true): nil
+        }
     }
 }
 

@@ -49,7 +49,9 @@ struct IssuerTrust {
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             let warning = try warning(about: verified.key.validity, of: signature, at: moment)
-            let isCompared = explainsFailures && warning == nil
+            // The signatures of a message have the same `KeyInfo`.
+            let isCompared = explainsFailures && warning == nil && !verifier.hasComparedCertificates
+            if isCompared { verifier.hasComparedCertificates = true }
             let other = isCompared ? verified.key.finding(aboutCertificatesIn: signature) : nil
             return Judgment(
                 verified: verified,

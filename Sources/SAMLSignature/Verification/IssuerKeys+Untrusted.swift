@@ -2,6 +2,7 @@
 
 internal import CSAMLSignature
 internal import SAML
+internal import SAMLEncoding
 internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText
@@ -52,9 +53,9 @@ extension PublicKey {
         var others: [CertificateOutline] = []
         var children = ChildElements(of: data)
         while let child = children.next(), others.count < Self.maximumCertificates {
-            guard child.is(MetadataNames.x509Certificate), let der = child.base64Octets,
-                let other = CertificateOutline(certificate: der)
-            else { continue }
+            guard child.is(MetadataNames.x509Certificate) else { continue }
+            if certificate.begins(child.text.value) { return nil }
+            guard let der = child.base64Octets, let other = CertificateOutline(certificate: der) else { continue }
             if other.serialNumber.elementsEqual(certificate.serialNumber) { return nil }
             others.append(other)
         }
@@ -86,5 +87,22 @@ extension PublicKey {
         else { return false }
         let numbers = ECDSAValue.numbers(inDER: value, bits: Int(native.facts.bits)) ?? value
         return SignatureAlgorithm.allCases.contains { embedded.verifies(self, numbers, over: octets, $0) }
+    }
+}
+
+extension CertificateFacts {
+    /// Whether the Base64 of a certificate begins with the serial number, which saves the decoding of the usual one.
+    fileprivate func begins(_ base64: String) -> Bool {
+        let bytes = base64.utf8.span
+        var (start, index) = ([UInt8](), 0)
+        start.reserveCapacity(84)
+        while index < bytes.count, start.count < 84 {
+            if !bytes[index].isTextSpace { start.append(bytes[index]) }
+            index += 1
+        }
+        guard let head = try? Base64().decode(String(decoding: start, as: UTF8.self)) else { return false }
+        // After two headers of four bytes: the version 3 and the number, each as an INTEGER of DER.
+        let mark = [0xA0, 3, 2, 1, 2, 2, UInt8(truncatingIfNeeded: serialNumber.count)] + serialNumber
+        return head.dropFirst(8).starts(with: mark)
     }
 }

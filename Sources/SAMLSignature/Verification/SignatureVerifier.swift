@@ -11,6 +11,9 @@ internal import UntrustedText
 /// The order of checks is fixed, from the cheapest to the most expensive: form, algorithms, reference, keys, signature
 /// value, digest. The content is canonicalized only after the signature value has been verified (S-33).
 struct SignatureVerifier {
+    /// Whether the certificates in `KeyInfo` were compared with that of the trusted key.
+    var hasComparedCertificates = false
+
     /// The allowed weaknesses.
     let allowances: Set<AlgorithmAllowance>
 
