@@ -6,8 +6,9 @@ internal import UntrustedText
 /// (S-71).
 ///
 /// The scope is the part after the only `@`. Only metadata with a verified signature is evidence that a scope is right: the
-/// metadata of an identity provider itself can list any scope (SDP-SP17), and is compared for a warning only. In the profile saml2int, a value out of scope rejects the
-/// response, as does any scoped value of an issuer without scopes (SDP-SP16); otherwise it is a warning.
+/// metadata of an identity provider itself can list any scope (SDP-SP17), and is compared for a warning only. In the profile
+/// saml2int, a value out of scope rejects the response, as does any scoped value of an issuer without scopes (SDP-SP16);
+/// otherwise it is a warning.
 struct ScopeRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let source = subject.scopes else { return [] }
