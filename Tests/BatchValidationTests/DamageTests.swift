@@ -21,14 +21,16 @@ internal import Testing
     func `every truncation gets a row`(path: String) throws {
         let bytes = try Self.bytes(path)
         var verdicts: [ReportVerdict: Int] = [:]
-        for count in 0..<bytes.count {
+        let counts = stride(from: Cases.first, to: bytes.count, by: Cases.stride)
+        for count in counts {
             let record = validator.validate(InputFile(Array(bytes.prefix(count))), from: "cut")
             verdicts[record.verdict, default: 0] += 1
             #expect(record.result.verdict == .accept || !record.findings.isEmpty)
         }
-        #expect(verdicts.values.reduce(0, +) == bytes.count)
+        let rows = verdicts.values.reduce(0, +)
+        #expect(rows == Array(counts).count)
         // A document that loses only white space or padding can still be complete.
-        #expect(verdicts[.unreadable, default: 0] >= bytes.count - 4)
+        #expect(verdicts[.unreadable, default: 0] >= rows - 4)
     }
 
     @Test(arguments: ["responses/opensaml/pretty.xml", "encoded/base64/base64-one-pad.txt"])
@@ -37,7 +39,8 @@ internal import Testing
         var rows = 0
         for index in stride(from: Cases.first, to: bytes.count, by: Cases.stride) {
             let original = bytes[index]
-            for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
+            let values = [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")]
+            for value in Cases.stride == 1 ? values : [values[index % values.count]] where value != original {
                 bytes[index] = value
                 let record = validator.validate(InputFile(bytes), from: "changed")
                 #expect(record.result.verdict == .accept || !record.findings.isEmpty)
@@ -45,6 +48,6 @@ internal import Testing
             }
             bytes[index] = original
         }
-        #expect(rows > bytes.count * 2 / Cases.stride)
+        #expect(rows > bytes.count / (2 * Cases.stride))
     }
 }

@@ -95,6 +95,8 @@ internal import Testing
     @Test func `the first line about a login tells what happened`() throws {
         let validator = try Self.validator("idp-rsa")
         var rate = Rate()
+        // A short run leaves out three of ten combinations.
+        var choice = SeededGenerator(seed: UInt64(Cases.first))
         for sample in SampleFault.all {
             for (signed, style) in SampleLogin.Signed.allCases.flatMap({ signed in
                 SampleLogin.Style.allCases.map { (signed, $0) }
@@ -107,6 +109,7 @@ internal import Testing
                     var random = SeededGenerator(seed: UInt64(seed))
                     let document = sample.change(sent, &random)
                     for form in CaptureForm.allCases {
+                        if Cases.stride > 1, Int.random(in: 0..<10, using: &choice) < 3 { continue }
                         let records = try Self.records(form.capture(of: document), validator)
                         rate.add(
                             Self.fault(records, sample.verdict, sample.codes, sample.words),
