@@ -130,7 +130,8 @@ internal import Testing
         let tail = Array("\nuser=</p:\(name)>\n".utf8)
         let found = Self.found(in: text + tail, "\(name)")
         #expect(found.count { capture in capture.kind == .response } == 3)
-        #expect(Self.count(Array(value), in: found) == 3)
+        // The first one contains them, too.
+        #expect(Self.count(Array(value), in: Array(found.dropFirst())) == 3)
     }
 
     @Test func `the tags of a response in two lines do not hide the named responses between them`() {
@@ -139,7 +140,7 @@ internal import Testing
         let text = Array("user=<p:Response urn:oasis:names:tc:SAML>\n".utf8) + lines.joined(separator: "\n".utf8)
         let found = Self.found(in: text + Array("\nuser=</p:Response>\n".utf8), "Response")
         #expect(found.map(\.kind) == [.response, .response, .response])
-        #expect(Self.count(Array(value), in: found) == 2)
+        #expect(Self.count(Array(value), in: Array(found.dropFirst())) == 2)
     }
 
     @Test(arguments: ["SAMLResponse=0123456789abcdef0123456789abcdef", "SAMLResponse=\(request)"])

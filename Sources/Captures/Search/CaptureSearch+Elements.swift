@@ -13,7 +13,7 @@ extension CaptureSearch {
         // The name before was the prefix of this one.
         if let current = open, tag.start < current.name.upperBound { open = nil }
         guard let current = open else {
-            guard !tag.isEnd else { return nil }
+            guard !tag.isEnd, kind != .assertion || tag.start >= enclosingEnd else { return nil }
             let start = ElementMarkup.startOfDeclaration(before: tag.start, notBefore: progress.end, in: text)
             var element = OpenElement(kind: kind, start: start, name: name)
             // No word shows a namespace with references.
@@ -29,21 +29,34 @@ extension CaptureSearch {
             guard let end = TagPlace.end(after: name.upperBound, in: text) else {
                 return isAtEnd ? nil : .needsMore(from: current.start)
             }
+            guard current.mentionsSAML, let kind = current.kind ?? current.inner else {
+                open = nil
+                return nil
+            }
+            if Self.canHideTags(text.extracting(current.start..<end)),
+                let result = whole(current, kind, in: text, before: end)
+            {
+                return result
+            }
             open = nil
-            guard current.mentionsSAML, let kind = current.kind ?? current.inner else { return nil }
             return found(current.start..<end, kind, in: text)
         }
         if let outer = current.kind {
             // The response in an `ArtifactResponse` is read in place.
             if outer == .artifactResponse, kind == .response { open?.kind = .response }
             guard let kind, !outer.canContain(kind) else { return nil }
-            if let result = unclosed(current, in: text, before: tag.start) { return result }
+            if let result = divided(current, in: text, before: tag.start) { return result }
             open = nil
             continuation = current.name.upperBound
             return nil
         }
         open?.inner = current.inner ?? kind
         return nil
+    }
+
+    /// Returns whether a part of the text can contain comments, sections or instructions, in which an end tag is text.
+    private static func canHideTags(_ part: Span<UInt8>) -> Bool {
+        part.contains("--") || part.contains("CDATA") || part.contains("?") || part.contains("%3F")
     }
 
     /// Returns an element as one without an end tag if a word begins a response: its tags can be texts of a log.
@@ -55,7 +68,7 @@ extension CaptureSearch {
         switch isNamed ? value(named: word, of: .response, in: text) : value(of: word, in: text) {
         case .found(let capture)
         where capture.kind == .response && (element.kind != .response || isResponse(namedBy: word, in: text)):
-            if let result = unclosed(element, in: text, before: word.lowerBound) { return result }
+            if let result = divided(element, in: text, before: word.lowerBound) { return result }
             (open, continuation) = (nil, element.name.upperBound)
             return nil
         case .found(let capture):
@@ -71,6 +84,38 @@ extension CaptureSearch {
         let end = name.upperBound
         let start = ValuePlace.assigned(at: end, in: text) ?? ValuePlace.start(after: end, in: text)
         return start.map { EncodedHead.kind(ofValueIn: text.extracting(droppingFirst: $0)) } == .response
+    }
+
+    /// Returns an element before a message in it: the whole one, or as one without an end tag.
+    private mutating func divided(_ element: OpenElement, in text: Span<UInt8>, before end: Int) -> Result? {
+        if let kind = element.kind, ElementMarkup.mentionsSAML(text.extracting(element.start..<end)),
+            let result = whole(element, kind, in: text, before: end)
+        {
+            return result
+        }
+        return unclosed(element, in: text, before: end)
+    }
+
+    /// Returns the whole element if its markup ends after an index. The search goes on there, because what follows can be
+    /// messages that somebody enclosed in tags: they are found, too.
+    private mutating func whole(
+        _ element: OpenElement,
+        _ kind: MessageKind,
+        in text: Span<UInt8>,
+        before index: Int
+    ) -> Result? {
+        guard takeScan(from: element.start),
+            let tag = TagPlace(ofNameAt: element.name.lowerBound, in: text)
+        else { return nil }
+        switch ElementExtent.end(ofElementAt: tag.start, in: text, isAtEnd: isAtEnd) {
+        case .needsMore: return .needsMore(from: element.start)
+        case .at(let end) where end > index:
+            (open, enclosingEnd) = (nil, end)
+            guard case .found(var capture) = found(element.start..<end, kind, in: text) else { return nil }
+            capture.range = element.start..<index
+            return .found(capture)
+        case .at, .none: return nil
+        }
     }
 
     /// Returns an element without an end tag: its first line, or what precedes the next message.

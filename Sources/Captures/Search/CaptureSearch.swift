@@ -66,6 +66,15 @@ package struct CaptureSearch: Sendable {
     /// The end of the last value inside an element that contains no response; each byte is examined there once.
     var otherValueEnd = 0
 
+    /// The end of the last message that contains others; assertions before it belong to that message.
+    var enclosingEnd = 0
+
+    /// The bytes that allow the examination of the extent of elements, most of which contain no other message.
+    private var scanBytes = Self.maximumScans * ElementExtent.maximumBytes
+    private var lastScan = -1
+    private static let maximumScans = 8
+    private static let scansPerByte = 4
+
     /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
     private var longHeadBytes = Self.bytesPerLongHead * Self.maximumLongHeads
     private var lastLongHead = -1
@@ -102,6 +111,8 @@ package struct CaptureSearch: Sendable {
         otherMarkupEnd -= count
         otherValueEnd -= count
         lastLongHead -= count
+        enclosingEnd -= count
+        lastScan -= count
     }
 
     private mutating func run(_ text: Span<UInt8>, from first: Int) -> Result {
@@ -235,6 +246,17 @@ package struct CaptureSearch: Sendable {
         lastLongHead = index
         guard longHeadBytes >= Self.bytesPerLongHead else { return false }
         longHeadBytes -= Self.bytesPerLongHead
+        return true
+    }
+
+    /// Takes the allowance for the extent of an element; refilled by the bytes of the text.
+    mutating func takeScan(from index: Int) -> Bool {
+        guard index > lastScan else { return true }
+        let gained = Self.scansPerByte * (index - lastScan)
+        scanBytes = min(Self.maximumScans * ElementExtent.maximumBytes, scanBytes + gained)
+        lastScan = index
+        guard scanBytes >= ElementExtent.maximumBytes else { return false }
+        scanBytes -= ElementExtent.maximumBytes
         return true
     }
 }

@@ -52,12 +52,17 @@ enum ElementMarkup {
         return !hasMarkup && hasSpace ? endOfLine : end
     }
 
-    /// Returns the length of white space, or of a line break as string literals spell it, that ends at an index.
+    /// Returns the length of white space, or of the escape that stands for it, that ends at an index.
     private static func lengthOfSpace(before index: Int, in text: Span<UInt8>) -> Int? {
         if ASCII.isWhitespace(text[index - 1]) { return 1 }
-        let isSpelled = index > 1 && text[index - 1] == UInt8(ascii: "n") && text[index - 2] == UInt8(ascii: "\\")
-        return isSpelled ? 2 : nil
+        let before = text.extracting(max(0, index - 6)..<index)
+        return spaces.first { ASCII.endsIgnoringCase(before, with: $0) }?.utf8CodeUnitCount
     }
+
+    /// The escapes of white space, in lower case.
+    private static let spaces: [StaticString] = [
+        "\\n", "\\r", "\\t", "%0a", "%0d", "%09", "%20", "=0a", "=0d", "=20", "&#10;", "&#13;", "&#xa;", "&#xd;",
+    ]
 
     /// Returns the start of an XML declaration or a document type declaration directly before an element, or of the element.
     static func startOfDeclaration(before start: Int, notBefore first: Int, in text: Span<UInt8>) -> Int {
@@ -67,16 +72,48 @@ enum ElementMarkup {
         for declaration: StaticString in ["<!DOCTYPE", "<?xml"] {
             var index = begin
             while index > lowest, let count = lengthOfSpace(before: index, in: text) { index -= count }
-            guard index > lowest, text[index - 1] == UInt8(ascii: ">") else { continue }
-            var isInSubset = false
-            repeat {
-                index -= 1
-                if text[index] == UInt8(ascii: "]") || text[index] == UInt8(ascii: "[") {
-                    isInSubset = text[index] == UInt8(ascii: "]")
-                }
-            } while index > lowest && (isInSubset || text[index] != UInt8(ascii: "<"))
-            if ASCII.begins(text.extracting(droppingFirst: index), with: declaration) { begin = index }
+            guard index > lowest, let end = TagPlace.startOfEnd(before: index, in: text) else { continue }
+            begin = self.start(of: declaration, from: lowest, before: end, in: text) ?? begin
         }
         return begin
+    }
+
+    /// Returns the start of a declaration, between which and its end no tag stands, unless in the subset of the declaration.
+    private static func start(
+        of declaration: StaticString,
+        from lowest: Int,
+        before end: Int,
+        in text: Span<UInt8>
+    ) -> Int? {
+        let last = text.start(before: end, notBefore: lowest, while: ASCII.isWhitespace)
+        let before = text.extracting(max(lowest, last - 2)..<last)
+        let hasSubset = ASCII.ends(before, with: "]") || ASCII.endsIgnoringCase(before, with: "5d")
+        var place = end
+        while place > lowest {
+            place -= 1
+            guard text[place] == UInt8(ascii: "<") || "&%\\=".utf8.contains(text[place]) else { continue }
+            let spelling = MarkupSpelling(ofTagAt: place, in: text)
+            var index = place
+            guard spelling.character(&index, in: text) == UInt8(ascii: "<"), index < end else { continue }
+            if spells(declaration, at: place, spelling, in: text) { return place }
+            let mark = spelling.character(&index, in: text)
+            guard hasSubset || mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") else { return nil }
+        }
+        return nil
+    }
+
+    private static func spells(
+        _ word: StaticString,
+        at start: Int,
+        _ spelling: MarkupSpelling,
+        in text: Span<UInt8>
+    ) -> Bool {
+        var index = start
+        for offset in 0..<word.utf8CodeUnitCount {
+            // Safety: the offset is less than the length of the literal, which is static.
+            let wanted = unsafe word.utf8Start[offset]
+            guard index < text.count, spelling.character(&index, in: text) == wanted else { return false }
+        }
+        return true
     }
 }

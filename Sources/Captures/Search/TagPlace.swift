@@ -107,6 +107,12 @@ struct TagPlace {
         return nil
     }
 
+    /// Returns the start of the `>` that ends at an index, or of the escape that stands for it.
+    static func startOfEnd(before end: Int, in text: Span<UInt8>) -> Int? {
+        ends.first { ASCII.endsIgnoringCase(text.extracting(max(0, end - 8)..<end), with: $0) }
+            .map { end - $0.utf8CodeUnitCount }
+    }
+
     /// The spellings of `>`, in lower case.
     private static let ends: [StaticString] = [
         ">", "&amp;gt;", "&gt;", "&#62;", "&#x3e;", "%253e", "%3e", "\\u003e", "\\x3e", "=3e",

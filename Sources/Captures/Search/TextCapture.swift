@@ -2,7 +2,7 @@
 
 /// A message that was found in a text.
 package struct TextCapture: Hashable, Sendable {
-    /// The range of the text that contains the message.
+    /// The range of the text that contains the message; its beginning, if the message contains others, which are found next.
     package var range: Range<Int>
 
     /// The message with its layers.
