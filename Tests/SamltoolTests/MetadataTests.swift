@@ -260,6 +260,10 @@ internal import Testing
         let (a, b, c) = (MetadataSample.entity("urn:a"), MetadataSample.entity("urn:b"), MetadataSample.entity("urn:c"))
         let changes = try changes(MetadataSample.aggregate(a + b), MetadataSample.aggregate(c + b))
         #expect(kinds(changes) == ["entity-added", "entity-removed"])
+        // A second description of an entity can add a key.
+        #expect(
+            kinds(try self.changes(MetadataSample.aggregate(a), MetadataSample.aggregate(a + a))) == ["entity-added"]
+        )
         #expect(changes.compactMap { $0["entity"] as? String } == ["urn:c", "urn:a"])
         #expect(
             try self.changes(MetadataSample.aggregate(a + b), MetadataSample.aggregate(b), "--entity", "urn:b").isEmpty

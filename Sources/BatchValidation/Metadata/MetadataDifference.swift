@@ -16,29 +16,41 @@ struct MetadataDifference {
 
     /// Compares two versions.
     ///
-    /// Entities are compared by entity ID; of two entities with the same ID, the first one counts.
+    /// Entities are compared by entity ID, and further descriptions of an entity in their order.
     init(from old: MetadataDescription, to new: MetadataDescription) {
         changes.append(.validUntil, from: old.validUntil?.description, to: new.validUntil?.description)
         changes.append(.cacheDuration, from: old.cacheSeconds?.words, to: new.cacheSeconds?.words)
         // The document element of a single entity is the entity, whose own changes would repeat those above.
         let isAggregate = new.root.isIdentical(to: "EntitiesDescriptor")
-        let before = Self.table(of: old)
-        let after = Self.table(of: new)
-        for (position, entity) in new.entities.enumerated() where after[ExactText(entity.entityID)] == position {
-            guard let index = before[ExactText(entity.entityID)] else {
+        let (before, after) = (Self.occurrences(of: old), Self.occurrences(of: new))
+        let earlier = Dictionary(uniqueKeysWithValues: before)
+        for (occurrence, entity) in after {
+            guard let earlier = earlier[occurrence] else {
                 changes.append(.entity(entity, .added))
                 continue
             }
-            changes += EntityDifference(from: old.entities[index], to: entity, comparesValidity: isAggregate).changes
+            changes += EntityDifference(from: earlier, to: entity, comparesValidity: isAggregate).changes
         }
-        for (position, entity) in old.entities.enumerated() where before[ExactText(entity.entityID)] == position {
-            if after[ExactText(entity.entityID)] == nil { changes.append(.entity(entity, .removed)) }
+        let remaining = Set(after.map(\.0))
+        for (occurrence, entity) in before where !remaining.contains(occurrence) {
+            changes.append(.entity(entity, .removed))
         }
     }
 
-    /// Returns the positions of entities by entity ID.
-    private static func table(of description: MetadataDescription) -> [ExactText: Int] {
-        Dictionary(description.entities.enumerated().map { (ExactText($1.entityID), $0) }) { first, _ in first }
+    /// One of the descriptions of an entity.
+    private struct Occurrence: Hashable {
+        let entityID: ExactText
+        let number: Int
+    }
+
+    private static func occurrences(of description: MetadataDescription) -> [(Occurrence, EntityDescription)] {
+        var counts: [ExactText: Int] = [:]
+        return description.entities.map { entity in
+            let entityID = ExactText(entity.entityID)
+            let number = counts[entityID, default: 0]
+            counts[entityID] = number + 1
+            return (Occurrence(entityID: entityID, number: number), entity)
+        }
     }
 
     /// Writes the changes.

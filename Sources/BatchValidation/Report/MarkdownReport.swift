@@ -33,6 +33,7 @@ struct MarkdownReport: ReportWriter {
 
     func end(_ tally: BatchTally) -> [UInt8] {
         var text: MarkdownText = "# SAML validation\n\n"
+        if let interruption = tally.interruptionInWords { text += "**\(MarkdownText(prose: interruption))**\n\n" }
         if let first, tally.total == 1 {
             text += first
         } else {

@@ -84,6 +84,7 @@ struct TextReport: ReportWriter {
                 return count > 0 ? terminal.styled(part, verdict.style) : "\(part)"
             }.joined(separator: ", ") + "\n"
         let others = OtherContent.allCases.compactMap { other in tally.others[other].map { "\($0) \(other.rawValue)" } }
+        if let interruption = tally.interruptionInWords { text += "\(interruption)\n" }
         if !others.isEmpty { text += "  not validated: \(others.joined(separator: ", "))\n" }
         // Next to the findings of one document, its cause would be said twice.
         guard tally.total > 1 || isQuiet || isGrouped else { return text }
@@ -95,7 +96,7 @@ struct TextReport: ReportWriter {
                 if let period = cause.times.period { text += ", \(period)" }
                 let entry = cause.entry.map { " --entry \(ShellWord.quoted("#\($0)"))" } ?? ""
                 let input = cause.source.isIdentical(to: "-") ? "-" : ShellWord.path(cause.source)
-                text += ". Next: \(command ?? "samltool validate")\(entry) \(input)"
+                text += ". Next: \(TerminalText.unbroken("\(command ?? "samltool validate")\(entry) \(input)"))"
             }
             text += "\n"
         }

@@ -96,8 +96,9 @@ extension CaptureSearch {
         return unclosed(element, in: text, before: end)
     }
 
-    /// Returns the whole element if its markup ends after an index. The search goes on there, because what follows can be
-    /// messages that somebody enclosed in tags: they are found, too.
+    /// Returns the whole element if its markup ends after an index.
+    ///
+    /// The search goes on at the index: what follows can be messages that somebody enclosed in tags, which are found, too.
     private mutating func whole(
         _ element: OpenElement,
         _ kind: MessageKind,

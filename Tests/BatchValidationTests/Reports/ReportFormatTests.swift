@@ -104,6 +104,30 @@ internal import Testing
         #expect(try ReportFormat.text.text(on: few) == ReportFormat.text.text(on: few, grouped: false))
     }
 
+    @Test func `keeps the command for an example in one line of a terminal, so that it can be pasted`() {
+        var writer = ReportFormat.text.makeWriter(grouped: true, on: Terminal(columns: 60))
+        var tally = BatchTally()
+        for record in (1...3).map(Self.expired) {
+            let row = writer.row(for: record)
+            tally.add(row)
+            _ = writer.append(row)
+        }
+        let report = String(decoding: writer.end(tally), as: UTF8.self)
+        #expect(report.contains("samltool validate --entry '#1' captures/b.har\n"))
+        #expect(!report.contains("\u{1F}"))
+    }
+
+    @Test(arguments: [ReportFormat.text, .markdown, .html])
+    func `says that a run was interrupted`(format: ReportFormat) {
+        var writer = format.makeWriter()
+        var tally = BatchTally()
+        let rows = [ReportSamples.accepted(), ReportSamples.accepted()].map(writer.row)
+        rows.forEach { tally.add($0) }
+        tally.wasInterrupted = true
+        let bytes = writer.begin() + rows.flatMap { writer.append($0) } + writer.end(tally)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("The run was interrupted"))
+    }
+
     @Test func `is its summary alone if it is quiet, with warnings in their number`() {
         var warned = ReportSamples.accepted()
         warned.findings.append(Finding(.attributesEmpty, .warning, "m"))

@@ -77,10 +77,7 @@ enum HTMLPage {
     }
 
     private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> Markup {
-        var notes: [String] = []
-        if tally.wasInterrupted {
-            notes.append("The run was interrupted: this page lists only the documents validated before that.")
-        }
+        var notes = [tally.interruptionInWords].compactMap(\.self)
         if tally.faults > 0 {
             notes.append("\(tally.faultsInWords), and \(tally.faults == 1 ? "is" : "are") not on this page.")
         }

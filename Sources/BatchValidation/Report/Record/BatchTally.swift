@@ -96,6 +96,12 @@ extension OtherContent: Codable, CodingKeyRepresentable {}
 extension Finding.Code: RawRepresentable, CodingKeyRepresentable {}
 
 extension BatchTally {
+    /// That the report is not about all inputs, as a sentence; `nil` if the run was not interrupted.
+    var interruptionInWords: String? {
+        wasInterrupted
+            ? "The run was interrupted: this report has only the documents that were validated before that." : nil
+    }
+
     /// The number of inputs that could not be read, as the beginning of a sentence.
     var faultsInWords: String { "\(faults) \(faults == 1 ? "input" : "inputs") could not be read" }
 }
