@@ -514,7 +514,8 @@ let package = Package(
     ]
 )
 
-// Scripts/fuzz sets this variable, and passes the flags of the sanitizers, which instrument every module.
+// Scripts/fuzz sets this variable, and passes the flags of the sanitizers, which instrument every module. The program alone
+// is linked with libFuzzer.
 if Context.environment["SAML_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
@@ -528,7 +529,7 @@ if Context.environment["SAML_FUZZ"] != nil {
             path: "Fuzz/Sources/Fuzz",
             // `fuzz_main` calls the driver of libFuzzer, so the program has no file with top-level code.
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
+            linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer,address"])]
         )
     )
 }

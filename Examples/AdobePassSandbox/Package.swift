@@ -17,9 +17,6 @@ func products(_ package: String, _ names: String...) -> [Target.Dependency] {
 let package = Package(
     name: "AdobePassSandbox",
     platforms: [.macOS(.v26)],
-    products: [
-        .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"])
-    ],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and responses, and a server that shuts down gracefully.

@@ -7,17 +7,16 @@ The file names the server https://pass.example, because the audit requires encry
 import datetime
 import http.client
 import http.server
-import json
 import pathlib
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts"))
+
+from containers import entry, har
+
 port, server, path = int(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
 entries = []
-
-
-def write():
-    har = {"log": {"version": "1.2", "creator": {"name": "recorder.py", "version": "1"}, "entries": entries}}
-    path.write_text(json.dumps(har, indent=1))
 
 
 class Recorder(http.server.BaseHTTPRequestHandler):
@@ -28,23 +27,13 @@ class Recorder(http.server.BaseHTTPRequestHandler):
         connection.request("POST", self.path, body, dict(self.headers))
         answer = connection.getresponse()
         content = answer.read()
-        entries.append(
-            {
-                "startedDateTime": moment.isoformat(),
-                "request": {
-                    "method": "POST",
-                    "url": f"https://pass.example{self.path}",
-                    "headers": [{"name": name, "value": value} for name, value in self.headers.items() if name != "Host"],
-                    "postData": {"mimeType": self.headers.get("Content-Type", ""), "text": body.decode()},
-                },
-                "response": {
-                    "status": answer.status,
-                    "headers": [],
-                    "content": {"mimeType": answer.getheader("Content-Type", ""), "text": content.decode()},
-                },
-            }
-        )
-        write()
+        fields = [{"name": name, "value": value} for name, value in self.headers.items() if name != "Host"]
+        data = {"mimeType": self.headers.get("Content-Type", ""), "text": body.decode()}
+        received = {"mimeType": answer.getheader("Content-Type", ""), "text": content.decode()}
+        made = entry(url=f"https://pass.example{self.path}", headers=fields, postData=data)
+        response = {"status": answer.status, "headers": [], "content": received}
+        entries.append(made | {"startedDateTime": moment.isoformat(), "response": response})
+        path.write_text(har(entries))
         self.send_response(answer.status)
         self.send_header("Content-Type", answer.getheader("Content-Type", "application/json"))
         self.send_header("Content-Length", str(len(content)))
@@ -55,5 +44,5 @@ class Recorder(http.server.BaseHTTPRequestHandler):
         """Writes no log."""
 
 
-write()
+path.write_text(har(entries))
 http.server.HTTPServer(("127.0.0.1", port), Recorder).serve_forever()

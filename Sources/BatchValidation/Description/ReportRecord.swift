@@ -140,7 +140,8 @@ extension ReportRecord {
 extension [String] {
     /// The texts without repetitions, in their order.
     var unique: [String] {
-        count < 2
-            ? self : reduce(into: []) { texts, text in if !texts.containsIdentical(to: text) { texts.append(text) } }
+        guard count > 1 else { return self }
+        var known: Set<ExactText> = []
+        return filter { known.insert(ExactText($0)).inserted }
     }
 }

@@ -11,8 +11,7 @@ internal import Sandbox
 struct AdobePassSandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adobe-pass-sandbox",
-        abstract: "Replace the servers of Adobe Pass in tests.",
-        discussion: "The first line of standard output is the address. SIGTERM ends the process."
+        abstract: "Replace the servers of Adobe Pass in tests; prints the address, and ends with SIGTERM."
     )
 
     @Option(help: "The port to listen on; 0 selects a free port.")
@@ -27,41 +26,26 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     @Option(help: "A file of PEM certificates, PEM public keys or SAML metadata; repeatable.")
     var trust: [String] = []
 
-    @Option(help: "The check of documents; by default enforce with --trust, and off without it.")
-    var verification: Settings.Verification?
-
     @Option(help: "The audience that assertions must name.")
     var audience = "https://saml.sp.auth.adobe.com"
 
-    @Option(
-        help: "A weak algorithm to allow, such as rsa-sha1; repeatable.",
-        transform: { name in
-            guard let allowance = AlgorithmAllowance(rawValue: name) else {
-                throw ValidationError("unknown algorithm '\(name)'")
-            }
-            return allowance
-        }
-    )
-    var allowAlgorithm: [AlgorithmAllowance] = []
+    @Option(help: "A weak algorithm to allow, such as rsa-sha1; repeatable.")
+    var allowAlgorithm: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: "Throttle the calls of a device beyond a burst of 10 and one per second.")
-    var throttle = true
-
-    @Flag(help: "Reject calls that the documentation forbids, even if the service might accept them.")
-    var strict = false
-
-    @Flag(help: "Sign in on the login page without user interaction.")
-    var auto = false
+    @Option(help: "The settings in JSON, as for /sandbox/settings; without --trust, documents are not verified.")
+    var settings = "{}"
 
     func run() async throws {
+        guard let changes = JSON(parsing: Array(settings.utf8)) else { throw ValidationError("--settings: no JSON") }
         var settings = Settings()
-        settings.throttle.enabled = throttle
-        settings.strict = strict
-        settings.autoLogin = auto
-        settings.verification = verification ?? (trust.isEmpty ? .off : .enforce)
+        settings.verify = !trust.isEmpty
+        settings = try settings.changed(by: changes)
         let keys = trust.isEmpty ? nil : try TrustStore(contentsOf: trust)
         var verifier = ExchangeVerifier(trust: keys, audience: audience)
-        verifier.signatures.allowances = Set(allowAlgorithm)
+        verifier.signatures.allowances = Set(allowAlgorithm.compactMap { AlgorithmAllowance(rawValue: $0) })
+        guard verifier.signatures.allowances.count == Set(allowAlgorithm).count else {
+            throw ValidationError("--allow-algorithm: unknown")
+        }
         let providers = try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example
         let standIn = StandIn(configuration: providers, verifier: verifier, settings: settings)
         let host = host
@@ -73,5 +57,3 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         try await server.runService()
     }
 }
-
-extension Settings.Verification: ExpressibleByArgument {}

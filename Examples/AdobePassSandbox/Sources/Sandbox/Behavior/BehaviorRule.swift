@@ -63,7 +63,7 @@ struct BehaviorRule: Codable, Hashable, Sendable {
         } else if let code {
             let entry = EnhancedCode.named(code, in: interface) ?? EnhancedCode.named(code)
             let status = status ?? entry?.statuses.first ?? 400
-            let refusal = Refusal(status, entry?.message ?? code, details: details, code: code)
+            let refusal = Refusal(status, code, details: details, code: code)
             answer = refusal.answer(in: interface, isEnhanced: true)
         } else if bytes != nil || rubbish == true || body != nil {
             answer = Answer(status ?? 200, type: contentType ?? "application/json", body ?? "")

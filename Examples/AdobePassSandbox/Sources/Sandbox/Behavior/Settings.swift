@@ -18,16 +18,10 @@ package struct Settings: Codable, Hashable, Sendable {
     package var requireToken = true
     /// Whether documents must have no line breaks, as after the cleanup of the client.
     package var requireCleanup = false
-    /// The check of documents: whether a fault is ignored, reported, or rejects the exchange.
-    package var verification = Verification.enforce
+    /// Whether the signature, the audience, the times and the reuse of documents are checked; Adobe documents no check.
+    package var verify = true
     /// More attributes of every profile of V2: a value, or an object with `value` and `state`.
     package var attributes: [String: JSON] = [:]
-    /// Integrations with the rule AuthZAll, such as `ACME/NorthCable`.
-    package var authorizesAll: [String] = []
-    /// Integrations with the rule AuthZNone.
-    package var deniesAll: [String] = []
-    /// Integrations that are degraded by the rule AuthNAll, such as `ACME/NorthCable`.
-    package var degraded: [String] = []
     /// Integrations without partner single sign-on, such as `ACME/NorthCable`.
     package var withoutPartner: [String] = []
     /// Resources that are denied, with the enhanced code of the denial.
@@ -35,15 +29,6 @@ package struct Settings: Codable, Hashable, Sendable {
 
     /// Creates the defaults.
     package init() {}
-
-    /// The check of the signature, the audience, the times and the reuse of a document.
-    ///
-    /// Adobe documents neither whether it verifies the document after the cleanup, nor any other check.
-    package enum Verification: String, Codable, Hashable, Sendable, CaseIterable {
-        case off
-        case report
-        case enforce
-    }
 
     /// The clock: the system clock with an offset, or a stopped clock.
     package struct Clock: Codable, Hashable, Sendable {
@@ -67,14 +52,13 @@ package struct Settings: Codable, Hashable, Sendable {
         var accessToken = 21_600
         /// The lifetime of a sign-in.
         package var authentication = 30 * 86_400
-        var temporary = 600
         var authorization = 86_400
         var mediaToken = 420
         var samlRequest = 600
     }
 
     /// Returns the settings with changes, or throws a refusal that names an unknown setting or the range of a value.
-    func changed(by patch: JSON) throws -> Settings {
+    package func changed(by patch: JSON) throws -> Settings {
         guard
             let merged = try? JSON(encoding: self).merged(with: patch),
             let settings = try? merged.decoded(as: Settings.self), let result = try? JSON(encoding: settings)

@@ -10,11 +10,6 @@ package struct EnhancedCode: Hashable, Sendable {
     package let statuses: [Int]
     let interface: Interface
 
-    var message: String {
-        let words = code.split(separator: "_").joined(separator: " ")
-        return words.prefix(1).uppercased() + words.dropFirst() + "."
-    }
-
     /// The codes of REST API V1, for programmers that have enabled enhanced errors.
     package static let v1 = all.filter { $0.interface == .v1 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason that a call is rejected; each interface reports it in its own format.
-struct Refusal: Error, Hashable {
+struct Refusal: Error, Hashable, CustomStringConvertible {
     let status: Int
     /// The code of enhanced errors or of client registration.
     let code: String?
@@ -14,8 +14,7 @@ struct Refusal: Error, Hashable {
     }
 
     static func v2(_ code: String, details: String? = nil) -> Refusal {
-        let entry = EnhancedCode.named(code, in: .v2)
-        return Refusal(entry?.statuses.first ?? 500, entry?.message ?? code, details: details, code: code)
+        Refusal(EnhancedCode.named(code, in: .v2)?.statuses.first ?? 500, code, details: details, code: code)
     }
 
     static func registration(_ code: String, _ reason: String? = nil) -> Refusal {
@@ -31,6 +30,8 @@ struct Refusal: Error, Hashable {
         let code = "invalid_parameter_saml_response"
         return interface == .v2 ? .v2(code, details: diagnosis) : Refusal(400, "Bad Request", details: diagnosis)
     }
+
+    var description: String { message }
 
     static let notFound = Refusal(404, "Not Found")
 

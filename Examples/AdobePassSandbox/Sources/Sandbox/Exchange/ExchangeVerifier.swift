@@ -67,7 +67,7 @@ package struct ExchangeVerifier: Sendable {
         }
     }
 
-    /// Reads a document without verification, for settings that do not reject faults.
+    /// Reads a document without verification, for the setting that checks no document.
     static func unverified(from value: String?) throws(Diagnosis) -> SignIn {
         // Without an assertion in plain text, for example with an encrypted one, the user is not known.
         let assertion = try response(in: TransportDamage.decoded(value))?.assertions.first

@@ -11,22 +11,16 @@ extension Route {
 
     private static let v1 = [
         Route("GET /api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
-        Route("GET /api/v1/checkauthn", .v1, StandIn.checkAuthentication),
-        Route("GET /api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
         Route("GET /api/v1/tokens/authn", .v1, StandIn.authenticationToken),
         Route("POST /api/v1/tokens/authn", .v1, StandIn.exchangeToken),
         Route("GET /api/v1/tokens/media", .v1, StandIn.mediaToken),
         Route("GET /api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
         Route("GET /api/v1/authorize", .v1, StandIn.authorize),
-        Route("GET /api/v1/preauthorize", .v1, StandIn.preauthorize),
-        Route("GET /api/v1/tokens/authz", .v1, StandIn.authorizationToken),
         Route("DELETE /api/v1/logout", .v1, StandIn.removeToken),
         Route("GET /api/v1/logout", .v1, StandIn.removeToken),
         Route("GET /api/v1/authenticate", .browser, StandIn.v1Login),
         Route("GET /api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
         Route("POST /reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
-        Route("GET /reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
-        Route("DELETE /reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.deleteCode),
     ]
 
     private static let v2 = [
@@ -40,8 +34,8 @@ extension Route {
         Route("POST /api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession),
         Route("POST /api/v2/{sp}/sessions/{code}", .v2, StandIn.resumeSession),
         Route("GET /api/v2/{sp}/sessions/{code}", .v2, StandIn.readSession),
-        Route("POST /api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions),
-        Route("POST /api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions),
+        Route("POST /api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.decide),
+        Route("POST /api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.decide),
         Route("GET /api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut),
     ]
 
@@ -52,7 +46,6 @@ extension Route {
         Route("GET /provider/logout", .browser, StandIn.leaveProvider),
         Route("GET /sandbox/state", .sandbox, StandIn.readState),
         Route("POST /sandbox/behave", .sandbox, StandIn.addRules),
-        Route("DELETE /sandbox/behave", .sandbox, StandIn.removeRules),
         Route("POST /sandbox/settings", .sandbox, StandIn.changeSettings),
         Route("POST /sandbox/clock", .sandbox, StandIn.advanceClock),
         Route("POST /sandbox/requests", .sandbox, StandIn.addRequest),

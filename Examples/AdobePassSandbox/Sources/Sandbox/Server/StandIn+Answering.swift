@@ -17,7 +17,7 @@ extension StandIn {
         guard interface != .sandbox else { return run(route, call, as: interface) }
         let answer = answer(call, route, as: interface)
         let entry: JSON = ["method": call.method, "route": route?.path ?? "(none)", "status": answer.status, "at": now]
-        journal.withLock { $0.add(call: entry) }
+        journal.withLock { $0 = ($0 + [entry]).suffix(500) }
         return answer
     }
 

@@ -8,7 +8,8 @@ package final class StandIn: Sendable {
     let configuration: SandboxConfiguration
     let verifier: ExchangeVerifier
     let rules = Mutex<[BehaviorRule]>([])
-    let journal = Mutex(Journal())
+    /// The method, route, status and time of the last calls.
+    let journal = Mutex<[JSON]>([])
 
     private let initial: Settings
     let current: Mutex<Settings>
@@ -58,22 +59,15 @@ package final class StandIn: Sendable {
         records.withLock { $0 = Store() }
         current.withLock { $0 = initial }
         rules.withLock { $0 = [] }
-        journal.withLock { $0 = Journal() }
+        journal.withLock { $0 = [] }
         throttle.withLock { $0 = Throttle() }
         return Answer(204)
     }
 
     /// Creates a profile from now until the end of its lifetime, without storing it.
     func newProfile(_ kind: Profile.Kind, of owner: Profile.Owner, _ mvpd: String, user: String) -> Profile {
-        let lifetimes = settings.lifetimes
-        // A degraded profile has the minute of the samples.
-        let seconds = [.temporary: lifetimes.temporary, .degraded: 60][kind] ?? lifetimes.authentication
-        let (now, end) = (now, now + seconds * 1_000)
+        let (now, end) = (now, end(of: \.authentication))
         return Profile(owner: owner, mvpd: mvpd, userID: user, kind: kind, notBefore: now, notAfter: end)
-    }
-
-    func isDegraded(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
-        settings.degraded.contains("\(provider.id)/\(mvpd.id)")
     }
 
     /// Returns the enhanced code of a denied resource, or `nil` if the resource is not denied.

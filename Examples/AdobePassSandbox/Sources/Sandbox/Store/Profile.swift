@@ -5,8 +5,6 @@ struct Profile: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case regular
         case appleSSO
-        case degraded
-        case temporary
     }
 
     /// The owner of a profile.
@@ -31,21 +29,17 @@ struct Profile: Hashable, Sendable {
     /// Returns the JSON entry of V2, without its name.
     ///
     /// The other attributes are values in plain text, or objects with the members `value` and `state`.
-    func json(with others: [String: JSON]) -> JSON { json(attributes: attributes(with: others)) }
-
-    func json(attributes: JSON) -> JSON {
-        let issuer = [.appleSSO: "Apple", .regular: mvpd][kind] ?? "Adobe"
-        return [
-            "notBefore": notBefore, "notAfter": notAfter, "issuer": issuer, "type": kind.rawValue,
-            "attributes": attributes,
+    func json(with others: [String: JSON]) -> JSON {
+        [
+            "notBefore": notBefore, "notAfter": notAfter, "issuer": kind == .appleSSO ? "Apple" : mvpd,
+            "type": kind.rawValue, "attributes": attributes(with: others),
         ]
     }
 
     /// Returns the metadata of the user, which profiles and decisions have in the same form.
     func attributes(with others: [String: JSON]) -> JSON {
         var values = attributes.mapValues { Self.plain($0.count == 1 ? $0[0].json : $0.json) }
-        // A degraded profile has only `userID`.
-        for (name, value) in others where kind != .degraded && value != .null && values[name] == nil {
+        for (name, value) in others where value != .null && values[name] == nil {
             let isWhole = value["value"] != nil && value["state"] != nil
             values[name] = isWhole ? value : Self.plain(value)
         }
@@ -53,5 +47,5 @@ struct Profile: Hashable, Sendable {
         return .object(values)
     }
 
-    static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
+    private static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
 }

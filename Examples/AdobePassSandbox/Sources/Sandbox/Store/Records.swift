@@ -36,7 +36,6 @@ struct RegistrationCode: Hashable, Sendable {
 /// An authorization token of V1.
 struct Grant: Hashable, Sendable {
     let owner: Profile.Owner
-    let mvpd: String
     let resource: String
     let expires: Int
 }

@@ -13,12 +13,6 @@ extension StandIn {
         ])
     }
 
-    /// `GET checkauthn`: whether the device has a valid token.
-    func checkAuthentication(_ call: Call) throws -> Answer {
-        _ = try validToken(of: try device(of: call).owner)
-        return Answer(200)
-    }
-
     /// `GET {requestor}/profile-requests/{mvpd}`.
     func profileRequest(_ call: Call) throws -> Answer {
         let requestor = try requestor(call.place("requestor"))

@@ -3,22 +3,10 @@
 /// The decisions whether resources may be watched: retrieve-authorization-decisions-using-specific-mvpd.md and
 /// retrieve-preauthorization-decisions-using-specific-mvpd.md.
 extension StandIn {
-    /// `POST decisions/preauthorize/{mvpd}`.
-    func preauthorizeDecisions(_ call: Call) throws -> Answer { try decisions(call, isPreflight: true) }
-
-    /// `POST decisions/authorize/{mvpd}`; each positive decision includes a media token.
-    func authorizeDecisions(_ call: Call) throws -> Answer { try decisions(call, isPreflight: false) }
-
-    private struct Verdict {
-        var source = "mvpd"
-        var denial: Refusal?
-        /// The metadata of the user, for a decision on a profile.
-        var attributes: JSON?
-        /// The times of a permission; AuthZAll degradation has none (rest-api-v2-access-degraded-flows.md).
-        var times: (notBefore: Int, notAfter: Int)?
-    }
-
-    private func decisions(_ call: Call, isPreflight: Bool) throws -> Answer {
+    /// `POST decisions/preauthorize/{mvpd}` and `POST decisions/authorize/{mvpd}`.
+    ///
+    /// With the latter, each positive decision includes a media token.
+    func decide(_ call: Call) throws -> Answer {
         let caller = try caller(of: call)
         let mvpd = try caller.mvpd(call)
         let provider = caller.provider
@@ -28,58 +16,32 @@ extension StandIn {
         }
         let resources = (call.json?["resources"]?.array ?? []).compactMap { $0.string?.nonEmpty }
         guard !resources.isEmpty else { throw Refusal.v2("invalid_parameter_resources") }
-        let decide: (String) -> Verdict
+        var attributes: JSON?
+        var fault: Refusal?
         do {
-            decide = try verdicts(caller, mvpd, count: resources.count, isPreflight: isPreflight)
+            guard resources.count <= provider.maximumResources else { throw Refusal.v2("too_many_resources") }
+            // Since release 3.10; a choice: a denial has the metadata too.
+            attributes = try usableProfile(caller, mvpd).attributes(with: settings.attributes)
         } catch let refusal as Refusal where refusal.status == 403 {
             // Adobe lists errors of profiles with status 403, and the pages of decisions list no 403: whether they are an
             // item or the whole answer is not documented. An item is a choice.
-            decide = { _ in Verdict(denial: refusal) }
+            fault = refusal
         }
         let items = resources.map { resource -> JSON in
-            let verdict = decide(resource)
-            let isPermitted = verdict.denial == nil
-            let media = MediaToken(self, provider: provider.id, mvpd: mvpd.id, resource: resource)
-            let token = isPermitted && !isPreflight ? media : nil
+            let code = denial(of: resource, provider, mvpd: mvpd.id)
+            let error = fault ?? code.map { Refusal.v2($0, details: "Not in your package") }
+            let media: JSON = [
+                "notBefore": now, "notAfter": end(of: \.mediaToken), "serializedToken": Self.serializedMediaToken,
+            ]
+            let isGranted = error == nil && !call.path.contains("/decisions/preauthorize/")
             return [
-                "resource": resource, "serviceProvider": provider.id, "mvpd": mvpd.id, "source": verdict.source,
-                "attributes": verdict.attributes, "authorized": isPermitted, "error": verdict.denial?.enhanced,
-                "token": token?.json, "notBefore": token == nil ? nil : verdict.times?.notBefore,
-                "notAfter": token == nil ? nil : verdict.times?.notAfter,
+                "resource": resource, "serviceProvider": provider.id, "mvpd": mvpd.id, "source": "mvpd",
+                "attributes": attributes, "authorized": error == nil, "error": error?.enhanced,
+                "token": isGranted ? media : nil, "notBefore": isGranted ? now : nil,
+                "notAfter": isGranted ? end(of: \.authorization) : nil,
             ]
         }
         return .json(["decisions": items])
-    }
-
-    /// Returns the function that decides on a resource.
-    ///
-    /// - Throws: The error of a profile, or of too many resources.
-    private func verdicts(_ caller: V2Caller, _ mvpd: MVPD, count: Int, isPreflight: Bool) throws -> (String) -> Verdict
-    {
-        let provider = caller.provider
-        let usual = (now, end(of: \.authorization))
-        guard count <= provider.maximumResources else { throw Refusal.v2("too_many_resources") }
-        // The rules of rest-api-v2-access-degraded-flows.md.
-        let name = "\(provider.id)/\(mvpd.id)"
-        if settings.degraded.contains(name) { return { _ in Verdict(source: "degradation", times: usual) } }
-        let rule = Refusal.v2("authorization_denied_by_degradation_rule")
-        if settings.deniesAll.contains(name) { return { _ in Verdict(source: "degradation", denial: rule) } }
-        if settings.authorizesAll.contains(name) { return { _ in Verdict(source: "degradation") } }
-        if mvpd.isTemporary {
-            let profile = temporaryProfile(of: caller.owner, mvpd)
-            let denial = temporaryDenial(of: profile)
-            if denial == nil, !isPreflight { store.profiles.save(profile) }
-            let times = (profile.notBefore, profile.notAfter)
-            return { _ in Verdict(source: "temppass", denial: denial, times: times) }
-        }
-        let profile = try usableProfile(caller, mvpd)
-        // Since release 3.10; a choice: a denial has the metadata too.
-        let attributes = profile.attributes(with: settings.attributes)
-        return { [self] resource in
-            let code = denial(of: resource, provider, mvpd: mvpd.id)
-            let denial = code.map { Refusal.v2($0, details: "Not in your package") }
-            return Verdict(denial: denial, attributes: attributes, times: usual)
-        }
     }
 
     private func usableProfile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Profile {

@@ -11,14 +11,11 @@ extension StandIn {
         if settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
         let profile = store.profile(of: caller.owner, mvpd)
         store.profiles.remove { $0.mvpd == mvpd.id && $0.owner == caller.owner }
-        // The page calls the logout of a degraded provider and of temporary access complete, also without a profile.
-        let isComplete = isDegraded(mvpd, caller.provider) || mvpd.isTemporary
         let (name, type) =
-            switch isComplete ? .degraded : profile?.kind {
+            switch profile?.kind {
             case nil: ("invalid", "none")
             case .appleSSO: ("partner_logout", "partner_interactive")
             case .regular: ("logout", "interactive")
-            case .degraded, .temporary: ("complete", "none")
             }
         let page = "/provider/logout?redirectUrl=\(PercentEncoding.encode(redirect ?? ""))"
         let action: JSON = [

@@ -9,7 +9,7 @@ extension StandIn {
     /// `GET profiles/{mvpd}`.
     func readProfile(_ call: Call) throws -> Answer {
         let caller = try caller(of: call)
-        return try profile(caller, try caller.mvpd(call))
+        return profile(caller, try caller.mvpd(call))
     }
 
     /// `GET profiles/code/{code}`, without headers of a device.
@@ -18,7 +18,7 @@ extension StandIn {
         let record = try record(call, provider)
         let caller = caller(of: call, record, provider)
         guard let mvpd = provider.mvpd(record.mvpd) else { return profilesAnswer(visible(to: caller)) }
-        return try profile(caller, mvpd)
+        return profile(caller, mvpd)
     }
 
     /// `POST profiles/sso/{partner}`.
@@ -27,7 +27,6 @@ extension StandIn {
         try requirePartner(call)
         if let fault = caller.status.fault(caller.provider) { throw Refusal.v2(fault) }
         guard let mvpd = caller.status.mvpd(caller.provider) else { throw Refusal.v2("invalid_integration") }
-        if isDegraded(mvpd, caller.provider) { return try profile(caller, mvpd) }
         guard hasPartnerSignOn(mvpd, caller.provider) else {
             let isSupported = mvpd.boardingStatus == "SUPPORTED"
             let reason = isSupported ? "platform_services" : "mvpd_platform_boarding_status"
@@ -44,21 +43,13 @@ extension StandIn {
     /// Returns the valid profiles; a profile of Apple requires a valid partner status.
     func visible(to caller: V2Caller) -> [Profile] {
         store.profiles(of: caller.owner).filter { profile in
-            // retrieve-profiles.md lists no temporary profile.
-            guard profile.kind != .temporary, profile.isValid(at: now) else { return false }
+            guard profile.isValid(at: now) else { return false }
             return profile.kind != .appleSSO || caller.status.fault(caller.provider, mvpd: profile.mvpd) == nil
         }
     }
 
-    private func profile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Answer {
-        if mvpd.isTemporary { return try temporaryAnswer(caller.owner, mvpd) }
-        if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
-        return profilesAnswer(visible(to: caller).filter { $0.mvpd == mvpd.id })
-    }
-
-    private func degraded(_ owner: Profile.Owner, _ mvpd: MVPD) -> Profile {
-        // The prefix is that of the samples.
-        newProfile(.degraded, of: owner, mvpd.id, user: "95cf93bcd183214a0000000000000000")
+    private func profile(_ caller: V2Caller, _ mvpd: MVPD) -> Answer {
+        profilesAnswer(visible(to: caller).filter { $0.mvpd == mvpd.id })
     }
 
     private func profilesAnswer(_ profiles: [Profile], status: Int = 200) -> Answer {

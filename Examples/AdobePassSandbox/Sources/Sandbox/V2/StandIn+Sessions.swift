@@ -94,16 +94,13 @@ extension StandIn {
         return record
     }
 
-    /// Returns the answer without a sign-in: for a valid profile, a degraded provider, or a free preview.
+    /// Returns the answer without a sign-in: for a valid profile.
     private func authorized(_ caller: V2Caller, _ mvpd: String?) -> Answer? {
         let provider = caller.provider
         guard let mvpd = provider.mvpd(mvpd) else { return nil }
         let profile = visible(to: caller).first { $0.mvpd == mvpd.id }
-        var reason = profile.map { $0.kind == .regular ? "authenticated" : "authenticatedSSO" }
-        // The call is not required, and starts no clock; after the end, the decision denies (a choice).
-        if mvpd.isTemporary { reason = "temporary" }
-        if isDegraded(mvpd, provider) { reason = "degraded" }
-        guard let reason else { return nil }
+        guard let profile else { return nil }
+        let reason = profile.kind == .regular ? "authenticated" : "authenticatedSSO"
         return action("authorize", reason, at: "\(provider.id)/decisions/authorize/\(mvpd.id)", provider, mvpd.id)
     }
 

@@ -15,7 +15,7 @@ internal import Testing
                 "GET /provider/logout",
             ]
         )
-        #expect(Self.closed.count { $0.path.hasPrefix("/sandbox/") } == 8)
+        #expect(Self.closed.count { $0.path.hasPrefix("/sandbox/") } == 7)
     }
 
     @Test(arguments: [

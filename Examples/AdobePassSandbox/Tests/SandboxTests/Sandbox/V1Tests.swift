@@ -8,18 +8,18 @@ internal import Testing
     private static let who = "requestor=ACME&deviceId=0d1f"
     private static let login = "&mso_id=NorthCable&domain_name=acme.example&noflash=true&redirect_url=app%3A%2F%2Fback"
 
-    /// Creates a code of the device, and returns it with the call of its page.
-    private func code(_ device: Device, _ form: String = "deviceId=0d1f") async throws -> (code: String, page: String) {
+    /// Creates a code of the device, and returns the call of its page.
+    private func loginPage(_ device: Device, _ form: String = "deviceId=0d1f") async throws -> String {
         let made = try await device.ask("POST /reggie/v1/ACME/regcode", form: form)
             .expect(201, ["info.deviceId": "MGQxZg=="])
         let code = try #require(made["code"]?.string)
-        return (code, "GET /api/v1/authenticate?reg_code=\(code)&requestor_id=ACME\(Self.login)")
+        return "GET /api/v1/authenticate?reg_code=\(code)&requestor_id=ACME\(Self.login)"
     }
 
     /// Signs in with a code of the device.
     private func signedIn() async throws -> Device {
         let device = try await Device { $0.autoLogin = true }
-        let login = try await device.ask(code(device).page, ["Authorization": nil]).expect(302)
+        let login = try await device.ask(loginPage(device), ["Authorization": nil]).expect(302)
         let back = try await device.ask("GET \(try #require(login.headers[.location]))").expect(302)
         #expect(back.headers[.location] == "app://back")
         return device
@@ -34,10 +34,6 @@ internal import Testing
         ("tokens/media?\(who)&resource=a", 403, "User not authenticated"),
         ("tokens/usermetadata?\(who)", 412, "User not authenticated"),
         ("authorize?\(who)&resource=a", 403, "User not authenticated"),
-        ("checkauthn?\(who)", 403, "User not authenticated"),
-        ("checkauthn/AAAAAAA?requestor=ACME", 404, "Not Found"),
-        ("preauthorize?\(who)&resource=a", 412, "User not authenticated"),
-        ("tokens/authz?\(who)&resource=a", 404, "Not Found"),
         ("authorize?\(who)", 400, "Required 'resource' is not present"),
         ("ACME/profile-requests/NorthCable", 400, "Required 'deviceType' is not present"),
         ("ACME/profile-requests/NorthCable?deviceType=iPadOS", 400, "Bad Request"),
@@ -76,11 +72,8 @@ internal import Testing
         for (path, status) in [("tokens/media", 403), ("authorize", 200)] {
             try await device.ask("GET /api/v1/\(path)?\(Self.who)&resource=news").expect(status)
         }
-        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(200)
-        try await device.ask("GET /api/v1/tokens/authz?\(Self.who)&resource=news").expect(200, ["resource": "news"])
         try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
-        let list: Values = ["resources.0.authorized": true, "resources.1.id": "ppv", "resources.1.authorized": false]
-        try await device.ask("GET /api/v1/preauthorize?\(Self.who)&resource=news,ppv").expect(200, list)
+        try await device.ask("GET /api/v1/authorize?\(Self.who)&resource=ppv").expect(403)
         let media: Values = ["expires": .string(String(Device.start + 420_000)), "mvpdId": "NorthCable"]
         try await device.ask("GET /api/v1/tokens/media?\(Self.who)&resource=news").expect(200, media)
         try await device.ask("DELETE /api/v1/logout?\(Self.who)").expect(204)
@@ -101,29 +94,14 @@ internal import Testing
 
     @Test func `expires registration codes`() async throws {
         let device = try await Device()
-        let (code, page) = try await code(device, "deviceId=0d1f&ttl=60&mvpd=NorthCable")
-        let record = "/reggie/v1/ACME/regcode/\(code)"
-        let values: Values = ["code": .string(code), "mvpd": "NorthCable", "expires": .number(Device.start + 60_000)]
-        try await device.ask("GET \(record)").expect(200, values)
-        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(403)
+        let page = try await loginPage(device, "deviceId=0d1f&ttl=60&mvpd=NorthCable")
         device.advance(59)
         try await device.ask(page).expect(302)
         device.advance(1)
-        try await device.ask("GET \(record)").expect(404)
         let late = try await device.ask(page).expect(400)
         #expect(late.headers[.contentType] == "text/html;charset=utf-8")
         for ttl in ["36001", "0", "x"] {
             try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=1&ttl=\(ttl)").expect(400)
         }
-    }
-
-    @Test func `lets the other screen see the sign-in, and deletes a code`() async throws {
-        let device = try await Device()
-        let (code, page) = try await code(device)
-        let login = try await device.ask(page, ["Authorization": nil]).expect(302)
-        try await device.ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
-        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(200)
-        try await device.ask("DELETE /reggie/v1/ACME/regcode/\(code)").expect(204)
-        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(404)
     }
 }

@@ -103,9 +103,6 @@ internal import Testing
             try await device.decide("\(path)/NorthCable", resource: resource).has(["attributes": attributes])
         }
         try await device.decide("\(path)/SouthDish").has(["attributes": nil])
-        try await device.settings(#"{"degraded":["ACME/NorthCable"]}"#)
-        let degraded = try await device.v2("profiles/NorthCable").expect(200)
-        #expect(degraded["profiles.NorthCable.attributes"]?.members?.keys.sorted() == ["userID"])
     }
 
     @Test func `supports the basic flow, and decides with a profile alone`() async throws {

@@ -83,15 +83,13 @@ struct Device: Sendable {
 
     func advance(_ seconds: Int) { sandbox.advance(by: .seconds(seconds)) }
 
-    /// Signs in with a browser, and returns the code of the session.
-    @discardableResult
-    func signIn() async throws -> String {
+    /// Signs in with a browser.
+    func signIn() async throws {
         let session = try await v2("sessions", form: Self.basic).expect(200)
         let login = try await ask("GET \(try #require(session["url"]?.string))", ["Authorization": nil]).expect(302)
         try await ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
         let code = try #require(session["code"]?.string)
         try await ask("GET /api/v2/ACME/profiles/code/\(code)").expect(200, ["profiles.NorthCable.type": "regular"])
-        return code
     }
 
     /// Signs in with a document.
