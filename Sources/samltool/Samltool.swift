@@ -101,8 +101,8 @@ struct Samltool: AsyncParsableCommand {
         guard Threads.sufficeForRun else {
             return "A run requires additional threads, and the system does not allow them. Raise the limit (ulimit -u)."
         }
-        guard Descriptors.limit >= Descriptors.fewest else {
-            return "A run needs \(Descriptors.fewest) open files; the system allows \(Descriptors.limit). Raise the "
+        guard Descriptors.limit >= Descriptors.minimum else {
+            return "A run needs \(Descriptors.minimum) open files; the system allows \(Descriptors.limit). Raise the "
                 + "limit (ulimit -n)."
         }
         return nil

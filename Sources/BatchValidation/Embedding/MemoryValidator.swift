@@ -47,21 +47,24 @@ package struct MemoryValidator: Sendable {
     package func rows(of inputs: [(bytes: [UInt8], source: String)]) throws(FileFault) -> [[UInt8]] {
         let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
         var rows = [[UInt8]](repeating: [], count: inputs.count)
-        var group: [(document: EnclosedDocument, input: Int)] = []
+        // Documents, and the inputs that contain them.
+        var (group, origins) = ([EnclosedDocument](), [Int]())
         func validateGroup() {
             _ = validator.validate(
-                group.map(\.document),
-                from: { inputs[group[$0].input].source },
+                group,
+                from: { inputs[origins[$0]].source },
                 report: { result, index in
                     guard case .record(let record) = result, validator.options.reports(record) else { return }
-                    rows[group[index].input] += JSONLinesReport().row(for: record).bytes
+                    rows[origins[index]] += JSONLinesReport().row(for: record).bytes
                 }
             )
             group.removeAll(keepingCapacity: true)
+            origins.removeAll(keepingCapacity: true)
         }
         func add(_ document: EnclosedDocument, of input: Int) {
-            group.append((document, input))
-            if group.count == DocumentValidator.documentsAtOnce { validateGroup() }
+            group.append(document)
+            origins.append(input)
+            if group.areGroup { validateGroup() }
         }
         for (index, input) in inputs.enumerated() {
             switch try opening.open(input.bytes) {

@@ -13,7 +13,7 @@ package enum Descriptors {
     /// The minimum number of descriptors of a run.
     ///
     /// The Swift runtime opens descriptors at any time, and terminates the process if none is available.
-    package static let fewest = reserve + perJob
+    package static let minimum = reserve + perJob
 
     /// The limit on descriptors; a low limit is raised as far as the system allows.
     package static let limit: Int = {

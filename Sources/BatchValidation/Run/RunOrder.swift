@@ -42,10 +42,10 @@ final class RunOrder {
                 try add(validated)
                 sink.note(mark)
                 progress?.add(documents: 1, bytes: validated.size)
-            case .counted(let other, let mark, let size):
+            case .counted(let other, let mark):
                 sink.tally.add(other)
                 sink.note(mark)
-                progress?.add(documents: 0, bytes: size)
+                progress?.add(documents: 0, bytes: mark.size)
             case .end(let path):
                 sink.noteEnd(of: path)
             case .fault(let fault, let path):

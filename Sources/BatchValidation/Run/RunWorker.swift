@@ -27,9 +27,10 @@ struct RunWorker: Sendable {
     private func work(on steps: ArraySlice<InputWalk.Step>, _ result: inout WorkResult) {
         result.rest = steps
         while !result.rest.isEmpty, !isStopping() {
-            var files: [ReadDocument] = []
+            var files: [EnclosedDocument] = []
             let end = open(result.rest, &files)
-            let events = events(of: files, unless: isStopping)
+            let paths = result.rest.prefix(files.count).map(\.path)
+            let events = events(of: files, from: { paths[$0] }, areInputs: true, unless: isStopping)
             result.events += events
             result.rest = result.rest.dropFirst(events.count)
             guard events.count == files.count else { return }
@@ -58,12 +59,9 @@ struct RunWorker: Sendable {
     }
 
     /// Opens and reads files up to the end of a group.
-    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [ReadDocument]) -> GroupEnd {
-        var bytes = 0
+    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [EnclosedDocument]) -> GroupEnd {
         for step in steps {
-            if files.count == DocumentValidator.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce {
-                return .full
-            }
+            if files.areGroup { return .full }
             if isStopping() { return .interruption }
             do throws(FileFault) {
                 switch step {
@@ -72,10 +70,7 @@ struct RunWorker: Sendable {
                     // A stream can wait for its sender, and these files must not wait with it.
                     if !files.isEmpty, path.isStream { return .full }
                     switch try open(path) {
-                    case .capture(let capture):
-                        bytes += capture.bytes.count
-                        let document = EnclosedDocument(entry: nil, capture: capture)
-                        files.append(ReadDocument(document: document, path: path, isInput: true))
+                    case .capture(let capture): files.append(EnclosedDocument(entry: nil, capture: capture))
                     case .documents(let documents): return .documents(OpenReader(documents, of: path))
                     }
                 }
@@ -110,11 +105,8 @@ struct RunWorker: Sendable {
     private func read(_ reader: OpenReader) -> WorkResult {
         var result = WorkResult()
         result.source = reader
-        var bytes = 0
         do throws(FileFault) {
-            while result.documents.count < DocumentValidator.documentsAtOnce,
-                bytes < DocumentValidator.bytesAtOnce, !stops(reader)
-            {
+            while !result.documents.areGroup, !stops(reader) {
                 if reader.isStream, !result.documents.isEmpty || isStopping(), !reader.isReady() {
                     validateDocuments(&result, unless: { false })
                     break
@@ -123,7 +115,6 @@ struct RunWorker: Sendable {
                     result.end = .end(reader.path)
                     return result
                 }
-                bytes += document.capture.bytes.count
                 result.documents.append(document)
             }
             result.reader = reader
@@ -143,28 +134,35 @@ struct RunWorker: Sendable {
     /// Validates the documents of a result.
     private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
         guard let path = result.source?.path else { return }
-        let events = events(of: result.documents.map { ReadDocument(document: $0, path: path) }, unless: isStopping)
+        let events = events(of: result.documents, from: { _ in path }, areInputs: false, unless: isStopping)
         result.events += events
         result.documents.removeFirst(events.count)
     }
 
     // MARK: Events
 
-    /// A document that is not validated yet.
-    private struct ReadDocument {
-        let document: EnclosedDocument
-        let path: InputPath
-        /// Whether the document is the whole input.
-        var isInput = false
-    }
-
     /// Validates documents, and returns an event for each, or for the first of them if the process is about to end.
-    private func events(of documents: [ReadDocument], unless isStopping: () -> Bool) -> [RunEvent] {
+    private func events(
+        of documents: [EnclosedDocument],
+        from path: (Int) -> InputPath,
+        areInputs: Bool,
+        unless isStopping: () -> Bool
+    ) -> [RunEvent] {
         validator.validate(
-            documents.map(\.document),
-            from: { documents[$0].path.description },
+            documents,
+            from: { path($0).description },
             unless: isStopping,
-            report: { event($0, of: documents[$1]) }
+            report: { result, index in
+                let mark = EntryMark(documents[index])
+                switch result {
+                case .record(let record):
+                    let row = row(for: record)
+                    let claims = record.replays.isEmpty ? nil : record
+                    let validated = ValidatedDocument(row: row, record: claims, size: mark.size)
+                    return areInputs ? .input(validated, path(index)) : .document(validated, mark)
+                case .other(let other): return .counted(other, mark)
+                }
+            }
         )
     }
 
@@ -174,20 +172,5 @@ struct RunWorker: Sendable {
         var row = ReportRow(record, nil, bytes: [])
         row.isReported = false
         return row
-    }
-
-    private func event(_ result: DocumentValidator.CollectedResult, of read: ReadDocument) -> RunEvent {
-        let size = read.document.capture.size
-        switch result {
-        case .record(let record):
-            let validated = ValidatedDocument(
-                row: row(for: record),
-                record: record.replays.isEmpty ? nil : record,
-                size: size
-            )
-            return read.isInput ? .input(validated, read.path) : .document(validated, EntryMark(read.document))
-        case .other(let other):
-            return .counted(other, EntryMark(read.document), size: size)
-        }
     }
 }

@@ -49,7 +49,7 @@ enum RunEvent: Sendable {
     /// A document of an input with several documents.
     indirect case document(ValidatedDocument, EntryMark)
     /// Content of an input with several documents that is not a response.
-    case counted(OtherContent, EntryMark, size: Int)
+    case counted(OtherContent, EntryMark)
     /// The end of an input with several documents.
     case end(InputPath)
     /// An input that cannot be read, or not completely.

@@ -10,7 +10,7 @@ extension DocumentValidator {
         case other(OtherContent)
     }
 
-    /// The maximum number of documents that callers pass together.
+    /// The maximum number of documents that are validated together.
     package static let documentsAtOnce = 32
 
     /// The size of the documents after which a group ends.
@@ -79,5 +79,13 @@ extension DocumentValidator {
             if checked < group.count { break }
         }
         return rows
+    }
+}
+
+extension [EnclosedDocument] {
+    /// Whether the documents are as many, or as large, as those that are validated together.
+    var areGroup: Bool {
+        count >= DocumentValidator.documentsAtOnce
+            || indices.reduce(0) { $0 + self[$1].capture.bytes.count } >= DocumentValidator.bytesAtOnce
     }
 }

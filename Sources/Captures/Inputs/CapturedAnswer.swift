@@ -49,23 +49,11 @@ package struct CapturedAnswer: Hashable, Sendable {
             switch name {
             case "set-cookie" where value.count <= Self.maximumFieldLength: cookies.add(field: value)
             case "location": redirect(to: value)
-            case "date": date = Self.date(of: value)
+            case "date": date = Timestamp(httpDate: value)
             default: break
             }
         }
     }
-
-    /// Reads a date such as `Thu, 19 Nov 2026 13:52:13 GMT` (RFC 9110, 5.6.7).
-    private static func date(of value: [UInt8]) -> Timestamp? {
-        let parts = value.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-        guard parts.count == 6, let month = months.firstIndex(where: { $0.isIdentical(to: parts[2]) }) else {
-            return nil
-        }
-        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-        return Timestamp(rfc3339: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
-    }
-
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     private mutating func redirect(to url: [UInt8]) {
         let path = CapturedRequest.withoutSecrets(url).map { String(decoding: $0, as: UTF8.self) }
@@ -179,15 +167,7 @@ package struct CapturedAnswer: Hashable, Sendable {
         {
             answer.clock = "; its clock shows a time \(date.distance(from: time)) that of the browser (`Date`)"
         }
-        guard 301...303 ~= status, request?.method?.isIdentical(to: "POST") == true, let url = request?.url,
-            let location
-        else { return answer }
-        let (from, to) = (LocatorParts(Array(url.utf8)), LocatorParts(Array(location.utf8)))
-        let isSamePath = to.isURL && from.path.count > 1 && from.path == to.path
-        let differences = NearMiss.between(location, to.isURL ? url : String(decoding: from.path, as: UTF8.self))
-        answer.losesMessage =
-            !location.isIdentical(to: url)
-            && (isSamePath || !differences.isEmpty && !differences.contains(where: \.isOther))
+        answer.losesMessage = 301...303 ~= status && request?.isRepeated(at: location) == true
         return answer
     }
 }

@@ -56,8 +56,7 @@ struct CountedDocuments: DocumentSequence {
     private let maximumLength: Int
     private var count = 0
     private var isAtEnd = false
-    private var searchShares: SearchShares
-    private var expansionShares: ExpansionShares
+    private var shares: DocumentShares
 
     /// Creates a sequence that counts the documents of an input.
     ///
@@ -72,8 +71,7 @@ struct CountedDocuments: DocumentSequence {
         self.limit = limit
         self.maximumLength = maximumLength
         let storedSize = limit.isCompressed ? source.expectedSize : nil
-        searchShares = SearchShares(storedSize: storedSize)
-        expansionShares = ExpansionShares(storedSize: storedSize, maximumLength: maximumLength)
+        shares = DocumentShares(storedSize: storedSize, maximumLength: maximumLength)
     }
 
     /// The size of a file, or the number of bytes read from a stream.
@@ -84,14 +82,11 @@ struct CountedDocuments: DocumentSequence {
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard !isAtEnd, var document = try documents.next() else { return nil }
         if count == 0, limit.isReadFirst {
-            searchShares = SearchShares(storedSize: size)
-            expansionShares = ExpansionShares(storedSize: size, maximumLength: maximumLength)
+            shares = DocumentShares(storedSize: size, maximumLength: maximumLength)
         }
         if count < limit.most(in: size) {
             count += 1
-            let size = document.capture.bytes.count
-            document.allowance.search = searchShares.next(size)
-            document.allowance.maximumBytes = expansionShares.next(size)
+            document.allowance = shares.next(document.capture.bytes.count)
             return document
         }
         isAtEnd = true

@@ -50,7 +50,7 @@ struct PageDocuments: DocumentSequence {
     /// Returns a digest of the document in a capture, or `nil` if it is not readable.
     private func digest(of document: EnclosedDocument) -> [UInt8]? {
         let capture = document.capture
-        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * ExpansionShares.ratio)
+        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * DocumentShares.ratio)
         guard document.finding == nil,
             let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits))
         else { return nil }

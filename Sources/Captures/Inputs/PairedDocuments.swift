@@ -128,7 +128,7 @@ struct PairedDocuments: DocumentSequence {
     private func read(
         _ capture: InputFile
     ) -> (kind: MessageKind, document: [UInt8], relayState: RelayState?, outline: ResponseOutline?)? {
-        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * ExpansionShares.ratio)
+        let allowance = DocumentAllowance(maximumBytes: capture.bytes.count * DocumentShares.ratio)
         guard let peeled = try? capture.layersDecoded(within: allowance.applied(to: limits.captureLimits)),
             case .message(let kind) = DocumentRoot(of: peeled.document.span)
         else { return nil }

@@ -31,7 +31,7 @@ enum NamespacePrefixes {
     static let known = [protocolNamespace, assertion, signature, exclusive, encryption, schema, instance]
 
     /// The length of the longest of them.
-    static let longest = known.map(\.count).max() ?? 0
+    static let maximumLength = known.map(\.count).max() ?? 0
 
     /// The prefixes that most documents use for other namespaces.
     private static let others: [(namespace: [UInt8], prefix: [UInt8])] = [

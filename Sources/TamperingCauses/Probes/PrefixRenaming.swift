@@ -151,7 +151,7 @@ private struct PrefixWriter {
 
     private func prefix(for namespace: [UInt8], _ current: [UInt8]) -> [UInt8] {
         // A long namespace is not hashed for each name that has it.
-        namespace.count <= NamespacePrefixes.longest ? renaming.names[namespace] ?? current : current
+        namespace.count <= NamespacePrefixes.maximumLength ? renaming.names[namespace] ?? current : current
     }
 
     /// Returns a name with the new prefix, and adds the prefix to those that the element uses.
