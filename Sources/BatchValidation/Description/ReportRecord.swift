@@ -140,8 +140,7 @@ extension ReportRecord {
 extension [String] {
     /// The texts without repetitions, in their order.
     var unique: [String] {
-        guard count > 1 else { return self }
         var known: Set<ExactText> = []
-        return filter { known.insert(ExactText($0)).inserted }
+        return count < 2 ? self : filter { known.insert(ExactText($0)).inserted }
     }
 }
