@@ -31,11 +31,11 @@ def session(mode):
     return cluster.config("spark.ui.enabled", "false").getOrCreate()
 
 
-def captures():
-    """Returns captures, some of them damaged; the same ones in each run."""
+def captures(count=2_000, maximum=sys.maxsize):
+    """Returns captures, some of them damaged; the same ones in each run. `maximum` is the size of the longest one."""
     chance = random.Random(7)
-    documents = [path.read_bytes() for path in sorted(VECTORS.glob("responses/*/*.xml"))]
-    for number in range(2_000):
+    documents = [text for path in sorted(VECTORS.glob("responses/*/*.xml")) if len(text := path.read_bytes()) <= maximum]
+    for number in range(count):
         document = chance.choice(documents)
         if chance.random() < 0.1:
             document = document[: chance.randrange(len(document))]

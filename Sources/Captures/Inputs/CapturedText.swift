@@ -72,7 +72,7 @@ extension InputOpening {
         return CapturedText(bytes: page)
     }
 
-    /// Returns the text of a document that is no message.
+    /// Returns the text of a document other than a message.
     private func markup(in bytes: [UInt8], _ root: DocumentRoot) -> CapturedText? {
         switch root {
         case .html: CapturedText(bytes: bytes)
