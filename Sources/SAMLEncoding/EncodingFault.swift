@@ -57,6 +57,9 @@ public struct EncodingFault: Error, Hashable, Sendable {
     /// The next step, or `nil` if that of the catalog fits.
     package var remedy: String?
 
+    /// The clause by which a headline names the problem, or `nil` if the reason does.
+    package var headline: String?
+
     /// Creates the error for a placeholder.
     package init(placeholderBy source: String, at offset: Int) {
         self.init(.badBase64, at: offset, "The value was redacted: \(source) replaced it")

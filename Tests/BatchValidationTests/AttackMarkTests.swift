@@ -42,7 +42,7 @@ internal import Testing
         ("signed-info/value-ec-zero.xml", "an ECDSA signature of zeros", "signed-info/value-zero.xml"),
         ("transform/method-base64.xml", "an unknown canonicalization method", "transform/method-inclusive.xml"),
         ("transform/xslt.xml", "an XSLT transform", "transform/unknown.xml"),
-        ("transform/xpath.xml", "an XPath transform", "transform/base64.xml"),
+        ("transform/xpath-subject.xml", "an XPath transform", "transform/xpath.xml"),
         ("transform/three.xml", "more than two transforms", "transform/enveloped-alone.xml"),
         (
             "key-info/assertion-retrieval.xml", "a key to fetch from an address",

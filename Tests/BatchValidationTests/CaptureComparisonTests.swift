@@ -4,6 +4,7 @@ internal import BatchValidation
 internal import Captures
 internal import Foundation
 internal import SAML
+internal import SAMLBindings
 internal import Testing
 
 /// What a capture shows around a message: relay states and cookies.
@@ -76,7 +77,7 @@ internal import Testing
         let validator = DocumentValidator(options)
         var records: [ReportRecord] = []
         while let document = try reader.next()?.selected(by: messages) {
-            if case .record(let record) = validator.validate(document, from: "a.har") { records.append(record) }
+            if case .record(let record) = validator.validate(document, from: "a.har").result { records.append(record) }
         }
         return records
     }
@@ -143,6 +144,16 @@ internal import Testing
         #expect(headlines.count == 2)
         #expect(headlines[0].contains("the login failed: the service provider began it again (entry 3)") == isTold)
         #expect(!headlines[1].contains("began"))
+    }
+
+    @Test(arguments: [true, false]) func `a compressed request in a form is named`(isCompressed: Bool) throws {
+        let document = Array(Self.request("AuthnRequest").utf8)
+        let bytes = isCompressed ? try Deflate.deflate(document.span) : document
+        let value = Data(bytes).base64EncodedString().replacing("+", with: "%2B")
+        let call = Call(url: "https://idp.example/sso", body: "SAMLRequest=\(value)", status: 400)
+        let headline = try #require(Self.headlines([call]).first)
+        #expect(headline.contains("the `POST` contains a compressed request (DEFLATE)") == isCompressed, "\(headline)")
+        #expect(headline.contains("the identity provider answered with HTTP status 400") != isCompressed, "\(headline)")
     }
 
     @Test(arguments: [200, 302, 500]) func `an identity provider that fails before it answers is named`(status: Int)

@@ -22,7 +22,7 @@ internal import Testing
     ) {
         var document = EnclosedDocument(entry: "a", capture: InputFile(content))
         document.counted = counted
-        switch DocumentValidator(ValidationOptions(time: .issueInstant)).validate(document, from: "a.zip") {
+        switch DocumentValidator(ValidationOptions(time: .issueInstant)).validate(document, from: "a.zip").result {
         case .record: #expect(expected == nil)
         case .other(let other): #expect(other == expected)
         }

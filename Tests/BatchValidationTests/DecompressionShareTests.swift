@@ -50,7 +50,7 @@ internal import Testing
         let validator = DocumentValidator(ValidationOptions(time: .issueInstant))
         var codes: [Finding.Code?] = []
         while let document = try reader.next() {
-            guard case .record(let record) = validator.validate(document, from: "-") else { continue }
+            guard case .record(let record) = validator.validate(document, from: "-").result else { continue }
             codes.append(record.findings.first?.code)
         }
         return codes

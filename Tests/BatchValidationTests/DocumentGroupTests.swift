@@ -24,7 +24,7 @@ internal import Testing
         for counted in [CountedContent.none, .anyOther] {
             for index in documents.indices { documents[index].counted = counted }
             let together = validator.validate(documents, from: { "\($0)" }, report: { result, _ in result })
-            let alone = documents.enumerated().map { validator.validate($1, from: "\($0)") }
+            let alone = documents.enumerated().map { validator.validate($1, from: "\($0)").result }
             #expect(together == alone)
         }
     }

@@ -121,6 +121,6 @@ extension PeerVectors.Vector {
 
     /// The trusted keys.
     func trust() throws -> TrustStore {
-        try TrustStore(combining: keys.map { try TrustStore(pem: PeerVectors.bytes($0)) })
+        try TrustStore(combining: keys.map { try TrustStore(PeerVectors.bytes($0)) })
     }
 }

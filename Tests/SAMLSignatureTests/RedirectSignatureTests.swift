@@ -163,10 +163,13 @@ internal import Testing
     }
 
     @Test func `uses keys only for their issuer and their algorithm`() throws {
-        let trust = try TrustStore(pem: Keyring.bytes("keys/sp-rsa.pub.pem"))
+        let trust = try TrustStore(Keyring.bytes("keys/sp-rsa.pub.pem"))
         let query = try Self.query()
         #expect(Self.fault(of: query, trust: trust)?.code == .signatureInvalidValue)
-        let other = try TrustStore(pem: Keyring.bytes("keys/trust.pem"), forIssuer: "https://other.example.test")
+        let other = try TrustStore(
+            keys: PublicKey.reading(pem: Keyring.bytes("keys/trust.pem")),
+            forIssuer: "https://other.example.test"
+        )
         let error = Self.fault(of: query, trust: other)
         #expect(error?.code == .signatureUntrustedKey)
         #expect(error?.cause == "no-key-for-issuer")

@@ -89,7 +89,7 @@ internal import Testing
 
     @Test func `need a width`() async {
         await #expect(processExitsWith: .failure) {
-            let validator = ResponseValidator(policy: ValidationPolicy(), trust: try TrustStore(pem: []))
+            let validator = ResponseValidator(policy: ValidationPolicy(), trust: try TrustStore([]))
             _ = validator.results(for: [[]], at: Timestamp(seconds: 0), width: 0)
         }
     }

@@ -73,7 +73,7 @@ struct `signatures of forms` {
             #expect(form.contains(text))
             #expect(try !Self.examine(form.replacing(text, with: replacement)).isValid, "\(text)")
         }
-        #expect(try !Self.examine(form, trust: TrustStore(pem: Keyring.bytes("keys/sp-rsa.pub.pem"))).isValid)
+        #expect(try !Self.examine(form, trust: TrustStore(Keyring.bytes("keys/sp-rsa.pub.pem"))).isValid)
         #expect(try Self.finding(Self.form("state", digest: "sha1"))?.cause == "other-digest")
         let weak = form.replacing("xmldsig%2Dmore%23rsa%2Dsha256", with: "xmldsig%23rsa%2Dsha1")
         #expect(try !Self.examine(weak).isValid)

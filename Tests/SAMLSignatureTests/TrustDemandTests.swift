@@ -43,7 +43,6 @@ struct TrustDemandTests {
         }
         rejects { try TrustStore(contentsOf: [file], metadataSignedBy: [signer], readAt: Self.now) }
         rejects { try TrustStore(contentsOf: [signed, file], metadataSignedBy: [signer], readAt: Self.now) }
-        rejects { try TrustStore(contentsOf: file, signedBy: [signer], readAt: Self.now) }
         rejects { try TrustStore(metadata: bytes, signedBy: [signer], readAt: Self.now) }
     }
 

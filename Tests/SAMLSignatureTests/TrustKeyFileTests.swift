@@ -82,7 +82,7 @@ struct TrustKeyFileTests {
         #expect(store.keyCount == 1)
         #expect(store.notices.map(\.source) == [file])
         let pem = try TrustVectors.bytes("files/chain-and-key.pem")
-        #expect(try TrustStore(pem: pem, forIssuer: "urn:one").keyCount == 2)
+        #expect(try TrustStore(keys: PublicKey.reading(pem: pem), forIssuer: "urn:one").keyCount == 2)
         let error = #expect(throws: TrustError.self) { try PublicKey.reading(TrustVectors.bytes("metadata/one.xml")) }
         #expect(error?.code == .unknownFormat)
     }

@@ -28,13 +28,13 @@ struct TrustSignedMetadataTests {
             let moment = try #require(Timestamp(lookup.at))
             for store in [
                 try TrustStore(metadata: vector.bytes(), signedBy: [signer], readAt: readAt),
-                try TrustStore(contentsOf: path, signedBy: [try key("p256"), signer], readAt: readAt),
+                try TrustStore(contentsOf: [path], metadataSignedBy: [try key("p256"), signer], readAt: readAt),
             ] {
                 #expect(store.keys(forIssuer: lookup.issuer, at: moment).keys.map(\.fingerprint) == lookup.keys)
             }
         } else {
             let error = try #require(throws: TrustError.self) {
-                try TrustStore(contentsOf: path, signedBy: [signer], readAt: readAt)
+                try TrustStore(contentsOf: [path], metadataSignedBy: [signer], readAt: readAt)
             }
             #expect(error.code.rawValue == vector.code)
             #expect(error.source == path)
@@ -51,7 +51,7 @@ struct TrustSignedMetadataTests {
             }
             #expect(inMemory?.code == .otherEntity)
             let inFile = #expect(throws: TrustError.self) {
-                try TrustStore(contentsOf: path, signedBy: [try key()], about: entityID, readAt: now)
+                try TrustStore(contentsOf: [path], metadataSignedBy: [try key()], about: entityID, readAt: now)
             }
             #expect(inFile?.code == .otherEntity)
             #expect(inFile?.source == path)

@@ -41,10 +41,10 @@ struct TrustStoreTests {
 
     @Test func `binds PEM keys to all issuers or to one`() throws {
         let pem = try TrustVectors.bytes("pem/two.pem")
-        let everyone = try TrustStore(pem: pem).keys(forIssuer: "urn:any", at: now)
+        let everyone = try TrustStore(pem).keys(forIssuer: "urn:any", at: now)
         #expect(everyone.keys == (try PublicKey.reading(pem: pem)))
         #expect(everyone.status == .unknown)
-        let one = try TrustStore(pem: pem, forIssuer: " urn:one\n")
+        let one = try TrustStore(keys: PublicKey.reading(pem: pem), forIssuer: " urn:one\n")
         #expect(one.keys(forIssuer: "urn:one", at: now).keys == everyone.keys)
         #expect(one.keys(forIssuer: "urn:One", at: now).keys.isEmpty)
         #expect(one.issuerCount == 1 && one.keyCount == 2)
@@ -53,10 +53,10 @@ struct TrustStoreTests {
     @Test func `tries eight PEM keys and reports the others`() throws {
         let names = ["rsa-1024", "rsa-2048", "rsa-4096", "rsa-pss-2048", "p256", "p384", "p521", "ed25519", "ed448"]
         let files = try names.map { try TrustVectors.bytes("pem/key-\($0).pem") }
-        let eight = try TrustStore(pem: Array(files.dropLast().joined()))
+        let eight = try TrustStore(Array(files.dropLast().joined()))
         #expect(eight.notices.isEmpty)
         #expect(eight.keys(forIssuer: "", at: now).keys.count == 8)
-        let nine = try TrustStore(pem: Array(files.joined()))
+        let nine = try TrustStore(Array(files.joined()))
         #expect(nine.notices.map(\.code) == [.keysLeftOut])
         #expect(nine.keys(forIssuer: "", at: now).keys == eight.keys(forIssuer: "", at: now).keys)
     }
@@ -82,7 +82,10 @@ struct TrustStoreTests {
     @Test func `adds keys to an entity but rejects a second description of it`() throws {
         let issuer = "https://idp.example.test"
         let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
-        let more = try TrustStore(pem: TrustVectors.bytes("pem/key-p384.pem"), forIssuer: issuer)
+        let more = try TrustStore(
+            keys: PublicKey.reading(pem: TrustVectors.bytes("pem/key-p384.pem")),
+            forIssuer: issuer
+        )
         let both = try TrustStore(combining: [metadata, more])
         #expect(both.keys(forIssuer: issuer, at: now).keys.map(\.kind) == [.rsa, .ec])
         let other = try TrustStore(TrustVectors.bytes("metadata/rollover.xml"))

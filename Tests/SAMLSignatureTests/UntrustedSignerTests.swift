@@ -7,8 +7,8 @@ internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// A signature by a key that is not trusted: the finding contains which keys are trusted instead.
-@Suite(.requiresXMLSec) struct `key of an untrusted signer` {
+/// Certificates of a signer that no trust file contains.
+enum UntrustedSigner {
     /// Certificates of `partner-rsa` for `CN=signer.example.test`, issued by `idp-rsa` and `idp-ec`, whose names are equal.
     ///
     /// `openssl x509 -req -in partner-rsa.csr -CA idp-rsa.crt.pem -CAkey idp-rsa.key.pem -set_serial 7 -days 36500`
@@ -35,6 +35,13 @@ internal import Testing
         """,
     ]
 
+    static func certificate(issuedBy authority: String) throws -> [UInt8] {
+        Array(try #require(Data(base64Encoded: issued[authority] ?? "", options: .ignoreUnknownCharacters)))
+    }
+}
+
+/// A signature by a key that is not trusted: the finding contains which keys are trusted instead.
+@Suite(.requiresXMLSec) struct `key of an untrusted signer` {
     private static func message(trusting file: String, certificate: [UInt8], diagnosing: Bool = true) throws -> String {
         let signer = try ResponseSigner(
             key: PrivateKey(pem: Keyring.bytes("attacks/keys/partner-rsa.key.pem")),
@@ -80,10 +87,8 @@ internal import Testing
         trusted: String,
         isIssued: Bool
     ) throws {
-        let certificate = try #require(
-            Data(base64Encoded: Self.issued[signer] ?? "", options: .ignoreUnknownCharacters)
-        )
-        let message = try Self.message(trusting: trusted, certificate: Array(certificate))
+        let certificate = try UntrustedSigner.certificate(issuedBy: signer)
+        let message = try Self.message(trusting: trusted, certificate: certificate)
         #expect(message.contains("issued that of the signer") == isIssued, "\(message)")
     }
 }

@@ -28,7 +28,7 @@ struct XMLSecLibraryTests {
 
     @Test(.disabled(if: XMLSecLibrary.isLinked, "this build has xmlsec"))
     func `reads no key without the trait, and names the trait`() throws {
-        let error = try #require(throws: TrustError.self) { try TrustStore(pem: Keyring.bytes("keys/trust.pem")) }
+        let error = try #require(throws: TrustError.self) { try TrustStore(Keyring.bytes("keys/trust.pem")) }
         #expect(error.code == .unusableLibrary)
         #expect(error.description.contains("XMLSec"))
         #expect(throws: TrustError.self) { try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem")) }

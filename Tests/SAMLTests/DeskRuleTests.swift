@@ -66,6 +66,21 @@ internal import Testing
         #expect(finding.message == "`Audience` is not a URI: \(fault).")
     }
 
+    @Test(arguments: [", ", " ", "\n"]) func `two URIs in one element are counted`(separator: String) throws {
+        let names = "https://sp.example\(separator)https://app.sp.example"
+        let text = Documents.small.replacing("<saml:Audience>https://sp.example<", with: "<saml:Audience>\(names)<")
+        let finding = try #require(try Reading(text).findings.first { $0.code == .samlBadURI })
+        #expect(finding.message.hasPrefix("`Audience` contains 2 URIs in place of one: `https://sp.example"))
+        #expect(finding.remedy?.contains("its own `Audience`") == true)
+    }
+
+    @Test func `an empty InResponseTo is to be filled or omitted`() throws {
+        let text = Documents.small.replacing(/InResponseTo="[^"]*"/, with: "InResponseTo=\"\"")
+        let finding = try #require(try Reading(text).findings.first { $0.code == .samlBadID })
+        #expect(finding.message == "`InResponseTo` is empty.")
+        #expect(finding.remedy?.contains("`ID` of the request") == true)
+    }
+
     @Test func `a StatusDetail with many elements is bounded`() throws {
         let detail = String(repeating: "<a xmlns='urn:x'>" + String(repeating: "y", count: 500) + "</a>", count: 100)
         let finding = try Reading.validate(Self.failed(detail), at: .instant(Self.inside)).first

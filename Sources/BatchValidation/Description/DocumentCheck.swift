@@ -72,12 +72,6 @@ package struct DocumentCheck: Hashable, Sendable {
     package var reason: Reason? {
         if case .notMade(let reason) = state { reason } else { nil }
     }
-
-    init(check: Finding.Check, state: State, option: String?) {
-        self.check = check
-        self.state = state
-        self.option = option
-    }
 }
 
 extension Finding.Check {

@@ -113,9 +113,7 @@ struct Headline {
         _ attacks: [KnownAttack]
     ) -> String {
         switch lead?.code {
-        case .signatureWrapping?:
-            let sentence = lead?.message ?? ""
-            return sentence.utf8.starts(with: attack.utf8) ? sentence : "\(attack): \(sentence)"
+        case .signatureWrapping?: return lead?.headline ?? "\(attack): \(lead?.message ?? "")"
         case .xmlDuplicateID?:
             return "\(attack): two elements have the same ID, so a signature does not tell which of them it covers."
         default:
@@ -167,23 +165,10 @@ struct Headline {
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence
         case .destinationMismatch: return difference("destination", finding)
         case .issuerMismatch: return difference("issuer", finding)
-        case .signatureUntrustedKey where finding.cause?.isIdentical(to: "no-key-for-issuer") == true:
-            return unknownIssuer(finding)
-        case .signatureUntrustedKey where finding.cause?.isIdentical(to: "embedded-key-verifies") == true:
-            return marks.first { finding.message.containsBytes(of: $0.mark) }?.clause
-                ?? "signed with a key that is not among the trusted ones of the issuer"
-        case .signatureInvalidValue where finding.message.containsBytes(of: "another key probably"):
-            return "the signature does not verify with a trusted key, and another key probably created it"
-        case .signatureInvalidValue where finding.message.containsBytes(of: marks[0].mark): return marks[0].clause
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
-        case .inputUnknownFormat, .inputOtherMessage:
-            let message = Array(finding.message.utf8)[...]
-            guard let start = message.firstIndex(ofBytes: "It contains the ".utf8) else { return nil }
-            let error = String(Array(message[start...].dropFirst("It contains ".utf8.count))).firstSentence
-            return "there is no SAML message, but \(error)"
         case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
-        case .signatureMissing: return "the required signature is missing" + absence(finding, record)
+        case .signatureMissing: return absence(finding, record)
         case .attributesMissing, .inResponseToUnsolicited: return finding.message.firstSentence.uncapitalized
         case .inResponseToMismatch where !finding.differences.isEmpty:
             return "`InResponseTo` differs from the expected request \(finding.differences.words)"
@@ -191,53 +176,19 @@ struct Headline {
             return "the assertion was used before: a reload, the back button or a double click sends a response again"
         // The response answers the query, but not what it asks for.
         case .inResponseToMismatch where finding.actual == nil: return finding.message.firstSentence.uncapitalized
-        case .encryptionCannotDecrypt where finding.message.containsBytes(of: "to which no given key belongs"):
-            return
-                "the content is encrypted for an old certificate, or that of another service provider: no given key belongs to it"
-        default: return timeReason(finding, record)
+        case .signatureWrapping: return nil
+        default: return finding.headline ?? timeReason(finding, record)
         }
     }
 
-    /// The clauses for what is known about a key or the trusted ones, by the words of the message; the first applies.
-    private static let marks: [(mark: String, clause: String)] = [
-        (
-            ValidationResult.ownCertificate,
-            "the trusted certificate is that of the service provider itself, and not that of the identity provider"
-        ),
-        (
-            "verifies no message itself",
-            "the trusted certificate is that of the certification authority, and not the signer's own"
-        ),
-        ("with `use=\"encryption\"`", "signed with a key that the metadata lists only for encryption"),
-        ("trusted for another issuer", "signed with a key that is trusted for another issuer"),
-        (
-            "TLS certificate of a website",
-            "the trusted certificate may be that of a website, and not the signing certificate"
-        ),
-        ("older than the trusted", "signed with an older key than the trusted ones of the issuer"),
-        (
-            "rollover",
-            "signed with a key that is not among the trusted ones of the issuer, after a key rollover or by another party"
-        ),
-    ]
-
-    /// Returns what shows that a signature is missing, as a clause.
+    /// Returns that a signature is missing, and what shows it.
     private static func absence(_ finding: Finding, _ record: ReportRecord) -> String {
         let misuse = record.result.findings.first { $0.code == .bindingMisused && record.otherKind == nil }
-        if let misuse { return ", and \(misuse.message.firstSentence.uncapitalized)" }
-        let none = "The document contains no signature"
-        let message = finding.message.containsBytes(of: none) ? none : finding.message.firstSentence
-        return ": " + String(Substring(message.utf8.prefix { $0 != UInt8(ascii: ";") })).uncapitalized
-    }
-
-    /// Returns for which issuer a key is missing, and how its entity ID differs from a trusted one.
-    private static func unknownIssuer(_ finding: Finding) -> String {
-        let message = finding.message.firstSentence
-        let remedy = finding.remedy ?? ""
-        let clause = String(Substring(remedy.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }))
-        let difference = remedy.beginsWithBytes(of: "The entity IDs differ") ? "; \(clause.uncapitalized)" : ""
-        let isShort = message.utf8.count + difference.utf8.count <= 2 * maximumReasonLength
-        return (isShort ? message.uncapitalized : "no trusted key for the issuer") + difference
+        let clause = "the required signature is missing"
+        if let misuse { return "\(clause), and \(misuse.message.firstSentence.uncapitalized)" }
+        let sentence = finding.message.firstSentence
+        return finding.headline
+            ?? "\(clause): \(String(Substring(sentence.utf8.prefix { $0 != UInt8(ascii: ";") })).uncapitalized)"
     }
 
     /// Returns how a value differs from the expected one, or `nil` if both are not known.

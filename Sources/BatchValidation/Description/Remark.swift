@@ -70,9 +70,7 @@ struct Remark {
             .encryptionNotDecrypted,
         ]
         // What identity providers refuse in a request, service providers tolerate in a response.
-        let isOdd =
-            finding.code == .samlBadID
-            || finding.code == .samlBadURI && finding.message.containsBytes(of: "not absolute")
+        let isOdd = finding.code == .samlBadID || finding.isTolerated
         let isExpired = finding.code == .signatureKeyExpired && record.otherKind != nil
         return isExpired || isOdd && record.otherKind == nil
             || ["exchange", "encoding", "input"].containsIdentical(to: area) && finding.code != .encodingBadDeflate

@@ -4,39 +4,36 @@ internal import SAML
 internal import UntrustedText
 
 extension ValidationResult {
-    /// The words by which a message says that a trusted certificate is that of the receiver.
-    static let ownCertificate = "is that of the service provider itself"
-
     /// Says that a trusted certificate is that of the service provider, if its name is in the domain of the URL to which the
     /// response was sent, and not in that of the issuer.
     mutating func explainOwnCertificate() {
         let codes: [Finding.Code] = [.signatureUntrustedKey, .signatureInvalidValue]
         guard let index = findings.firstIndex(where: { codes.contains($0.code) && $0.severity == .error }), let outline,
             outline.kind.isIdentical(to: "Response"),
-            let receiver = outline.destination.flatMap(Self.host), let issuer = outline.issuer.flatMap(Self.host)
+            let receiver = outline.destination.flatMap(Self.url), let issuer = outline.issuer.flatMap(Self.url)
         else { return }
-        // The domain is the last two labels; a name in a domain of both providers is only proof as a whole.
-        let (domain, other) = (Self.domain(of: receiver), Self.domain(of: issuer))
-        let mark = domain.isIdentical(to: other) ? "CN=\(receiver)" : domain
+        // A name in a domain of both providers is only proof as a whole.
+        let isShared = receiver.domain == issuer.domain
+        let mark = (isShared ? "CN=" : "") + String(decoding: isShared ? receiver.host : receiver.domain, as: UTF8.self)
+        let sender = String(decoding: issuer.host, as: UTF8.self)
         let subjects = signatures.flatMap(\.attempts).compactMap { $0.key.certificate?.subject }
-        let own = subjects.first { $0.containsBytes(of: mark) && !$0.containsBytes(of: issuer) }
-        guard let own else { return }
-        findings[index] = findings[index].stating(findings[index].expectation, .settings, findings[index].differences)
-        findings[index].add(sentence: "The trusted certificate \(own.escapedForReport) \(Self.ownCertificate).")
-        findings[index].use(
+        guard let own = subjects.first(where: { $0.containsBytes(of: mark) && !$0.containsBytes(of: sender) }) else {
+            return
+        }
+        findings[index].explain(
+            "The trusted certificate \(own.escapedForReport) is that of the service provider itself.",
+            headline:
+                "the trusted certificate is that of the service provider itself, and not that of the identity provider",
             remedy:
                 "Pass the signing certificate of the identity provider, which its metadata contains, with `--trust`, "
-                + "and enter it at the service provider. The certificate of the service provider belongs to the identity provider."
+                + "and enter it at the service provider. The certificate of the service provider belongs to the identity provider.",
+            by: .settings
         )
     }
 
-    /// Returns the host of a URL, or `nil` for another text.
-    private static func host(_ text: String) -> String? {
+    /// Returns the parts of a URL whose host has a domain, or `nil` for another text.
+    private static func url(_ text: String) -> LocatorParts? {
         let parts = LocatorParts(Array(text.utf8))
-        return parts.isURL && parts.host.contains(UInt8(ascii: ".")) ? String(decoding: parts.host, as: UTF8.self) : nil
-    }
-
-    private static func domain(of host: String) -> String {
-        host.utf8.split(separator: UInt8(ascii: ".")).suffix(2).map { String(Substring($0)) }.joined(separator: ".")
+        return parts.isURL && parts.host.contains(UInt8(ascii: ".")) ? parts : nil
     }
 }

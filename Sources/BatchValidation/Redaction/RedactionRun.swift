@@ -138,7 +138,9 @@ package struct RedactionRun: ~Copyable {
                 break
             }
             guard let document else { break }
-            guard case .record(let record) = validator.validate(document, from: path.description) else { continue }
+            guard case .record(let record) = validator.validate(document, from: path.description).result else {
+                continue
+            }
             entry += 1
             let message = self.message(in: document.capture, record)
             guard let copy = message.document else {

@@ -48,7 +48,7 @@ extension ReportRecord {
     fileprivate mutating func reject(_ answers: ArraySlice<ReplayAnswer>) {
         let seen = zip(replays, answers).filter { $0.1 == .seenBefore }.map { candidate, _ in
             var finding = candidate.finding
-            if let entry = repeatedEntry { finding.add(sentence: "Its first use is in entry \(entry).") }
+            if let entry = repeatedEntry { finding.explain("Its first use is in entry \(entry).") }
             return finding
         }
         guard !seen.isEmpty else { return }

@@ -59,8 +59,8 @@ extension SignatureCheck {
             policy.map { Self.validator($0, trust, signatures, decryptionKeys, limits) } ?? self.validator
         var result: ValidationResult
         if let query, query.binding == .simpleSign {
-            let (judged, form) = validator.validate(document, octets, in: query, at: time, within: allowance)
-            (result, examined) = (judged, form)
+            let (validated, form) = validator.validate(document, octets, in: query, at: time, within: allowance)
+            (result, examined) = (validated, form)
         } else {
             result = validator.validate(document, at: time, within: allowance)
         }

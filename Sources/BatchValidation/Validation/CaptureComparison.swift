@@ -48,12 +48,11 @@ struct CaptureComparison {
         guard let issuer = (asked as? AuthnRequest)?.header.issuer?.value else { return }
         for index in findings.indices where findings[index].code == .audienceMismatch {
             guard findings[index].actual?.isIdentical(to: issuer) == true else { continue }
-            findings[index] = findings[index]
-                .stating(findings[index].expectation, .serviceProvider, findings[index].differences)
-            findings[index].use(
+            findings[index].explain(
                 remedy:
                     "The service provider has this entity ID in its own request. Correct it in the configuration of the "
-                    + "service provider; if it is right, pass it with `--audience`, or the metadata of this instance."
+                    + "service provider; if it is right, pass it with `--audience`, or the metadata of this instance.",
+                by: .serviceProvider
             )
         }
     }

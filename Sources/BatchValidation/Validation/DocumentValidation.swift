@@ -103,15 +103,11 @@ extension ReportRecord {
             let index = result.findings.firstIndex(where: { $0.severity == .error })
         else { return }
         let fixes = attack.examples.joined(separator: ", ")
-        result.findings[index] = result.findings[index].stating(
-            result.findings[index].expectation,
-            .serviceProvider,
-            result.findings[index].differences
-        )
-        result.findings[index].use(
+        result.findings[index].explain(
             remedy:
                 "Treat the document as an attack: no identity provider writes this. Find out who sent it, and check that every "
-                + "service that received it has the fix for \(fixes)."
+                + "service that received it has the fix for \(fixes).",
+            by: .serviceProvider
         )
     }
 }

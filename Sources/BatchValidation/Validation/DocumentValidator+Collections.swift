@@ -23,9 +23,13 @@ extension DocumentValidator {
         validation(of: EnclosedDocument(entry: nil, capture: capture), from: source).record
     }
 
-    /// Validates a document of an input with several documents.
-    package func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
-        validation(of: document, from: source).finish(within: options.limits)
+    /// Validates a document of an input with several documents, and returns it without its layers, too, if they were decoded.
+    package func validate(
+        _ document: EnclosedDocument,
+        from source: String
+    ) -> (result: CollectedResult, peeled: PeeledDocument?) {
+        let validation = validation(of: document, from: source)
+        return (validation.finish(within: options.limits), validation.peeled)
     }
 
     /// Takes all steps for one document.

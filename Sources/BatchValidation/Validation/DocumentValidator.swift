@@ -92,14 +92,13 @@ package struct DocumentValidator: Sendable {
                 switch other {
                 case .artifactResponse: failure(ofArtifactResponse: bytes)
                 case .assertion: CutBeginning(ofMarkup: bytes)?.sentence
-                case .htmlPage: ReportedError(in: bytes)?.sentence
                 case .metadata
                 where bytes.containsBytes(of: "SPSSODescriptor") && !bytes.containsBytes(of: "IDPSSODesc"):
                     "It describes a service provider."
                 default: nil as String?
                 }
             var finding = other.finding(adding: note)
-            if other == .htmlPage, let step = ReportedError(in: bytes)?.remedy { finding.use(remedy: step) }
+            if other == .htmlPage, let error = ReportedError(in: bytes) { finding.explain(error, remedy: error.remedy) }
             validation.record.findings = (validation.warnings + [finding]).inReportOrder
             return
         }
@@ -188,7 +187,7 @@ package struct DocumentValidator: Sendable {
         if peeled.isRedirected, let misuse = validation.bindingFindings.first?.remedy,
             let index = result.findings.firstIndex(where: { $0.code == .signatureMissing && $0.severity == .error })
         {
-            result.findings[index].use(remedy: misuse)
+            result.findings[index].explain(remedy: misuse)
         }
         result.nameSettings()
         result.showsValues = options.showsValues

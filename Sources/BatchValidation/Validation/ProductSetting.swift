@@ -53,7 +53,7 @@ extension ValidationResult {
                 let setting = product.settings.first(where: { $0.codes.contains(finding.code) })
             else { return finding }
             var finding = finding
-            finding.use(remedy: "\(remedy) In \(product.name), see \(setting.name).")
+            finding.explain(remedy: "\(remedy) In \(product.name), see \(setting.name).")
             return finding
         }
     }

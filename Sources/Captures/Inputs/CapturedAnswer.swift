@@ -109,10 +109,10 @@ package struct CapturedAnswer: Hashable, Sendable {
         }
         if status >= 400 {
             let reason =
-                report.map { ". Its page reports \($0.clause)" } ?? row?["meaning"]?.asText.map { ": \($0)" } ?? ""
+                report.map { ". Its page reports \($0.words)" } ?? row?["meaning"]?.asText.map { ": \($0)" } ?? ""
             return "answered with HTTP status \(status)\(reason)\(clock)"
         }
-        if let report { return "answered with a page that reports \(report.clause)\(clock)" }
+        if let report { return "answered with a page that reports \(report.words)\(clock)" }
         guard 300..<400 ~= status, location != nil else { return nil }
         if let error { return "redirected to `\(shown)` with `\(error.escapedForReport)`" }
         return isErrorPage ? "redirected to `\(shown)`" : nil
@@ -140,8 +140,7 @@ package struct CapturedAnswer: Hashable, Sendable {
     /// Returns the next step of a receiver that refused a message.
     package func remedy(of receiver: String) -> String {
         let isService = receiver.isIdentical(to: "service provider")
-        // Most steps are about the ACS URL.
-        let own = row?["step"]?.asText.flatMap { isService || !$0.containsBytes(of: "ACS URL") ? $0 : nil }
+        let own = isService || row?["isAboutACS"] == nil ? row?["step"]?.asText : nil
         let named = losesMessage ? Self.step(0) : fault != nil ? Self.step(1) : isBehind ? Self.step(2) : nil
         let step = report?.remedy ?? named ?? own ?? Self.step(500)
         return step.replacing("#", with: receiver)

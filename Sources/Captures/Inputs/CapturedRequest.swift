@@ -48,14 +48,9 @@ package struct CapturedRequest: Hashable, Sendable {
     package var isFormOfOtherSite: Bool {
         guard let headers, method?.utf8.elementsEqual("POST".utf8) == true else { return false }
         if let site = headers.site { return site == .crossSite }
-        guard let origin = headers.origin, let url, let own = Self.site(of: url) else { return false }
-        return Self.site(of: origin).map { $0 != own } ?? false
-    }
-
-    /// Returns the last two labels of the host of a URL.
-    private static func site(of url: String) -> [ArraySlice<UInt8>]? {
-        let parts = LocatorParts(Array(url.utf8))
-        return parts.isURL ? parts.host.split(separator: UInt8(ascii: ".")).suffix(2).map { $0 } : nil
+        guard let origin = headers.origin, let url else { return false }
+        let (sender, own) = (LocatorParts(Array(origin.utf8)), LocatorParts(Array(url.utf8)))
+        return sender.isURL && own.isURL && sender.domain != own.domain
     }
 
     private static func text(_ bytes: [UInt8]?, maximumLength: Int) -> String? {

@@ -21,13 +21,16 @@ enum ErrorAnswer {
         let code = codes.lazy.compactMap { error[$0]?.asText }.first.map { Array($0.utf8) } ?? []
         let isCode = 1...64 ~= code.count && code.allSatisfy { $0.isAlphanumeric || "_-.".utf8.contains($0) }
         let known = ReportedError(in: text)
-        let reported = known.map { " \($0.sentence)" } ?? ""
-        return .unknownFormat(
+        var finding = Finding.unknownFormat(
             "This is the answer of a service that reports an error\(isCode ? " (`\(String(decoding: code, as: UTF8.self))`)" : ""), "
-                + "not a SAML message.\(reported)",
+                + "not a SAML message."
+        )
+        finding.explain(
+            known,
             remedy: (known?.remedy.map { "\($0) " } ?? "")
                 + "Pass the body of the request that got this answer: it has the parameter `SAMLResponse`. `samltool adobe-audit` "
                 + "explains the codes of Adobe Pass in a HAR."
         )
+        return finding
     }
 }

@@ -140,8 +140,8 @@ extension HAREntry {
         if let page {
             documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
             if documents.isEmpty, DocumentRoot(of: page.span) == .html, let error = ReportedError(in: page) {
-                let sentence = "No request contains a response, and a page reports an error. \(error.sentence)"
-                let finding = Finding.unknownFormat(sentence, remedy: error.remedy ?? RejectedContent.capture)
+                var finding = Finding.unknownFormat("No request contains a response, and a page reports an error.")
+                finding.explain(error, remedy: error.remedy ?? RejectedContent.capture)
                 documents = [EnclosedDocument(entry: entry, finding, size: page.count)]
                 documents[0].other = .unrelated
             }

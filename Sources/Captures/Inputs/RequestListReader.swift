@@ -111,11 +111,23 @@ extension RequestListReader {
             answer.status >= 400 || answer.reportsError, let refusal = answer.refusal
         {
             counts.responses += 1
-            let message =
-                "There is no response: the identity provider \(refusal)."
-            var document = EnclosedDocument(
-                unrelated: .unknownFormat(message, remedy: answer.remedy(of: "identity provider"))
-            )
+            // The HTTP-Redirect binding compresses a message, the HTTP-POST binding does not.
+            let isCompressed =
+                request.request?.method?.utf8.elementsEqual("POST".utf8) == true
+                && (try? request.capture.layersDecoded(within: DocumentLimits().captureLimits))?.layers.contains(
+                    .deflate
+                ) == true
+            let message = "There is no response: the identity provider \(refusal)."
+            var finding = Finding.unknownFormat(message, remedy: answer.remedy(of: "identity provider"))
+            if isCompressed {
+                finding.explain(
+                    "The `POST` contains a compressed request (DEFLATE).",
+                    headline: "there is no response: the `POST` contains a compressed request (DEFLATE)",
+                    remedy:
+                        "At the service provider, send the `SAMLRequest` of a form as the Base64 of the XML, without DEFLATE."
+                )
+            }
+            var document = EnclosedDocument(unrelated: finding)
             document.entry = request.entry
             return document
         }

@@ -19,23 +19,24 @@ enum UnreadableJSON {
     static func finding(in text: [UInt8], field: FieldPath) -> Finding? {
         guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON else { return nil }
         guard let names = names(in: text) ?? namesInFirstLine(of: text) else { return nil }
-        let error = ReportedError(in: text)
-        let reported = error.map { " \($0.sentence)" } ?? ""
         if let fault = HiddenValue.fault(in: text) { return Finding(fault) }
         let kind = kinds.first { kind in
             (kind["names"]?.asElements ?? []).allSatisfy { name in
                 names.contains { $0.elementsEqual((name.asText ?? "").utf8) }
             }
         }
-        if let message = kind?["message"]?.asText {
-            return .unknownFormat(message + reported, remedy: kind?["remedy"]?.asText)
-        }
-        return .unknownFormat(
-            "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.\(reported)",
-            remedy: error?.remedy
+        let error = ReportedError(in: text)
+        var finding = Finding.unknownFormat(
+            kind?["message"]?.asText
+                ?? "The JSON text has no `SAMLResponse`: no string in it contains a SAML message."
+        )
+        finding.explain(
+            error,
+            remedy: kind?["remedy"]?.asText ?? error?.remedy
                 ?? "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
                 + "export the requests with their bodies: the tool may have omitted them."
         )
+        return finding
     }
 
     /// The most names that are kept; a known kind has fewer.

@@ -10,8 +10,8 @@ struct ForeignParameters {
     /// The present part and the missing one, as sentences.
     let sentence: String
 
-    /// The next step, if the parameters report a known error.
-    private(set) var remedy: String?
+    /// The known error that the parameters report.
+    private(set) var error: ReportedError?
 
     private static let maximumNames = 6
 
@@ -98,14 +98,13 @@ struct ForeignParameters {
         let protocolName = Self.known.first { known in
             known.names.contains { names.containsIdentical(to: $0) || isCallback && $0.isIdentical(to: "id_token") }
         }
-        let error = errors.lazy.compactMap(Self.words).first
-        let lack = error.map { ", but an error: \"\($0)\"" } ?? ": it has no parameter \(missing)"
+        let lack =
+            errors.lazy.compactMap(Self.words).first.map { ", but an error: \"\($0)\"" }
+            ?? ": it has no parameter \(missing)"
         let other = protocolName.map { "\($0.sentence). " } ?? ""
         let decoded = errors.isEmpty ? nil : try? PercentEncoding.decode(Array(query).span, plus: .space)
-        let reported = decoded.flatMap(ReportedError.init(in:))
-        let code = reported?.sentence
-        remedy = reported?.remedy
-        sentence = "\(other)The \(place) contains no SAML message\(lack). \(has)\(code.map { ". \($0)" } ?? "")"
+        error = decoded.flatMap(ReportedError.init(in:))
+        sentence = "\(other)The \(place) contains no SAML message\(lack). \(has)"
     }
 
     /// The parameters with the description of an error, such as those of OAuth.

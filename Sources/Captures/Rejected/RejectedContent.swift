@@ -55,14 +55,14 @@ enum RejectedContent {
         }
         guard error.code != .truncated else { return nil }
         if let parameters = ForeignParameters(of: bytes) {
-            return .init(.unknownFormat, describing: parameters.sentence, remedy: parameters.remedy ?? capture)
+            let (sentence, error) = (parameters.sentence, parameters.error)
+            return .init(noMessage: sentence, reporting: error, remedy: error?.remedy ?? capture)
         }
         if value == nil, let (name, content) = headerField(bytes) {
             let error = ReportedError(in: content)
             return .init(
-                .unknownFormat,
-                describing: "There is no SAML message: this is the field `\(name)`, whose value is JSON in Base64."
-                    + (error.map { " \($0.sentence)" } ?? ""),
+                noMessage: "There is no SAML message: this is the field `\(name)`, whose value is JSON in Base64",
+                reporting: error,
                 remedy: error?.remedy ?? capture
             )
         }
@@ -104,11 +104,10 @@ enum RejectedContent {
         let likeness = form?["name"]?.asText.map { "; it looks like \($0)" } ?? ""
         let next = form?["remedy"]?.asText ?? capture
         let reported = ReportedError(in: bytes)
-        let code = reported.map { " \($0.sentence)" } ?? ""
         if let fault = HiddenValue.fault(in: bytes) { return fault }
         return .init(
-            .unknownFormat,
-            describing: "There is no SAML message in this text\(likeness).\(code)",
+            noMessage: "There is no SAML message in this text\(likeness)",
+            reporting: reported,
             remedy: reported?.remedy.map { "\($0) \(next)" } ?? next
         )
     }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+package import SAML
+internal import SAMLEncoding
 internal import StrictJSON
 package import UntrustedText
 
 /// An error code of an identity provider in a text, such as a log or an error page.
 package struct ReportedError: Hashable, Sendable {
-    /// The code and its meaning, as a sentence.
-    @Exact package private(set) var sentence: String
+    /// The code and its meaning, as the object of a sentence.
+    @Exact package private(set) var words: String
 
     /// The next step, if it is known.
     @Exact package private(set) var remedy: String?
 
-    /// The error and its meaning, after "Its page reports".
-    var clause: String { String(Substring(sentence.utf8.dropFirst("It contains ".utf8.count).dropLast())) }
+    /// The code and its meaning, as a sentence.
+    package var sentence: String { "It contains \(words)." }
+
+    /// The clause of a headline about an input without a message.
+    package var headline: String { "there is no SAML message, but \(words)" }
 
     /// The most bytes of a text that are searched.
     static let maximumBytes = 64 << 10
@@ -25,7 +29,7 @@ package struct ReportedError: Hashable, Sendable {
         if provider?.isNumbered != true, let error = Self.ofService(in: text) {
             self = error
         } else if let provider {
-            (sentence, remedy) = (provider.sentence, provider.ownRemedy)
+            (words, remedy) = (provider.words, provider.ownRemedy)
         } else {
             let codes = text.words(after: StatusAdvice.prefix)
             guard
@@ -33,12 +37,13 @@ package struct ReportedError: Hashable, Sendable {
                     StatusAdvice(named: code).map { (code, $0) }
                 }).first
             else { return nil }
-            (sentence, remedy) = ("It contains the status `\(code)`: \(advice.meaning)", advice.remedy)
+            let meaning = String(Substring(advice.meaning.utf8.dropLast()))
+            (words, remedy) = ("the status `\(code)`: \(meaning)", advice.remedy)
         }
     }
 
-    private init(_ sentence: String, _ remedy: String?) {
-        (self.sentence, self.remedy) = (sentence, remedy)
+    private init(_ words: String, _ remedy: String?) {
+        (self.words, self.remedy) = (words, remedy)
     }
 
     /// The errors of service providers, of their frameworks and of the servers before them, by their usual words.
@@ -51,9 +56,24 @@ package struct ReportedError: Hashable, Sendable {
             for case let name? in (row["names"]?.asElements ?? []).lazy.map(\.asText) where text.containsBytes(of: name)
             {
                 let meaning = row["meaning"]?.asText ?? ""
-                return ReportedError("It contains the error `\(name)`: \(meaning).", row["step"]?.asText)
+                return ReportedError("the error `\(name)`: \(meaning)", row["step"]?.asText)
             }
         }
         return nil
+    }
+}
+
+extension EncodingFault {
+    /// Creates the error for content without a message, which can report an error.
+    init(noMessage sentence: String, reporting error: ReportedError?, remedy: String) {
+        self.init(.unknownFormat, describing: sentence + (error.map { ". \($0.sentence)" } ?? ""), remedy: remedy)
+        headline = error?.headline
+    }
+}
+
+extension Finding {
+    /// Adds the error that an input without a message reports.
+    package mutating func explain(_ error: ReportedError?, remedy: String? = nil) {
+        explain(error?.sentence, headline: error?.headline, remedy: remedy)
     }
 }

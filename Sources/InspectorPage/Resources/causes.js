@@ -2,7 +2,7 @@
 // The causes of many documents: how often each occurs, since when, and over time.
 
 import { button, byID, draw, make, number, plural, prose } from "./dom.js";
-import { labeled, mark, parted, placed } from "./verdict.js";
+import { labeled, mark, placed } from "./verdict.js";
 
 // The number of documents from which causes are shown, of causes that are listed, and of columns of a picture.
 const [FEWEST, MOST, COLUMNS] = [10, 8, 24];
@@ -48,7 +48,7 @@ export const showCauses = (rows, selected, form, choose) => {
       make("span", { class: "value" }, mark(row.verdict), " ", ...prose(cause)), " ",
       times[1] > times[0] && own.length > 0 ? pictureOf(own, ...times) : "",
       own.length > 0 ? make("span", { class: "quiet" }, "since " + hour(first)) : "",
-      step ? make("span", { class: "step-of" }, ...placed(step[2]), ...prose(labeled(parted(step[1])[0], form))) : "");
+      step ? make("span", { class: "step-of" }, ...placed(step[2]), ...prose(labeled(step[1], form))) : "");
     return make("li", {}, element);
   });
   const rest = causes.length - items.length;

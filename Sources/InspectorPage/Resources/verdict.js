@@ -101,15 +101,11 @@ export const placed = (party) => [make("strong", {}, PLACES[party] ?? "What to d
 // A text in which the labels of fields stand for their options.
 export const labeled = (text, form) => text.replace(/`--([a-z-]+)`/g, (option, name) => (form.named(name) ? "“" + form.named(name).label + "”" : option));
 
-// A remedy in two parts: what to change at a provider, and what to give this page.
-export const parted = (remedy) => remedy.match(/^(.*\.) (To \w+ it here, .*)$/)?.slice(1) ?? [remedy, ""];
-
 // A remedy, with a button for each option that it names.
 export const remedyOf = (remedy, form, party) => {
   const names = [...new Set([...remedy.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))].filter((name) => form.named(name));
-  const [step, here] = parted(remedy);
-  return make("div", {}, make("p", {}, ...placed(party), ...prose(labeled(step, form))),
-    names.length === 0 ? null : make("div", { class: "line quiet" }, ...prose(labeled(here, form)),
+  return make("div", {}, make("p", {}, ...placed(party), ...prose(labeled(remedy, form))),
+    names.length === 0 ? null : make("div", { class: "line" },
       ...names.map((name) => button("Open “" + form.named(name).label + "”", () => form.open(name)))));
 };
 
@@ -134,7 +130,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   byID("reason").hidden = false;
   byID("reason").replaceChildren(...[
-    lead && !summary.headline.toLowerCase().includes(lead.message.replace(/\.$/, "").toLowerCase()) ? make("p", { class: "value" }, ...prose(lead.message)) : null,
+    summary.message ? make("p", { class: "value" }, ...prose(summary.message)) : null,
     values.length > 0 ? facts(values) : null,
     summary.remedy && !row.metadata ? remedyOf(summary.remedy, context.form, summary.party) : null,
     old ? make("p", {}, ...timed(oldText(summary)), button(old.stated ? "Check at the time of the capture" : "Check at the IssueInstant", () => context.check(old.at))) : null,

@@ -20,13 +20,10 @@ struct DocumentView {
 
     /// Returns the view, without control characters in its texts.
     func json() -> JSONValue {
-        var record: ReportRecord
-        switch settings.validator.validate(document.enclosed, from: capture.name) {
-        case .record(let validated): record = validated
-        case .other: return .object([.init("other", .bool(true))])
-        }
+        let (result, peeled) = settings.validator.validate(document.enclosed, from: capture.name)
+        guard case .record(var record) = result else { return .object([.init("other", .bool(true))]) }
         record.result.showsValues = showsValues
-        guard let peeled = peeled() else { return view(record, nil, nil, []) }
+        guard let peeled else { return view(record, nil, nil, []) }
         guard let original = try? UnverifiedResponse(parsing: peeled.document, limits: settings.limits) else {
             return view(record, peeled, nil, [])
         }
@@ -103,12 +100,5 @@ struct DocumentView {
             .init("trustedKeys", KeysView.trusted(settings.check?.trustedKeys(for: shown.outline))),
             .init("certificates", KeysView.certificates(in: shown, of: examinations)),
         ]
-    }
-
-    /// Decodes the layers of the document; returns `nil` if it is not validated, or if a layer cannot be decoded.
-    private func peeled() -> PeeledDocument? {
-        guard document.enclosed.finding == nil else { return nil }
-        let limits = document.enclosed.allowance.applied(to: settings.limits.captureLimits)
-        return try? document.enclosed.capture.layersDecoded(within: limits)
     }
 }

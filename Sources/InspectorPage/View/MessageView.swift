@@ -12,7 +12,7 @@ struct MessageView {
     private static let maximumFacts = 100
 
     /// The maximum length of a value, in Unicode scalars.
-    private static let longestValue = 4_000
+    private static let maximumValueLength = 4_000
 
     private let record: ReportRecord
     private let showsValues: Bool
@@ -128,15 +128,7 @@ struct MessageView {
     }
 
     private mutating func add(_ text: String, named name: String) {
-        let name = name.escapedForReport(limit: Self.longestValue)
-        facts.append(.array([.string(name), .string(text.escapedForReport(limit: Self.longestValue))]))
-    }
-}
-
-extension String {
-    /// The name of a JSON member with an uppercase first letter.
-    fileprivate var capitalized: String {
-        guard let first = utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return self }
-        return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
+        let name = name.escapedForReport(limit: Self.maximumValueLength)
+        facts.append(.array([.string(name), .string(text.escapedForReport(limit: Self.maximumValueLength))]))
     }
 }

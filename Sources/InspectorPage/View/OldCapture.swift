@@ -26,7 +26,7 @@ struct OldCapture {
         } else {
             (self.time, isStated, time) = ("issue-instant", false, .issueInstant)
         }
-        guard case .record(let past) = settings.validator.validating(at: time).validate(document, from: name),
+        guard case .record(let past) = settings.validator.validating(at: time).validate(document, from: name).result,
             !past.hasExpired
         else { return nil }
         verdict = past.verdict

@@ -12,6 +12,7 @@ enum SummaryView {
             .init("verdict", .string(record.verdict.rawValue)),
             .init("headline", .string(description.headline)),
             .init("hasRemark", .bool(description.hasRemark)),
+            .init("message", .optional(message(description))),
             .init("remedy", .optional(description.nextStep)),
             .init("party", .optional(description.party?.rawValue)),
             .init("at", .optional(record.result.validationTime?.description)),
@@ -31,6 +32,13 @@ enum SummaryView {
                 )
             ),
         ])
+    }
+
+    /// Returns the message of the finding that the headline is about, unless the headline contains it.
+    private static func message(_ description: DocumentDescription) -> String? {
+        guard let message = description.lead?.message else { return nil }
+        let words = String(decoding: message.utf8.dropLast(), as: UTF8.self).asciiLowercased
+        return description.headline.asciiLowercased.containsBytes(of: words) ? nil : message
     }
 
     /// Returns the values if the page can pass them on unchanged: none is escaped.

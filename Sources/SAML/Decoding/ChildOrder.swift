@@ -12,8 +12,8 @@ struct ChildRank {
 /// Checks that child elements occur in the order of the schema, and not more often than it allows (S-14).
 struct ChildOrder {
     /// The result of checking one child.
-    enum Fit {
-        case fits
+    enum Placement {
+        case inOrder
         case repeated
         case tooLate
     }
@@ -22,14 +22,14 @@ struct ChildOrder {
     private var seen: UInt32 = 0
 
     /// Records a child and returns whether its position is allowed.
-    mutating func note(_ rank: ChildRank) -> Fit {
+    mutating func note(_ rank: ChildRank) -> Placement {
         let bit: UInt32 = 1 << UInt32(rank.position)
         let wasSeen = seen & bit != 0
         seen |= bit
         if wasSeen && !rank.repeats { return .repeated }
         if rank.position < last { return .tooLate }
         last = rank.position
-        return .fits
+        return .inOrder
     }
 
     /// Whether no child of another position has been recorded.

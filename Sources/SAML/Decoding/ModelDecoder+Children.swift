@@ -8,7 +8,7 @@ extension ModelDecoder {
     /// A misplaced child is reported. One that is not repeated is decoded all the same, for tools that show it.
     mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
         switch order.note(rank) {
-        case .fits: return true
+        case .inOrder: return true
         case .repeated:
             reportUnexpected(child, "is repeated")
             return false

@@ -66,7 +66,8 @@ extension ModelDecoder {
                 .samlBadURI,
                 .warning,
                 "The URI in `\(element.localName.escapedForReport)` is not absolute: it has no scheme.",
-                at: element
+                at: element,
+                isTolerated: true
             )
         }
         let value = uri.rawValue
@@ -107,9 +108,17 @@ extension ModelDecoder {
 
     @inline(never)
     mutating func reportBadURI(_ part: String, _ text: String, at element: XMLElementView) {
+        let shown = "`\(text.escapedForReport(limit: 80))`"
+        let names = text.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+        let starts = ["https://", "http://", "urn:"]
+        if names.count > 1, names.allSatisfy({ name in starts.contains { name.starts(with: $0.utf8) } }) {
+            let message = "`\(part)` contains \(names.count) URIs in place of one: \(shown)."
+            let remedy = "Enter one URI in each field, so that each of them is sent in its own `\(part)`."
+            return report(.samlBadURI, message, at: element, remedy: remedy)
+        }
         let fault =
             (text.strippedOfXMLWhiteSpace ?? text).utf8.isEmpty
-            ? "it is empty" : "`\(text.escapedForReport(limit: 80))` contains white space or control characters"
+            ? "it is empty" : "\(shown) contains white space or control characters"
         report(.samlBadURI, "`\(part)` is not a URI: \(fault).", at: element)
     }
 
@@ -117,7 +126,10 @@ extension ModelDecoder {
     mutating func reportBadID(_ part: String, length: Int, at element: XMLElementView) {
         guard length > limits.identifierBytes else {
             let fault = length == 0 ? "is empty" : "contains white space or a control character"
-            return report(.samlBadID, "`\(part)` \(fault).", at: element)
+            let isReference = part.isIdentical(to: "InResponseTo")
+            let remedy =
+                "Write the `ID` of the request into `\(part)`, and no such attribute if the response answers no request."
+            return report(.samlBadID, "`\(part)` \(fault).", at: element, remedy: isReference ? remedy : nil)
         }
         let most = limits.identifierBytes
         let isLowered = most < XMLID.maximumLength

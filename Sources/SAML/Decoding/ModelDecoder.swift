@@ -84,14 +84,17 @@ struct ModelDecoder {
         _ severity: Finding.Severity,
         _ message: @autoclosure () -> String,
         at element: XMLElementView,
-        remedy: String? = nil
+        remedy: String? = nil,
+        isTolerated: Bool = false
     ) {
         if reports == .errors, severity != .error { return }
         let message = message()
         let givesPlaces = reports == .placed
         list.append(severity) {
             guard givesPlaces else { return Finding(code, severity, message, remedy: remedy) }
-            return element.finding(code, message, severity: severity, remedy: remedy)
+            var finding = element.finding(code, message, severity: severity, remedy: remedy)
+            finding.isTolerated = isTolerated
+            return finding
         }
     }
 
@@ -142,9 +145,10 @@ extension XMLElementView {
         expected: String? = nil,
         actual: String? = nil,
         cause: String? = nil,
+        headline: String? = nil,
         remedy: String? = nil
     ) -> Finding {
-        Finding(
+        var finding = Finding(
             code,
             severity,
             message,
@@ -155,6 +159,8 @@ extension XMLElementView {
             cause: cause,
             remedy: remedy
         )
+        finding.explain(headline: headline)
+        return finding
     }
 }
 

@@ -12,6 +12,7 @@ extension Finding {
             remedy: fault.remedy
                 ?? (fault.looksLikeJSON ? "This looks like JSON; pass `--input-format jsonl --field NAME`." : nil)
         )
+        explain(headline: fault.headline)
     }
 }
 

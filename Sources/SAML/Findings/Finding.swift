@@ -24,7 +24,7 @@ public struct Finding: Error, Hashable, Sendable {
     @Exact public private(set) var message: String
 
     /// The location in the document, or `nil` if the finding is about the whole input.
-    public let location: SourceLocation?
+    public private(set) var location: SourceLocation?
 
     /// The path of the element, as prefixed names.
     @Exact public private(set) var path: String?
@@ -37,6 +37,12 @@ public struct Finding: Error, Hashable, Sendable {
 
     /// The stable name of the proven cause.
     @Exact public var cause: String? = nil
+
+    /// The clause by which a headline names the problem, or `nil` if the message or the title of the code does.
+    @Exact package private(set) var headline: String? = nil
+
+    /// Whether service providers tolerate in a response what the warning is about; identity providers refuse it in a request.
+    package var isTolerated = false
 
     /// The common differences between ``actual`` and the nearest expected value; empty if the two have no such difference.
     package private(set) var differences: [NearMiss] = []
@@ -124,11 +130,26 @@ public struct Finding: Error, Hashable, Sendable {
         }
     }
 
-    /// Adds a sentence to the message.
-    package mutating func add(sentence: String) { message += " " + sentence.quotingNoUserInformation }
+    /// Adds what is known about the values of this finding: a sentence of the message, the clause of a headline, the remedy and
+    /// the party that must act.
+    package mutating func explain(
+        _ sentence: String? = nil,
+        headline: String? = nil,
+        remedy: String? = nil,
+        by party: Party? = nil
+    ) {
+        if let sentence { message += " " + sentence.quotingNoUserInformation }
+        if let headline { self.headline = headline.quotingNoUserInformation }
+        if let remedy { ownRemedy = remedy.quotingNoUserInformation }
+        if let party { self.party = party }
+    }
 
-    /// Replaces the remedy by one that fits the values of this finding.
-    package mutating func use(remedy: String) { ownRemedy = remedy.quotingNoUserInformation }
+    /// Returns the finding with another location.
+    package func placed(at location: SourceLocation?, path: String?) -> Finding {
+        var finding = self
+        (finding.location, finding.path) = (location, path)
+        return finding
+    }
 }
 
 extension String {

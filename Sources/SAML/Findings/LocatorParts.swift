@@ -41,6 +41,12 @@ package struct LocatorParts {
     /// Whether the scheme is `http` or `https`, in lower case.
     var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
 
+    /// The last two labels of the host, which sites of one owner share.
+    package var domain: ArraySlice<UInt8> {
+        let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return labels.count < 3 ? host : host[labels[labels.count - 2].startIndex...]
+    }
+
     /// Whether the host is one that only a server or its network knows, in lower case.
     var isInternal: Bool {
         let name = String(decoding: host, as: UTF8.self)

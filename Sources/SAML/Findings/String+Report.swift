@@ -6,6 +6,12 @@ extension String {
     /// The text with a period at its end.
     var sentence: String { utf8.last == UInt8(ascii: ".") ? self : self + "." }
 
+    /// The text with a capital first letter, as at the start of a sentence.
+    package var capitalized: String {
+        guard let first = utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return self }
+        return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
+    }
+
     /// The text with control characters, line breaks and bidirectional marks escaped (S-55).
     ///
     /// The result is truncated to a length that suits a message.

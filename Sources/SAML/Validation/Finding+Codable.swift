@@ -58,7 +58,7 @@ extension Finding: Codable {
             try container.decodeIfPresent(Party.self, forKey: .party)
         )
         let remedy = try text(.remedy)
-        if let remedy, finding.remedy.map({ !remedy.isIdentical(to: $0) }) ?? true { finding.use(remedy: remedy) }
+        if let remedy, finding.remedy.map({ !remedy.isIdentical(to: $0) }) ?? true { finding.explain(remedy: remedy) }
         self = finding
     }
 }

@@ -13,7 +13,7 @@ extension Finding {
         var finding = self
         if code == .samlBadID { finding.severity = .error }
         guard let rules = deploymentRules else { return finding }
-        finding.add(sentence: "Rule: \(rules).")
+        finding.explain("Rule: \(rules).")
         return finding
     }
 }

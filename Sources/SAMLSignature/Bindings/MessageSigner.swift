@@ -43,7 +43,7 @@ package struct MessageSigner: Sendable {
     private func signature(over octets: [UInt8]) async throws(ProtectionError) -> [UInt8] {
         do {
             if let key = custom as? PrivateKey { return try key.signature(over: octets, algorithm) }
-            return try await answer(within: custom.timeLimit) { [custom, algorithm] in
+            return try await KeyTimeout.race(within: custom.timeLimit) { [custom, algorithm] in
                 try await custom.signature(over: octets, algorithm)
             }
         } catch {

@@ -85,14 +85,35 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - element: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
     ///   - keys: The given decryption keys.
+    ///   - trusted: The keys with which the sender signs, for tools.
     /// - Returns: The finding, with a location.
-    package func finding(at element: XMLElementView, keys: DecryptionKeys) -> Finding {
+    package func finding(
+        at element: XMLElementView,
+        keys: DecryptionKeys,
+        besides trusted: [PublicKey] = []
+    ) -> Finding {
         let recipient = isGeneral ? element.recipientCertificate : nil
         let isKnown = recipient.map { keys.contains($0.subjectPublicKeyInfo) } ?? true
         let reason =
             (isGeneral ? element.undecrypted(keys.keys.count, recipient, isKnown) : reason)
             + (step.map { " \($0)" } ?? "")
-        return element.finding(code, reason, remedy: remedy ?? (isKnown ? nil : Self.otherCertificate))
+        var finding = element.finding(code, reason, remedy: remedy)
+        if let recipient, trusted.contains(where: { $0.subjectPublicKeyInfo == recipient.subjectPublicKeyInfo }) {
+            finding.explain(
+                headline: "the content is encrypted for the signing certificate of the identity provider itself",
+                remedy:
+                    "At the identity provider, enter the encryption certificate of the service provider, from its metadata, "
+                    + "as the certificate for which it encrypts."
+            )
+        } else if !isKnown {
+            finding.explain(
+                headline:
+                    "the content is encrypted for an old certificate, or that of another service provider: no given key "
+                    + "belongs to it",
+                remedy: remedy == nil ? Self.otherCertificate : nil
+            )
+        }
+        return finding
     }
 }
 

@@ -75,7 +75,7 @@ extension DecryptionKeys {
     fileprivate mutating func decrypt(_ attempt: Attempt, since start: ContinuousClock.Instant) async {
         guard case .rsaOAEP(let digest, let mask) = attempt.wrapped.transport else { return }
         let key = keys[attempt.key]
-        let contentKey = try? await answer(within: start + key.timeLimit - .now) {
+        let contentKey = try? await KeyTimeout.race(within: start + key.timeLimit - .now) {
             try await key.decrypt(attempt.wrapped.octets, digest: digest, mask: mask)
         }
         // A random content key takes the place of an empty one.

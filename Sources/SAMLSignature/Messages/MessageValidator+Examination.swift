@@ -62,23 +62,23 @@ extension MessageValidator {
         let examined = query.map {
             queries.examine($0, of: document.tree.source, at: moment, within: trust.explainsFailures ? budget : nil)
         }
-        let judged: MessageResult<Message>
+        let validated: MessageResult<Message>
         let decoded = document.findings + (document.message.map { rules($0, at: moment, document) } ?? [])
         let unsigned = examined == nil && result.signatures.isEmpty ? unsigned(document) : nil
         switch (examined, query) {
-        case (.valid(let verified)?, let query?): judged = validate(verified, in: query.octets, document, at: moment)
-        case (.rejected(let finding, _)?, _): judged = MessageResult(nil, key: nil, decoded + [finding])
-        case _ where unsigned != nil: judged = MessageResult(nil, key: nil, decoded + [unsigned].compactMap(\.self))
+        case (.valid(let verified)?, let query?): validated = validate(verified, in: query.octets, document, at: moment)
+        case (.rejected(let finding, _)?, _): validated = MessageResult(nil, key: nil, decoded + [finding])
+        case _ where unsigned != nil: validated = MessageResult(nil, key: nil, decoded + [unsigned].compactMap(\.self))
         case _ where trust.policy.requirement == nil && result.signatures.isEmpty:
-            judged = MessageResult(nil, key: nil, decoded)
-        default: judged = verify(document, at: moment, with: keys)
+            validated = MessageResult(nil, key: nil, decoded)
+        default: validated = verify(document, at: moment, with: keys)
         }
         if examinesSignatures {
             SignatureExamination.explain(&signatures, of: document.tree, includingAdvice: true, keys)
         }
-        result.findings = judged.findings
-        result.isMessageSigned = judged.isSigned
-        if let signature = judged.signature,
+        result.findings = validated.findings
+        result.isMessageSigned = validated.isSigned
+        if let signature = validated.signature,
             let index = result.signatures.firstIndex(where: { $0.signature == signature.signature })
         {
             result.signatures[index] = signature
@@ -87,7 +87,7 @@ extension MessageValidator {
             var verifier = verifier(with: keys)
             result.show(trust.explain(document.tree, with: document.findings, at: moment, &verifier))
         }
-        if time == .issueInstant, !judged.isSigned, document.message != nil {
+        if time == .issueInstant, !validated.isSigned, document.message != nil {
             let message =
                 "The validation time is the `IssueInstant` of the message, and no verified signature covers it: "
             result.findings.append(Finding(.timeUnsigned, .warning, message + "the sender could choose it."))

@@ -43,9 +43,9 @@ extension MessageValidator {
                     findings += decoded.findings
                     request.principal = identifier
                 }
-                findings += opened.weaknesses.map { $0.warning(at: child).withoutPlace }
+                findings += opened.weaknesses.map { $0.warning(at: child).placed(at: nil, path: nil) }
             } catch {
-                findings.append(error.finding(at: child, keys: decrypter.keys).withoutPlace)
+                findings.append(error.finding(at: child, keys: decrypter.keys).placed(at: nil, path: nil))
             }
         }
         return request as? Message ?? message

@@ -120,7 +120,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             return MessageResult(nil, key: nil, document.findings + [missing])
         }
         var verifier = verifier(with: keys)
-        let judgment = trust.judge(
+        let verification = trust.verify(
             signature,
             in: document.tree,
             covering: ResponseOutline.Signature.Coverage(of: element, in: element) ?? .message,
@@ -128,13 +128,13 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             at: moment,
             with: &verifier
         )
-        let findings = document.findings + judgment.findings
-        guard let verified = judgment.verified else {
+        let findings = document.findings + verification.findings
+        guard let verified = verification.verified else {
             // Without an issuer, no signature was verified.
             return MessageResult(
                 nil,
                 key: nil,
-                signature: judgment.signature,
+                signature: verification.signature,
                 findings + rules(claimed, at: moment, document)
             )
         }
@@ -143,8 +143,8 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             let signed = try UnverifiedMessage<Message>(rereading: verified.octets, limits: limits)
             return validate(
                 signed,
-                key: judgment.signature.key ?? verified.key.facts,
-                signature: judgment.signature,
+                key: verification.signature.key ?? verified.key.facts,
+                signature: verification.signature,
                 placedIn: document,
                 at: moment,
                 findings + signed.findings
@@ -153,8 +153,8 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
             return MessageResult(
                 nil,
                 key: verified.key.facts,
-                signature: judgment.signature,
-                findings + [error.finding.withoutPlace]
+                signature: verification.signature,
+                findings + [error.finding.placed(at: nil, path: nil)]
             )
         }
     }

@@ -64,6 +64,11 @@ struct TrustedNeighbors: Hashable, Sendable {
     /// Whether none of the trusted entities can send the message, so that the trust file is the wrong one.
     var haveOtherRoles: Bool { !otherRoles.isEmpty }
 
+    /// How the entity ID differs from a trusted one, as the rest of a clause; empty if it does not, or differs altogether.
+    var difference: String {
+        differences.isEmpty || haveOtherRoles ? "" : "; the entity IDs differ \(differences.words)"
+    }
+
     /// The remedy if two spellings differ in a common way, or `nil`.
     var remedy: String? {
         guard !haveOtherRoles else {

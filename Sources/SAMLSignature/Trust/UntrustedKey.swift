@@ -19,6 +19,13 @@ enum UntrustedKey: Hashable, Sendable {
 package enum CertificateAge {
     case newer, older, sameName
 
+    /// The clause of a headline.
+    var headline: String {
+        self == .older
+            ? "signed with an older key than the trusted ones of the issuer"
+            : "signed with a key that is not among the trusted ones of the issuer, after a key rollover or by another party"
+    }
+
     /// The sentence, after a space.
     var sentence: String {
         switch self {
@@ -53,29 +60,28 @@ extension TrustStore {
 extension Finding {
     /// Returns the finding with what the configuration knows about the key inside the document.
     func explained(by knowledge: UntrustedKey, issuer: String) -> Finding {
-        let sentence: String
-        let remedy: String
+        var finding = self
         switch knowledge {
         case .forEncryption:
-            sentence =
-                "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature."
-            remedy =
-                "The identity provider may have rolled its key over. Load its current metadata at the service provider, in which "
-                + "the key is listed with `use=\"signing\"` or without `use`. \(UntrustedKey.trustHere)"
+            finding.explain(
+                "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature.",
+                headline: "signed with a key that the metadata lists only for encryption",
+                remedy:
+                    "The identity provider may have rolled its key over. Load its current metadata at the service provider, in "
+                    + "which the key is listed with `use=\"signing\"` or without `use`. \(UntrustedKey.trustHere)"
+            )
         case .ofIssuer(let other):
-            let name = other.text.escapedForReport
-            sentence = "This key is trusted for another issuer, `\(name)`."
             let near = NearMiss.between(issuer, other.text)
-            remedy =
-                near.isEmpty
-                ? "Find out which of the two identity providers signed the response, and why it names the other one. Do not trust "
-                    + "the key for both: its owner could then sign in the users of either."
-                : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
-                    + "uses, and load its metadata at the service provider. \(UntrustedKey.trustHere)"
+            finding.explain(
+                "This key is trusted for another issuer, `\(other.text.escapedForReport)`.",
+                headline: "signed with a key that is trusted for another issuer",
+                remedy: near.isEmpty
+                    ? "Find out which of the two identity providers signed the response, and why it names the other one. Do not "
+                        + "trust the key for both: its owner could then sign in the users of either."
+                    : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
+                        + "uses, and load its metadata at the service provider. \(UntrustedKey.trustHere)"
+            )
         }
-        var finding = self
-        finding.add(sentence: sentence)
-        finding.use(remedy: remedy)
         return finding
     }
 }

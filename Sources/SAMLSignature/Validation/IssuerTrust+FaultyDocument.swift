@@ -19,34 +19,39 @@ extension IssuerTrust {
         with errors: [Finding],
         at moment: Timestamp,
         _ verifier: inout SignatureVerifier
-    ) -> [Judgment] {
+    ) -> [Verification] {
         guard let message = MessageLocator.message(from: tree.root) else { return [] }
         let misplaced = errors.filter { $0.code == .signatureMisplaced || $0.code == .signatureMultiple }
-        var judgments: [Judgment] = []
+        var verifications: [Verification] = []
         var next = message.nextElement(Names.signature, inside: message)
-        while let signature = next, judgments.count < Self.maximumExplained {
+        while let signature = next, verifications.count < Self.maximumExplained {
             next = signature.nextElement(Names.signature, inside: message)
             guard let signed = signature.parent,
                 let coverage = ResponseOutline.Signature.Coverage(of: signed, in: message), !coverage.isInsideAssertion
             else { continue }
             let issuer = ResponseOutline(signed).issuer.map { NameID($0) }
-            var judgment = judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
+            var verification = verify(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
             let place = SourceLocation(signature.location)
-            if case .valid(let key) = judgment.signature.outcome,
+            if case .valid(let key) = verification.signature.outcome,
                 let error = misplaced.first(where: { $0.location == place })
             {
-                judgment = Judgment(intact: judgment.signature.signature, by: key, at: signature, error.code)
+                verification = Verification(
+                    intact: verification.signature.signature,
+                    by: key,
+                    at: signature,
+                    error.code
+                )
             }
-            judgments.append(judgment)
+            verifications.append(verification)
         }
-        return judgments
+        return verifications
     }
 
     /// The maximum number of signatures, because each is verified over the whole element.
     private static let maximumExplained = 4
 }
 
-extension IssuerTrust.Judgment {
+extension IssuerTrust.Verification {
     /// Creates the result for a signature whose value and digest hold in the wrong place.
     fileprivate init(
         intact signature: ResponseOutline.Signature,
@@ -68,13 +73,13 @@ extension IssuerTrust.Judgment {
 
 extension ValidationResult {
     /// Adds the results for the signatures of a document with errors.
-    mutating func show(_ judgments: [IssuerTrust.Judgment]) {
-        for judgment in judgments {
-            findings += judgment.findings
-            guard let index = signatures.firstIndex(where: { $0.signature == judgment.signature.signature }) else {
+    mutating func show(_ verifications: [IssuerTrust.Verification]) {
+        for verification in verifications {
+            findings += verification.findings
+            guard let index = signatures.firstIndex(where: { $0.signature == verification.signature.signature }) else {
                 continue
             }
-            signatures[index] = judgment.signature
+            signatures[index] = verification.signature
         }
         findings = findings.inReportOrder
     }

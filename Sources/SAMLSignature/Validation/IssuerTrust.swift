@@ -20,7 +20,7 @@ struct IssuerTrust {
     var explainsFailures = false
 
     /// The result of a verification.
-    struct Judgment {
+    struct Verification {
         /// The signed octets and the key, or `nil` if the signature does not count.
         var verified: SignatureVerifier.Verified?
 
@@ -34,17 +34,19 @@ struct IssuerTrust {
     }
 
     /// Verifies the signature of an element.
-    func judge(
+    func verify(
         _ signature: XMLElementView,
         in tree: borrowing XMLTree,
         covering coverage: ResponseOutline.Signature.Coverage,
         of issuer: NameID?,
         at moment: Timestamp,
         with verifier: inout SignatureVerifier
-    ) -> Judgment {
+    ) -> Verification {
         let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
         // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
-        guard let issuer else { return Judgment(signature: SignatureResult(signature: outline, outcome: .unchecked)) }
+        guard let issuer else {
+            return Verification(signature: SignatureResult(signature: outline, outcome: .unchecked))
+        }
         let keys = keys(of: issuer.value, at: moment)
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
@@ -53,7 +55,7 @@ struct IssuerTrust {
             let isCompared = explainsFailures && warning == nil && !verifier.hasComparedCertificates
             if isCompared { verifier.hasComparedCertificates = true }
             let other = isCompared ? verified.key.finding(aboutCertificatesIn: signature) : nil
-            return Judgment(
+            return Verification(
                 verified: verified,
                 signature: SignatureResult(signature: outline, outcome: .valid(keys.facts(of: verified.key))),
                 findings: [other, warning].compactMap(\.self) + verified.warnings
@@ -62,15 +64,7 @@ struct IssuerTrust {
             var finding = error
             if explainsFailures, let key = verifier.untrusted {
                 let keyInfo = SignatureView(signature).keyInfo
-                let known = keys.sentences(inPlaceOf: key, in: keyInfo, within: verifier.embeddedKeys)
-                finding.add(sentence: known)
-                if known.containsBytes(of: IssuerKeys.authorityMark) {
-                    finding.use(
-                        remedy:
-                            "Pass the signer's own certificate, which the metadata of the identity provider contains, with "
-                            + "`--trust`: keys are trusted one by one, and not through their certification authority."
-                    )
-                }
+                finding.name(keys, inPlaceOf: key, in: keyInfo, within: verifier.embeddedKeys)
                 if let knowledge = store.knowledge(of: key, usedBy: issuer.value) {
                     finding = finding.explained(by: knowledge, issuer: issuer.value)
                 }
@@ -82,7 +76,7 @@ struct IssuerTrust {
                 attempts = keys.attempts(on: algorithm, policy.allowances, verifier.trial)
                 contained = verifier.containedKeys(of: signature)
             }
-            return Judgment(
+            return Verification(
                 signature: SignatureResult(
                     signature: outline,
                     outcome: .invalid(finding),

@@ -7,20 +7,24 @@ extension [SignatureResult] {
     /// The maximum number of verified signatures that a message names.
     private static let maximumNamed = 3
 
-    /// Returns a sentence for a missing signature that says what is signed instead; `nil` if signatures were not verified.
-    func nameForReport(in message: XMLElementView) -> String? {
+    /// Adds what is signed instead to the finding about a missing signature, if signatures were verified.
+    func explain(_ finding: inout Finding, in message: XMLElementView) {
         let verified = filter { $0.key != nil }.map(\.signature)
         guard verified.isEmpty else {
             let names = verified.prefix(Self.maximumNamed).map(\.nameForReport).joined(separator: ", ")
             let more = verified.count > Self.maximumNamed ? " and \(verified.count - Self.maximumNamed) more" : ""
             let isInside = verified.allSatisfy(\.covers.isInsideAssertion)
-            return "A verified signature covers only \(names)\(more)"
-                + (isInside ? ", which proves nothing else." : ".")
+            return finding.explain(
+                "A verified signature covers only \(names)\(more)" + (isInside ? ", which proves nothing else." : ".")
+            )
         }
-        guard isEmpty else { return nil }
-        return message.nextElement(Names.signature, inside: message) == nil
-            ? "The document contains no signature."
-            : "The only signatures are in `Advice` or `Evidence`, and prove nothing else."
+        guard isEmpty else { return }
+        if message.nextElement(Names.signature, inside: message) == nil {
+            let clause = "the document contains no signature"
+            finding.explain("\(clause.capitalized).", headline: "the required signature is missing: \(clause)")
+        } else {
+            finding.explain("The only signatures are in `Advice` or `Evidence`, and prove nothing else.")
+        }
     }
 }
 

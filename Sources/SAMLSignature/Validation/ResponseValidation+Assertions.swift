@@ -14,14 +14,14 @@ extension ResponseValidation {
     ///   - sourceMessage: The response in the source document.
     ///   - response: The model of the source document. Its entries are replaced by the verified and decrypted ones.
     ///   - isComplete: Whether the model contains all attributes.
-    ///   - presence: The result of verifying the signature of the response.
+    ///   - state: The result of verifying the signature of the response.
     mutating func validateAssertions(
         at message: XMLElementView,
         in tree: borrowing XMLTree,
         readFrom sourceMessage: XMLElementView,
         _ response: inout Response,
         isComplete: Bool,
-        signed presence: Presence
+        signed state: SignatureState
     ) {
         var originals = ChildElements(of: message)
         var sources = ChildElements(of: sourceMessage)
@@ -34,17 +34,17 @@ extension ResponseValidation {
             let validated: ValidationResult.Entry
             switch entries[index] {
             case .assertion(let assertion):
-                let around = authority(presence, of: issuer, over: assertion)
+                let around = authority(state, of: issuer, over: assertion)
                 let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: around)
                 // Only the attributes of signed elements are missing, and only verified octets contain them.
-                let isDeferred = !isComplete && (own.presence != .absent || presence != .absent)
+                let isDeferred = !isComplete && (own.state != .absent || state != .absent)
                 let decoded = isDeferred && own.octets == nil ? Self.completed(assertion, from: source) : assertion
                 validated = validate(
                     decoded,
                     own,
                     readFrom: source,
                     in: original,
-                    signed: around.presence,
+                    signed: around.state,
                     wasEncrypted: false
                 )
                 // If the octets cannot be read, the rules examine the document.
@@ -52,7 +52,7 @@ extension ResponseValidation {
                     validated.assertion ?? (isDeferred ? Self.completed(assertion, from: source) : assertion)
                 )
             case .encrypted:
-                validated = validateEncrypted(at: original, readFrom: source, signed: presence, by: issuer)
+                validated = validateEncrypted(at: original, readFrom: source, signed: state, by: issuer)
                 if let assertion = validated.assertion { entries[index] = .assertion(assertion) }
             }
             result.entries.append(validated)
@@ -66,7 +66,7 @@ extension ResponseValidation {
 
     /// The result of verifying an assertion's own signature.
     private struct OwnSignature {
-        var presence = Presence.absent
+        var state = SignatureState.absent
 
         /// The octets that the signature covers, or `nil` if it does not verify.
         var octets: [UInt8]?
@@ -92,10 +92,10 @@ extension ResponseValidation {
         if let signature = element.signature {
             let moment = moment(for: assertion)
             own.octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
-            own.presence = own.octets == nil ? .invalid : .valid
+            own.state = own.octets == nil ? .invalid : .valid
         }
         if verifiesAdvice { verifySignatures(below: element, in: tree) }
-        checkRequirement(own.presence, authority, at: place)
+        checkRequirement(own.state, authority, at: place)
         return own
     }
 
@@ -106,7 +106,7 @@ extension ResponseValidation {
     ///   - own: The result of verifying its own signature.
     ///   - source: The assertion in the source document.
     ///   - original: The assertion, encrypted or not, in the original document.
-    ///   - presence: The result of verifying the signature of the response, if it has authority over the assertion.
+    ///   - state: The result of verifying the signature of the response, if it has authority over the assertion.
     ///   - wasEncrypted: Whether the assertion was encrypted.
     /// - Returns: The assertion, with as many parts decrypted as possible.
     private mutating func validate(
@@ -114,16 +114,16 @@ extension ResponseValidation {
         _ own: OwnSignature,
         readFrom source: XMLElementView,
         in original: XMLElementView,
-        signed presence: Presence,
+        signed state: SignatureState,
         wasEncrypted: Bool
     ) -> ValidationResult.Entry {
         // The signature of a response covers ciphertext, so the signature inside the assertion takes precedence.
-        if let octets = own.octets, presence != .valid || wasEncrypted {
+        if let octets = own.octets, state != .valid || wasEncrypted {
             return .init(assertion: read(octets, in: original), isVerified: true, wasEncrypted: wasEncrypted)
         }
         return .init(
-            assertion: open(assertion, at: source, in: original, isCovered: presence == .valid),
-            isVerified: presence == .valid && own.presence != .invalid,
+            assertion: open(assertion, at: source, in: original, isCovered: state == .valid),
+            isVerified: state == .valid && own.state != .invalid,
             wasEncrypted: wasEncrypted
         )
     }
@@ -132,21 +132,21 @@ extension ResponseValidation {
     private mutating func validateEncrypted(
         at original: XMLElementView,
         readFrom source: XMLElementView,
-        signed presence: Presence,
+        signed state: SignatureState,
         by issuer: NameID?
     ) -> ValidationResult.Entry {
         let closed = ValidationResult.Entry(
             assertion: nil,
-            isVerified: presence == .valid,
+            isVerified: state == .valid,
             wasEncrypted: true
         )
         guard let decrypter = validator.decrypter else {
-            checkClosed(presence, at: original)
+            checkClosed(state, at: original)
             return closed
         }
         budget.noteIdentifiers(ofDocument: original)
         do throws(DecryptionFault) {
-            let opened = try decrypter.open(source, isCoveredBySignature: presence == .valid, budget: &budget)
+            let opened = try decrypter.open(source, isCoveredBySignature: state == .valid, budget: &budget)
             let decoded = DecodedAssertion(opened.element)
             // A decoding failure is reported as a decryption failure (S-35).
             guard let assertion = decoded.assertion else { throw opened.unreadable }
@@ -157,7 +157,7 @@ extension ResponseValidation {
                 verifier.diagnoses = false
                 verifier.embeddedKeys = EmbeddedKeys(within: DiagnosisBudget(SearchAllowance(work: 0, isShare: false)))
             }
-            let around = authority(presence, of: issuer, over: assertion)
+            let around = authority(state, of: issuer, over: assertion)
             let own = verifyOwn(
                 of: assertion,
                 at: opened.element,
@@ -179,11 +179,14 @@ extension ResponseValidation {
                 own,
                 readFrom: opened.element,
                 in: original,
-                signed: around.presence,
+                signed: around.state,
                 wasEncrypted: true
             )
         } catch {
-            result.findings.append(error.finding(at: original, keys: decrypter.keys))
+            let sender = verifier.diagnoses ? issuer : nil
+            let moment = time.instant(issuedAt: Timestamp(seconds: 0))
+            let trusted = sender.map { validator.trust.keys(forIssuer: $0.value, at: moment).keys } ?? []
+            result.findings.append(error.finding(at: original, keys: decrypter.keys, besides: trusted))
             return closed
         }
     }
@@ -201,7 +204,7 @@ extension ResponseValidation {
             }
             return open(assertion, at: tree.root, in: original, isCovered: true)
         } catch {
-            result.findings.append(error.finding.withoutPlace)
+            result.findings.append(error.finding.placed(at: nil, path: nil))
             return nil
         }
     }
@@ -222,7 +225,7 @@ extension ResponseValidation {
             budget: &budget
         )
         // Their locations are in the decoded octets, which users do not see.
-        result.findings += findings.map(\.withoutPlace)
+        result.findings += findings.map { $0.placed(at: nil, path: nil) }
         return opened
     }
 }

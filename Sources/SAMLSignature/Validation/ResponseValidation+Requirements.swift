@@ -9,7 +9,7 @@ extension ResponseValidation {
     /// The authority of the signature of a response over an assertion in it.
     struct Authority {
         /// The result of verifying the signature; absent if its key is not one of the issuer of the assertion.
-        var presence: Presence
+        var state: SignatureState
 
         /// Whether the issuers differ.
         var isForeign = false
@@ -20,17 +20,17 @@ extension ResponseValidation {
 
     /// Returns the authority of the signature of a response over an assertion: the key of one issuer does not speak for
     /// another one, whatever pairs the policy allows (S-95).
-    func authority(_ presence: Presence, of outer: NameID?, over assertion: Assertion) -> Authority {
-        guard presence == .valid, let outer, !outer.value.isIdentical(to: assertion.issuer.value) else {
-            return Authority(presence: presence)
+    func authority(_ state: SignatureState, of outer: NameID?, over assertion: Assertion) -> Authority {
+        guard state == .valid, let outer, !outer.value.isIdentical(to: assertion.issuer.value) else {
+            return Authority(state: state)
         }
         let pair = ValidationPolicy.IssuerPair(response: outer.value, assertion: assertion.issuer.value)
         // A rule reports a pair that the policy does not allow.
-        return Authority(presence: .absent, isForeign: true, isOfPair: validator.policy.issuerPairs.contains(pair))
+        return Authority(state: .absent, isForeign: true, isOfPair: validator.policy.issuerPairs.contains(pair))
     }
 
     /// Reports an assertion without the required signature.
-    mutating func checkRequirement(_ own: Presence, _ around: Authority, at assertion: XMLElementView) {
+    mutating func checkRequirement(_ own: SignatureState, _ around: Authority, at assertion: XMLElementView) {
         guard own == .absent else { return }
         guard !around.isOfPair else {
             missing.append(
@@ -44,12 +44,12 @@ extension ResponseValidation {
         }
         let isMissing =
             switch validator.signatures.requirement {
-            case .any: around.presence == .absent && !around.isForeign
+            case .any: around.state == .absent && !around.isForeign
             case .assertion, .both: true
             case .response, nil: false
             }
         guard isMissing else { return }
-        guard validator.policy.service?.wantsAssertionsSigned == true, around.presence == .valid else {
+        guard validator.policy.service?.wantsAssertionsSigned == true, around.state == .valid else {
             missing.append(assertion.finding(.signatureMissing, "No verified signature covers this assertion."))
             return
         }
@@ -75,7 +75,7 @@ extension ResponseValidation {
     }
 
     /// Reports an undecrypted assertion, whose own signature cannot be verified.
-    mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
+    mutating func checkClosed(_ around: SignatureState, at assertion: XMLElementView) {
         switch validator.signatures.requirement {
         case .any where around != .absent: return
         case .response, nil: return

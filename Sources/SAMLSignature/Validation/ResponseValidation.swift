@@ -79,7 +79,7 @@ struct ResponseValidation {
     }
 
     /// The result of verifying an optional signature.
-    enum Presence {
+    enum SignatureState {
         case absent
         case invalid
         case valid
@@ -88,7 +88,7 @@ struct ResponseValidation {
     private mutating func validateContent(
         of original: borrowing UnverifiedResponse,
         readFrom source: borrowing UnverifiedResponse,
-        signed presence: Presence
+        signed state: SignatureState
     ) {
         guard
             var response = source.response,
@@ -97,15 +97,15 @@ struct ResponseValidation {
         else { return }
         let contents = ResponseEnvelope.Contents(response)
         result.status = response.status
-        result.envelope = presence == .valid ? .signed(contents) : .unsigned(contents)
-        checkResponseRequirement(presence, at: message, isSuccess: response.status.isSuccess)
+        result.envelope = state == .valid ? .signed(contents) : .unsigned(contents)
+        checkResponseRequirement(state, at: message, isSuccess: response.status.isSuccess)
         validateAssertions(
             at: message,
             in: original.tree,
             readFrom: sourceMessage,
             &response,
             isComplete: !source.defersSigned,
-            signed: presence
+            signed: state
         )
         reportMissing(in: message)
         let moment = validationTime(of: response, at: message)
@@ -114,7 +114,7 @@ struct ResponseValidation {
             response: response,
             policy: validator.policy,
             instant: moment,
-            responseIsSigned: presence != .absent,
+            responseIsSigned: state != .absent,
             signaturesHold: !result.findings.contains { $0.severity == .error && $0.code.area == "signature" },
             openedEncrypted: result.entries.contains(where: \.wasEncrypted),
             holderKeys: KeyInfoReader.keys(in:),
@@ -133,7 +133,7 @@ struct ResponseValidation {
             if source.response != nil { return source }
             result.findings += source.findings
         } catch {
-            result.findings.append(error.finding.withoutPlace)
+            result.findings.append(error.finding.placed(at: nil, path: nil))
         }
         return nil
     }
@@ -176,11 +176,18 @@ struct ResponseValidation {
     ) -> SignatureVerifier.Verified? {
         // An assertion in `Advice` or `Evidence` comes from an authority of any role.
         let trust = validator.trust(in: coverage.isInsideAssertion ? SenderRoles(.issuing) : nil)
-        let judgment = trust.judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
-        result.findings += judgment.findings
-        result.signatures.append(judgment.signature)
-        if judgment.verified != nil { self.coverage.add(signature) }
-        return judgment.verified
+        let verification = trust.verify(
+            signature,
+            in: tree,
+            covering: coverage,
+            of: issuer,
+            at: moment,
+            with: &verifier
+        )
+        result.findings += verification.findings
+        result.signatures.append(verification.signature)
+        if verification.verified != nil { self.coverage.add(signature) }
+        return verification.verified
     }
 
     /// Verifies the signatures of a response with errors; the results are shown and do not count.
@@ -196,22 +203,21 @@ struct ResponseValidation {
             $0.severity == .error && ($0.code.area == "signature" || $0.code.area == "encryption")
         }
         guard !isSpoilt, !missing.isEmpty else { return }
-        let signed = result.signatures.nameForReport(in: message)
         for var finding in missing {
-            if let signed { finding.add(sentence: signed) }
-            if finding.location == SourceLocation(message.location), let remedy = remedyForSignedAssertions {
-                finding.use(remedy: remedy)
+            result.signatures.explain(&finding, in: message)
+            if finding.location == SourceLocation(message.location) {
+                finding.explain(remedy: remedyForSignedAssertions)
             }
             result.findings.append(finding)
         }
     }
 
     private mutating func checkResponseRequirement(
-        _ presence: Presence,
+        _ state: SignatureState,
         at message: XMLElementView,
         isSuccess: Bool
     ) {
-        guard presence == .absent else { return }
+        guard state == .absent else { return }
         let reason: String
         switch validator.signatures.requirement {
         case _ where validator.policy.profile == .saml2int && isSuccess:

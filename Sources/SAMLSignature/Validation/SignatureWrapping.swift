@@ -138,7 +138,8 @@ package enum SignatureWrapping {
     }
 
     private static func finding(_ sentence: String, at element: XMLElementView) -> Finding {
-        element.finding(.signatureWrapping, "Possible signature wrapping: \(sentence)")
+        let message = "Possible signature wrapping: \(sentence)"
+        return element.finding(.signatureWrapping, message, headline: message)
     }
 }
 

@@ -12,13 +12,17 @@ extension IssuerKeys {
     ) throws(Finding) -> [PublicKey] {
         let fitting = keys.filter { algorithm.fits($0.native.facts) }
         guard !fitting.isEmpty else {
-            throw Finding(
+            let (clause, difference) = (shortage(for: algorithm), neighbors.difference)
+            var finding = Finding(
                 .signatureUntrustedKey,
                 .error,
-                shortage(for: algorithm),
+                "\(clause.capitalized).",
                 cause: SignatureCause.noKeyForIssuer,
                 remedy: shortageRemedy
             ).stating(nil, neighbors.haveOtherRoles ? .settings : nil)
+            let isShort = clause.utf8.count + difference.utf8.count < 280
+            finding.explain(headline: (isShort ? clause : "no trusted key for the issuer") + difference)
+            throw finding
         }
         let strong = fitting.filter { $0.strength.isAllowed(allowances) }
         if strong.isEmpty, let weak = fitting.first {
@@ -32,23 +36,23 @@ extension IssuerKeys {
         return strong
     }
 
-    /// Returns why there is no key to try.
+    /// Returns why there is no key to try, as a clause.
     private func shortage(for algorithm: SignatureAlgorithm) -> String {
         let issuer = "issuer `\(issuer.text.escapedForComparison)`"
         if !keys.isEmpty {
-            return "No trusted key for \(issuer) fits the signature algorithm `\(algorithm.rawValue)` "
-                + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))."
+            return "no trusted key for \(issuer) fits the signature algorithm `\(algorithm.rawValue)` "
+                + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))"
         }
         switch status {
-        case .known where others.isEmpty: return "The trusted metadata of \(issuer) contains no key."
+        case .known where others.isEmpty: return "the trusted metadata of \(issuer) contains no key"
         case .known:
             let roles = others.reduce(MetadataRoles()) { $0.union($1.roles) }
             return
-                "The trusted metadata of \(issuer) contains no key of the role \(counting.names), only keys of the role "
-                + "\(roles.names), which do not verify this message."
-        case .unknown: return "No trusted key for \(issuer) (\(neighbors.summary))."
+                "the trusted metadata of \(issuer) contains no key of the role \(counting.names), only keys of the role "
+                + "\(roles.names), which do not verify this message"
+        case .unknown: return "no trusted key for \(issuer) (\(neighbors.summary))"
         case .expired(let end):
-            return "The trusted metadata of \(issuer) expired at \(end), so none of its keys is trusted."
+            return "the trusted metadata of \(issuer) expired at \(end), so none of its keys is trusted"
         }
     }
 

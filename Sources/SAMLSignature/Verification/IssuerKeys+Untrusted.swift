@@ -7,36 +7,38 @@ internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText
 
-extension IssuerKeys {
-    /// The words by which a message says that a trusted certificate is that of a certification authority.
-    static let authorityMark = "verifies no message itself"
-
-    /// Returns the keys that are trusted in place of the one that created a signature, as sentences for its finding.
+extension Finding {
+    /// Names at most two keys that are trusted in place of the one that created a signature, and whether one of them is that
+    /// of the certification authority of the signer.
     ///
     /// - Parameters:
+    ///   - trusted: The keys of the issuer.
     ///   - key: The key inside the document that created the signature.
     ///   - keyInfo: The `ds:KeyInfo` with the key.
     ///   - embedded: The budget of the document.
-    /// - Returns: At most two keys, and whether one of them is that of the certification authority of the signer.
-    func sentences(inPlaceOf key: PublicKey, in keyInfo: XMLElementView?, within embedded: EmbeddedKeys) -> String {
+    mutating func name(
+        _ trusted: IssuerKeys,
+        inPlaceOf key: PublicKey,
+        in keyInfo: XMLElementView?,
+        within embedded: EmbeddedKeys
+    ) {
+        let keys = trusted.keys
         let more = keys.count > 2 ? " and \(keys.count - 2) more" : ""
-        let known = "Trusted for this issuer: \(keys.prefix(2).map(\.nameForReport).joined(separator: ", "))\(more)."
+        explain("Trusted for this issuer: \(keys.prefix(2).map(\.nameForReport).joined(separator: ", "))\(more).")
         guard let keyInfo,
             let signer = KeyInfoReader(keyInfo, checksKeys: false).certificates.compactMap(\.self).first(where: {
                 $0.subjectPublicKeyInfo == key.subjectPublicKeyInfo
             }),
             let authority = keys.first(where: { $0.issued(signer, within: embedded) })
-        else { return known }
+        else { return }
         let name = authority.certificateDescription?.subject.escapedForReport ?? authority.fingerprint
-        return "\(known) The trusted certificate \(name) issued that of the signer, and \(Self.authorityMark)."
-    }
-}
-
-extension Finding {
-    fileprivate func at(_ severity: Severity) -> Finding {
-        var finding = self
-        finding.severity = severity
-        return finding
+        explain(
+            "The trusted certificate \(name) issued that of the signer, and verifies no message itself.",
+            headline: "the trusted certificate is that of the certification authority, and not the signer's own",
+            remedy:
+                "Pass the signer's own certificate, which the metadata of the identity provider contains, with `--trust`: "
+                + "keys are trusted one by one, and not through their certification authority."
+        )
     }
 }
 
@@ -68,16 +70,18 @@ extension PublicKey {
                 .signatureUntrustedKey,
                 "`KeyInfo` contains another certificate of the trusted key \(nameForReport): \(name). Receivers that compare "
                     + "certificates or fingerprints do not accept it.",
+                severity: .info,
                 remedy: "Load the current metadata of the identity provider at the service provider."
-            ).at(.info)
+            )
         }
         return signature.finding(
             .signatureUntrustedKey,
             "The certificate in `KeyInfo` (\(name)) is not that of the trusted key that verifies the signature, \(nameForReport): "
                 + "receivers that take the key from `KeyInfo` reject the signature.",
+            severity: .warning,
             remedy:
                 "Configure the identity provider to send the certificate of the key with which it signs: both must change together."
-        ).at(.warning).stating(nil, .identityProvider)
+        ).stating(nil, .identityProvider)
     }
 
     /// Returns whether the key signed a certificate of another name; `false` if the budget is spent.

@@ -5,9 +5,6 @@ enum SignatureCause {
     /// The content is intact, but the key inside the document is not trusted.
     static let embeddedKeyVerifies = "embedded-key-verifies"
 
-    /// The words for a value that a key created which is neither trusted nor in the message.
-    static let anotherKey = "another key probably created the value"
-
     /// The trust store has no key of the issuer that matches the algorithm.
     static let noKeyForIssuer = "no-key-for-issuer"
 

@@ -225,7 +225,7 @@ package struct SignatureExamination: Hashable, Sendable {
         guard let octets, digestHolds == false, let signed = tree.element(selectedBy: markup.reference.uri),
             markup.element.parent?.identity == signed.identity
         else { return }
-        let proven = verifier.recordedContentCause(markup, of: signed, in: tree)
+        let proven = verifier.contentCause(markup, of: signed, in: tree)
         cause = proven?.first
         restoredContent = proven.map { Restored(signed: $0.octets, received: octets) }
     }
@@ -238,7 +238,7 @@ package struct SignatureExamination: Hashable, Sendable {
         for (index, key) in publicKeys.enumerated() where markup.algorithm.fits(key.native.facts) {
             // A change of the whole document also affects `SignedInfo`, so the key can still be the right one.
             guard embeddedKeys[index].verifies != true,
-                let cause = verifier.recordedValueCause(markup, in: tree, with: [key])?.cause
+                let cause = verifier.valueCause(markup, in: tree, with: [key])?.cause
             else { continue }
             // The form of an ECDSA value is not a change of octets.
             if let signedInfo, !cause.octets.isEmpty {

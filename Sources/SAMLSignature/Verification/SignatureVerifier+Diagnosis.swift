@@ -17,18 +17,18 @@ extension SignatureVerifier {
         return embeddedKeys.attempts(SignatureView(signature).keyInfo, creator: creator, wasTried: wasTried)
     }
 
-    /// Returns the finding for content whose digest differs from the signed one.
-    func invalidDigest(
+    /// Returns the finding for content whose digest differs from the signed one, after a search for the cause.
+    func changedContent(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> Finding {
         if diagnoses, let finding = SmuggledDigest.finding(markup, of: signed, in: tree) { return finding }
-        let cause = diagnoses ? recordedContentCause(markup, of: signed, in: tree) : nil
-        return invalidDigest(markup, of: signed, in: tree, because: cause)
+        let cause = diagnoses ? contentCause(markup, of: signed, in: tree) : nil
+        return digestFinding(markup, of: signed, in: tree, because: cause)
     }
 
-    private func invalidDigest(
+    private func digestFinding(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
@@ -69,13 +69,17 @@ extension SignatureVerifier {
         let certificate = described.first { $0.key == key }?.certificate
         let name = certificate?.inParentheses ?? ""
         let age = certificate?.age(beside: keys.compactMap(\.certificateDescription))
+        let website = diagnoses ? keys.websiteNote : ""
         return markup.element.finding(
             .signatureUntrustedKey,
             "The signature verifies with the key inside the document, \(key.fingerprint)\(name), which is not a "
-                + "trusted key of the issuer.\(age?.sentence ?? "")\(diagnoses ? keys.websiteNote : "")",
+                + "trusted key of the issuer.\(age?.sentence ?? "")\(website)",
             actual: key.fingerprint,
             cause: SignatureCause.embeddedKeyVerifies,
-            remedy: diagnoses && !keys.websiteNote.isEmpty
+            headline: website.isEmpty
+                ? age?.headline ?? "signed with a key that is not among the trusted ones of the issuer"
+                : "the trusted certificate may be that of a website, and not the signing certificate",
+            remedy: !website.isEmpty
                 ? "Take the signing certificate from the metadata of the identity provider, in place of the certificate of its "
                     + "website, and pass it with `--trust`."
                 : age == .older
@@ -92,7 +96,7 @@ extension SignatureVerifier {
     ///
     /// A change of the layout of a whole document also affects `SignedInfo`. If the value is valid after the change is
     /// reverted, the digest is the one of the signer, and the cause of changed content can be determined.
-    func invalidValue(
+    func changedValue(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
@@ -110,7 +114,7 @@ extension SignatureVerifier {
             )
         }
         guard diagnoses, let signed = markup.element.parent,
-            let (cause, key) = recordedValueCause(markup, in: tree, with: keys)
+            let (cause, key) = valueCause(markup, in: tree, with: keys)
         else {
             let carried = diagnoses ? embeddedKeys.comparison(markup.keyInfo, with: keys, on: markup.value) : nil
             // If the digest holds, the content was not changed after `SignedInfo` was written.
@@ -122,8 +126,11 @@ extension SignatureVerifier {
                 markup.element.finding(
                     .signatureInvalidValue,
                     message + (carried.map { " \($0.sentence)" } ?? markup.referenceToKey)
-                        + (guess ? " The content is intact, so \(SignatureCause.anotherKey)." : "") + embeddedKeys.note,
+                        + (guess ? " The content is intact, so another key probably created the value." : "")
+                        + embeddedKeys.note,
                     cause: carried?.cause,
+                    headline: guess
+                        ? "the signature does not verify with a trusted key, and another key probably created it" : nil,
                     remedy: carried?.remedy
                         ?? (guess
                             ? "The identity provider has probably rolled its key over: load its current metadata at the service "
@@ -131,10 +138,11 @@ extension SignatureVerifier {
                 ), nil
             )
         }
-        return (invalidValue(markup, of: signed, in: tree, message, because: cause), key)
+        return (graverFinding(markup, of: signed, in: tree, message, because: cause), key)
     }
 
-    private func invalidValue(
+    /// Returns the finding about a value that is valid after a change is reverted, or about changed content.
+    private func graverFinding(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
@@ -145,7 +153,7 @@ extension SignatureVerifier {
             let place = cause.first.isFormOfValue && cause.second == nil ? "" : ", but `SignedInfo` was changed"
             return valueFinding(markup, "\(message) The content is intact\(place).", cause)
         }
-        let second = recordedContentCause(markup, of: signed, in: tree)
+        let second = contentCause(markup, of: signed, in: tree)
         switch cause.first {
         case .signedInfoChanged where second == nil:
             // The digest is part of `SignedInfo`, so it is not known whether the content was changed, too.
@@ -155,13 +163,13 @@ extension SignatureVerifier {
             break
         case let form where form.isFormOfValue:
             // Without a proven cause, changed content is the graver finding.
-            guard let second else { return invalidDigest(markup, of: signed, in: tree, because: nil) }
+            guard let second else { return digestFinding(markup, of: signed, in: tree, because: nil) }
             return valueFinding(
                 markup,
                 message,
                 ProvenCause(first: form, second: second.besides(form), detail: cause.detail)
             )
-        default: return invalidDigest(markup, of: signed, in: tree, because: second)
+        default: return digestFinding(markup, of: signed, in: tree, because: second)
         }
         return valueFinding(markup, message, ProvenCause(first: cause.first, detail: second?.detail))
     }
@@ -180,33 +188,33 @@ extension SignatureVerifier {
     }
 
     /// Returns the cause of changed content, or `nil` if no cause is proven; see ``CauseRecord``.
-    func recordedContentCause(
+    func contentCause(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> ProvenCause? {
         let record = embeddedKeys.record(of: tree)
         if let known = record?.content(of: markup.element) { return known }
-        let cause = contentCause(markup, of: signed, in: tree)
+        let cause = searchContent(markup, of: signed, in: tree)
         record?.note(content: cause, of: markup.element)
         return cause
     }
 
     /// Returns the cause of an invalid signature value, or `nil` if no cause is proven; see ``CauseRecord``.
-    func recordedValueCause(
+    func valueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) -> (cause: ProvenCause, key: PublicKey)? {
         let record = embeddedKeys.record(of: tree)
         if let known = record?.value(of: markup.element, with: keys) { return known }
-        let found = valueCause(markup, in: tree, with: keys)
+        let found = searchValue(markup, in: tree, with: keys)
         record?.note(value: found, of: markup.element, with: keys)
         return found
     }
 
     /// Searches for the cause of changed content, and returns `nil` if no cause is proven.
-    private func contentCause(
+    private func searchContent(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree
@@ -239,7 +247,7 @@ extension SignatureVerifier {
 
     /// Searches for the cause of an invalid signature value, and returns `nil` if no cause is proven: an ECDSA value in
     /// another form, or white space and prefixes of `SignedInfo`.
-    private func valueCause(
+    private func searchValue(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]

@@ -156,7 +156,7 @@ struct SignatureVerifier {
             untrusted = embedded
             throw untrustedKey(embedded, markup, trusting: keys)
         }
-        let failure = invalidValue(markup, in: tree, with: keys)
+        let failure = changedValue(markup, in: tree, with: keys)
         if let key = failure.key {
             trial = .created(key)
             creator = key
@@ -178,7 +178,7 @@ struct SignatureVerifier {
         guard let digest = markup.reference.digestAlgorithm.digest(octets),
             DigestAlgorithm.areEqual(digest, markup.reference.digest)
         else {
-            throw invalidDigest(markup, of: signed, in: tree)
+            throw changedContent(markup, of: signed, in: tree)
         }
         return octets
     }

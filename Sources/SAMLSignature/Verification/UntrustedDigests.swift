@@ -38,7 +38,7 @@ package enum UntrustedDigests {
             failures.append(
                 (
                     ResponseOutline.Signature(signature, covers: coverage, id: id),
-                    verifier.invalidDigest(markup, of: signed, in: tree)
+                    verifier.changedContent(markup, of: signed, in: tree)
                 )
             )
         }

@@ -9,14 +9,7 @@ internal import UntrustedText
 extension XMLElementView {
     /// Returns a finding without a location as one about this element.
     func finding(_ unplaced: Finding) -> Finding {
-        finding(
-            unplaced.code,
-            unplaced.message,
-            expected: unplaced.expected,
-            actual: unplaced.actual,
-            cause: unplaced.cause,
-            remedy: unplaced.ownRemedy
-        )
+        unplaced.placed(at: SourceLocation(location), path: path.escapedForReport(limit: .max))
     }
 
     /// Returns a finding about an algorithm that the policy does not allow, with all others of the same signature.

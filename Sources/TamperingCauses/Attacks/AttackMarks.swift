@@ -168,7 +168,7 @@ package struct AttackMarks {
         var (transforms, digests) = (0, 0)
         while let part = next {
             next = part.nextElement(inside: reference)
-            if part.is(Names.transform) {
+            if part.is(Names.transform), !Self.excludesSignature(part) {
                 transforms += 1
                 let algorithm = part.attribute("Algorithm") ?? ""
                 if algorithm.containsBytes(of: "xslt") { found.insert(.stylesheet) }
@@ -180,6 +180,14 @@ package struct AttackMarks {
             }
         }
         if transforms > 2 { found.insert(.manyTransforms) }
+    }
+
+    /// Returns whether a transform is the XPath filter that XML Signature (6.6.4) gives as equal to the enveloped signature.
+    private static func excludesSignature(_ transform: XMLElementView) -> Bool {
+        guard let path = transform.firstChildElement, path.localName.isIdentical(to: "XPath") else { return false }
+        let text = String(decoding: path.text.value.utf8.filter { $0 > 0x20 }, as: UTF8.self)
+        let prefix = text.utf8.dropFirst("not(ancestor-or-self::".utf8.count).prefix { $0 != UInt8(ascii: ":") }
+        return text.isIdentical(to: "not(ancestor-or-self::\(String(Substring(prefix))):Signature)")
     }
 
     private mutating func addKeyInfo(_ info: XMLElementView) {

@@ -53,7 +53,7 @@ internal import Testing
         }
         var records: [ReportRecord] = []
         while let document = try reader.next()?.selected(by: messages) {
-            if case .record(let record) = validator.validate(document, from: "a") { records.append(record) }
+            if case .record(let record) = validator.validate(document, from: "a").result { records.append(record) }
         }
         return records
     }

@@ -49,7 +49,7 @@ internal import Testing
     @Test func `lead a page and a ticket with one sentence`() throws {
         let records = try [ReportSamples.rejected, expired(10, entry: 1), expired(11, entry: 2)]
         let markdown = try ReportFormat.markdown.text(on: records)
-        let sentence = "2 of 3 documents are rejected since 2026-05-01T10:00:00Z because the assertion expired."
+        let sentence = "2 of 3 documents are rejected since 2026-05-01T10:00:00Z: the assertion expired."
         #expect(markdown.contains(sentence), "\(markdown)")
         let page = try ReportFormat.html.text(on: records)
         #expect(page.contains(sentence), "\(page.prefix(2_000))")

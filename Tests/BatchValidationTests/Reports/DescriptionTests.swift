@@ -14,12 +14,12 @@ internal import Testing
 struct DescriptionTests {
     private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 
-    private static func bytes(_ name: String) throws -> [UInt8] {
+    static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: name)))
     }
 
     /// Validates a document, with the trusted keys of the vectors or without any.
-    private static func record(
+    static func record(
         _ document: [UInt8],
         trust: String? = "keys/trust.pem",
         keys: [String] = [],

@@ -17,6 +17,7 @@ internal import Testing
         (#"{"id_token":"x.y.z","token_type":"Bearer"}"#, "OAuth or OpenID Connect"),
         (#"{"keys":[{"kty":"RSA"}]}"#, "JWK set"),
         (#"{"errorCode":"E0000007","errorSummary":"Not found","errorLink":"E0000007"}"#, "Okta"),
+        (#"{"eventType":"user.authentication.sso","debugContext":{"debugData":{}}}"#, "System Log of Okta"),
         (#"{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"detail":"No user","status":"404"}"#, "SCIM"),
         (#"{"error":"invalid_grant","error_description":"The code expired."}"#, "reports an error (`invalid_grant`)"),
         (#"[{"request":{"method":"GET"},"response":{"status":200}}]"#, "one entry of an HTTP archive"),

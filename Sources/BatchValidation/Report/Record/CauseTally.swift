@@ -133,11 +133,10 @@ extension BatchTally {
             return "\((total - count(of: .accept)).grouped) of \(total.grouped) documents are not accepted."
         }
         let since = first.times.range.map { " since \(Timestamp(seconds: $0.lowerBound))" } ?? ""
-        let isClause = ["the ", "no ", "a "].contains { first.reason.beginsWithBytes(of: $0) }
         let start = "\(first.count.grouped) of \(total.grouped) \(total == 1 ? "document is" : "documents are")"
         let rest = total - count(of: .accept) - first.count
         let more =
             rest == 0 ? "" : " \(rest.grouped) \(rest == 1 ? "other is" : "others are") not accepted for other causes."
-        return "\(start) \(first.verdict.word)\(since)\(isClause ? " because" : ":") \(first.reason).\(more)"
+        return "\(start) \(first.verdict.word)\(since): \(first.reason).\(more)"
     }
 }

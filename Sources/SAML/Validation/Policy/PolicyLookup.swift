@@ -26,13 +26,13 @@ final class PolicyLookup: Hashable, Sendable {
 
     /// Returns the names of a list.
     func names(_ names: [String], of list: List, from source: Finding.Expectation = .setting) -> PolicyNames {
-        guard names.count > PolicyNames.maximumCompared else { return PolicyNames(names, from: source) }
+        guard names.count > PolicyNames.maximumCompared else { return PolicyNames(all: names, source: source) }
         let hashed = content.withLock { content in
             let known = content.hashed[list] ?? Set(names.lazy.map { ExactText($0) })
             content.hashed[list] = known
             return known
         }
-        return PolicyNames(names, hashed, from: source)
+        return PolicyNames(all: names, source: source, hashed: hashed)
     }
 
     /// Returns the attributes of a query.
@@ -66,13 +66,7 @@ package struct PolicyNames: Sendable {
     let source: Finding.Expectation
 
     /// The same names, or `nil` if there are few.
-    private let hashed: Set<ExactText>?
-
-    init(_ all: [String], _ hashed: Set<ExactText>? = nil, from source: Finding.Expectation) {
-        self.all = all
-        self.source = source
-        self.hashed = hashed
-    }
+    var hashed: Set<ExactText>? = nil
 
     /// Whether the policy allows every name.
     package var isEmpty: Bool { all.isEmpty }

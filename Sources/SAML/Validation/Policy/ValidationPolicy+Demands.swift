@@ -62,13 +62,13 @@ extension ValidationPolicy {
             case is LogoutResponse: service.logoutResponseURLs
             default: [String]()
             }
-        return PolicyNames(urls, from: .metadata)
+        return PolicyNames(all: urls, source: .metadata)
     }
 
     /// The entity IDs that may send a message other than a response: also the service provider, if it sends such messages.
     package func expectedIssuers(of message: any ProtocolMessage) -> PolicyNames {
         guard let service, MessageType(type(of: message))?.sender == .serviceProvider else { return expectedIssuers }
-        return PolicyNames([service.entityID] + issuers, from: .metadata)
+        return PolicyNames(all: [service.entityID] + issuers, source: .metadata)
     }
 
     /// The metadata of the service providers that may have sent a message.

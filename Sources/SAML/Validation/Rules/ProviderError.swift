@@ -8,8 +8,8 @@ package struct ProviderError {
     /// The code, or the words of the error.
     package let name: String
 
-    /// The code, its product and its meaning, as a sentence.
-    package let sentence: String
+    /// The code, its product and its meaning, as the object of a sentence.
+    package let words: String
 
     /// The meaning, as a clause.
     package let meaning: String?
@@ -48,7 +48,7 @@ package struct ProviderError {
         meaning = entry?.meaning
         isCode = !name.utf8.contains(UInt8(ascii: " "))
         let reason = (meaning ?? code?.0.list).map { ": \($0)" } ?? ""
-        sentence = "It contains the error `\(name)`\(owner)\(reason)."
+        words = "the error `\(name)`\(owner)\(reason)"
     }
 
     /// Finds the first code in the message or in the details of a status.

@@ -22,7 +22,7 @@ struct StatusRule: ResponseRule {
         let near = advice == nil ? status.codes.first.flatMap { RegisteredURI.nearMiss(of: $0.rawValue) } : nil
         let meaning =
             (near.map { " \($0)" } ?? "") + (advice.map { " \($0.meaning)" } ?? "")
-            + (error.map { " \($0.sentence)" } ?? "")
+            + (error.map { " It contains \($0.words)." } ?? "")
         return RuleFinding(
             code: .statusNotSuccess,
             message: "The status is \(codes.escapedForReport), not \(right).\(meaning)\(part)\(message)\(detail)",

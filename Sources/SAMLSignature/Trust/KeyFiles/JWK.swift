@@ -7,8 +7,10 @@ internal import UntrustedText
 
 /// A JSON Web Key (RFC 7517, 4; RFC 7518, 6).
 struct JWK {
-    private let members: [JSONDocument.Member]
-    private let index: Int
+    let members: [JSONDocument.Member]
+
+    /// The index in the set, for messages.
+    let index: Int
 
     /// The algorithms of signatures with RSA and ECDSA keys (RFC 7518, 3.1).
     private static let signatureAlgorithms = [
@@ -17,16 +19,6 @@ struct JWK {
 
     /// The members of private and symmetric keys (RFC 7518, 6.2.2, 6.3.2, 6.4.1).
     private static let secrets = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
-
-    /// Creates a key from its members.
-    ///
-    /// - Parameters:
-    ///   - members: The members of the JSON object.
-    ///   - index: The index in the set, for messages.
-    init(_ members: [JSONDocument.Member], index: Int) {
-        self.members = members
-        self.index = index
-    }
 
     /// Checks that the key is neither private nor symmetric.
     ///

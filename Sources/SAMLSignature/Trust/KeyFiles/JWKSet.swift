@@ -31,7 +31,7 @@ struct JWKSet: Sendable {
         }
         for (index, element) in elements.enumerated() {
             guard case .object(let members, _) = element else { throw JWK.malformed("is not an object", index) }
-            let key = JWK(members, index: index)
+            let key = JWK(members: members, index: index)
             try key.checkIsPublic()
             if let reason = key.reasonToSkip {
                 notices.append(TrustNotice(.unreadableKey, "Key \(index + 1) of the JWK set \(reason)."))

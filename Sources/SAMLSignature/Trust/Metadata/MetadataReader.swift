@@ -77,9 +77,9 @@ final class MetadataReader: XMLElementStreamConsumer {
     /// Reads the rest of a file, after its start.
     func read(_ file: borrowing TrustFile, after start: [UInt8] = []) throws(TrustError) {
         var stream = try MetadataStream(to: self)
-        var (bytes, goesOn) = (start, true)
-        while goesOn {
-            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+        var (bytes, hasMore) = (start, true)
+        while hasMore {
+            hasMore = try file.read(TrustFile.chunkSize, into: &bytes)
             try stream.feed(bytes.span)
             bytes.removeAll(keepingCapacity: true)
         }

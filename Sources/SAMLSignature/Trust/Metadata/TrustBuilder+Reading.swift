@@ -28,8 +28,8 @@ extension TrustBuilder {
             let file = try TrustFile(opening: path)
             var start: [UInt8] = []
             if demand == nil {
-                let goesOn = try file.read(TrustFile.maximumTreeSize + 1, into: &start)
-                guard goesOn || start.count > TrustFile.maximumTreeSize else {
+                let hasMore = try file.read(TrustFile.maximumTreeSize + 1, into: &start)
+                guard hasMore || start.count > TrustFile.maximumTreeSize else {
                     return try reading(start, readAt: moment)
                 }
                 guard TrustFileFormat(of: start) == .metadata else {

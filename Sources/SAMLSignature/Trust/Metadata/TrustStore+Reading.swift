@@ -28,12 +28,18 @@ extension TrustStore {
     /// - Throws: ``TrustError`` if a file cannot be read, two files describe the same entity, or there is no signing
     ///   key.
     public init(contentsOf paths: [String], readAt moment: Timestamp? = nil) throws(TrustError) {
-        try self.init(contentsOf: paths, readAt: moment, nil)
+        try self.init(contentsOf: paths, about: nil, readAt: moment, nil)
     }
 
-    private init(contentsOf paths: [String], readAt moment: Timestamp?, _ demand: MetadataDemand?) throws(TrustError) {
+    private init(
+        contentsOf paths: [String],
+        about entityID: String?,
+        readAt moment: Timestamp?,
+        _ demand: MetadataDemand?
+    ) throws(TrustError) {
         let all = try TrustBuilder.reading(paths: paths, readAt: moment, demand)
-        self = try TrustBuilder.naming(paths.count == 1 ? paths[0] : nil) { () throws(TrustError) in try TrustStore(all)
+        self = try TrustBuilder.naming(paths.count == 1 ? paths[0] : nil) { () throws(TrustError) in
+            try TrustStore(all, about: entityID)
         }
     }
 
@@ -45,15 +51,17 @@ extension TrustStore {
     /// - Parameters:
     ///   - paths: The paths of the files; keys of earlier files are tried first.
     ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
+    ///   - entityID: The entity ID that the metadata was requested for, or `nil` to accept any entities.
     ///   - moment: The time at which the files are read.
-    /// - Throws: ``TrustError`` if a file cannot be read, is not metadata that one of the keys signed, two files describe
-    ///   the same entity, or there is no signing key.
+    /// - Throws: ``TrustError`` if a file cannot be read, is not metadata that one of the keys signed, or describes an entity
+    ///   other than `entityID`, two files describe the same entity, or there is no signing key.
     public init(
         contentsOf paths: [String],
         metadataSignedBy keys: [PublicKey],
+        about entityID: String? = nil,
         readAt moment: Timestamp
     ) throws(TrustError) {
-        try self.init(contentsOf: paths, readAt: moment, MetadataDemand(signedBy: keys, at: moment))
+        try self.init(contentsOf: paths, about: entityID, readAt: moment, MetadataDemand(signedBy: keys, at: moment))
     }
 
     /// Reads certificates and public keys, or SAML metadata, from memory, as ``init(contentsOf:readAt:)-(String,_)`` does.
@@ -64,24 +72,6 @@ extension TrustStore {
     /// - Throws: ``TrustError`` if the content cannot be read or contains no signing key.
     public init(_ bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
         try self.init(TrustBuilder.reading(bytes, readAt: moment))
-    }
-
-    /// Reads PEM certificates and public keys, and binds them to every issuer.
-    ///
-    /// - Parameter bytes: The content of a PEM file.
-    /// - Throws: ``TrustError`` if a block is damaged or of another type, or there are no blocks.
-    public init(pem bytes: [UInt8]) throws(TrustError) {
-        try self.init(keys: PublicKey.reading(pem: bytes))
-    }
-
-    /// Reads PEM certificates and public keys, and binds them to one issuer.
-    ///
-    /// - Parameters:
-    ///   - bytes: The content of a PEM file.
-    ///   - issuer: The only issuer for which the keys verify signatures.
-    /// - Throws: ``TrustError`` if a block is damaged or of another type, or there are no blocks.
-    public init(pem bytes: [UInt8], forIssuer issuer: String) throws(TrustError) {
-        try self.init(keys: PublicKey.reading(pem: bytes), forIssuer: issuer)
     }
 
     /// Binds keys to every issuer.
@@ -167,26 +157,6 @@ extension TrustStore {
     ) throws(TrustError) {
         let demand = MetadataDemand(signedBy: keys, at: moment)
         try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment, demand), about: entityID)
-    }
-
-    /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
-    ///   - entityID: The entity ID that the metadata was requested for, or `nil` to accept any entities.
-    ///   - moment: The time at which the file is read.
-    /// - Throws: ``TrustError`` if the file cannot be read, the signature does not verify, or the metadata describes an
-    ///   entity other than `entityID`.
-    public init(
-        contentsOf path: String,
-        signedBy keys: [PublicKey],
-        about entityID: String? = nil,
-        readAt moment: Timestamp
-    ) throws(TrustError) {
-        let demand = MetadataDemand(signedBy: keys, at: moment)
-        let builder = try TrustBuilder.reading(path: path, readAt: moment, demand)
-        self = try TrustBuilder.naming(path) { () throws(TrustError) in try TrustStore(builder, about: entityID) }
     }
 
     /// Combines the keys of several stores.

@@ -104,10 +104,10 @@ extension MetadataDescription {
         var stream = try MetadataStream(describing: entityID.map(EntitySelection.one) ?? .all)
         var (start, piece): ([UInt8], [UInt8]) = ([], [])
         do throws(TrustError) {
-            var goesOn = true
-            while goesOn {
+            var hasMore = true
+            while hasMore {
                 piece.removeAll(keepingCapacity: true)
-                goesOn = try read(&piece)
+                hasMore = try read(&piece)
                 if start.isEmpty { start = piece }
                 try stream.feed(piece.span)
             }
