@@ -104,7 +104,7 @@ struct SignatureReference: Hashable, Sendable {
             throw second.finding(
                 .signatureBadTransform,
                 "The second `Transform` is `\(uri.escapedForReport)`, which is not a canonicalization."
-                    + (RegisteredURI.nearMiss(of: uri).map { " \($0)" } ?? "")
+                    + (RegisteredURI.nearMiss(ofAlgorithm: uri).map { " \($0)" } ?? "")
             )
         }
         guard algorithm.isAllowed(allowances) else {
