@@ -182,7 +182,10 @@ struct Headline {
             guard let start = message.firstIndex(ofBytes: "It contains the ".utf8) else { return nil }
             let error = String(Array(message[start...].dropFirst("It contains ".utf8.count))).firstSentence
             return "there is no SAML message, but \(error)"
-        case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
+        case .signatureInvalidDigest
+        where record.resembled.contains(.emptyDigest)
+            || finding.cause.flatMap(TamperingCause.init)?.isFormOfValue == true:
+            return finding.message.firstSentence.uncapitalized
         case .signatureMissing: return "the required signature is missing" + absence(finding, record)
         case .attributesMissing, .inResponseToUnsolicited: return finding.message.firstSentence.uncapitalized
         case .inResponseToMismatch where !finding.differences.isEmpty:
