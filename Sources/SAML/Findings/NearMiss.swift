@@ -28,8 +28,6 @@ package enum NearMiss: String, Hashable, Sendable, CaseIterable {
     case reference = "in an ampersand that was escaped twice (`&amp;amp;`)"
     /// Percent-encoding of some characters on one side.
     case percentEncoding = "in percent-encoding"
-    /// A host name in Punycode (`xn--…`) on one side, which is the same host.
-    case punycode = "only in the form of the host name: Punycode (`xn--…`) and Unicode are the same host"
     /// A query or a fragment on one side only, or another one.
     case query = "in the query"
     /// One part of the path that names a role, such as `acs` and `metadata`.
@@ -70,7 +68,6 @@ package enum NearMiss: String, Hashable, Sendable, CaseIterable {
         reduce(.lookAlike, \.withoutLookAlikes)
         reduce(.reference, LocatorParts.withoutReferences)
         reduce(.percentEncoding, LocatorParts.percentDecoded)
-        reduce(.punycode, LocatorParts.withoutPunycode)
         if LocatorParts.isPrefixed(left, right) || LocatorParts.isPrefixed(right, left) { return [.prefix] }
         if [UInt8(ascii: "_")] + left == right || [UInt8(ascii: "_")] + right == left { return [.underscore] }
         let cased = (left, right)
