@@ -41,6 +41,20 @@ extension XMLFault {
                 + "of a letter"
             remedy =
                 "Decode the Base64 as UTF-8, not as ASCII, or take the value of `SAMLResponse` from the request, and validate it."
+        } else if code == .malformed, case let halves = Self.surrogates(near: offset, in: source), halves > 0 {
+            reason =
+                halves > 1
+                ? "The document contains references to both halves of a surrogate pair of UTF-16 in place of one character, such as "
+                    + "an emoji"
+                : "The document contains a reference to half of a surrogate pair of UTF-16, a part of a character such as an emoji"
+            remedy = Self.surrogateRemedy
+        } else if code == .undeclaredPrefix, let prefix = fault.firstName,
+            let near = Self.declaredPrefix(like: prefix, in: source)
+        {
+            reason += "; `\(near)` is"
+            remedy =
+                "Capture the document as text: it was read from a picture (OCR) or typed, and characters that look alike were "
+                + "confused. A signature over such a copy cannot verify."
         } else if code == .malformed, location != nil || source.isEmpty,
             // The bytes of a stream end before the document does.
             let cut = XMLCut(before: offset, native: native, in: source)

@@ -277,6 +277,67 @@ internal import Testing
         #expect(messages.allSatisfy { $0.contains(words ?? "") })
     }
 
+    @Test(
+        arguments: [
+            ("javascript:alert(1)", "the scheme `javascript:`"), (" JavaScript:alert(1)", "the scheme `javascript:`"),
+            ("java\tscript:alert(1)", "the scheme `javascript:`"), ("data:text/html,x", "the scheme `data:`"),
+            ("vbscript:x", "the scheme `vbscript:`"), ("//other.example/x", "a URL of `other.example`"),
+            ("/\\other.example", "a URL of `other.example`"),
+            ("https://www.other.example/", "a URL of `www.other.example`"),
+            ("https://sp.example.test@other.example/", "a URL of `other.example`"),
+            ("https://10.0.4.9/", "a URL of `10.0.4.9`"),
+            ("https://sp.example.test/inbox?x=https://other.example", nil), ("https://app.example.test/", nil),
+            ("//app.example.test/", nil), ("/inbox", nil), ("ss:mem:4c2d", nil), ("token-17", nil), ("a//b", nil),
+            ("", nil),
+        ] as [(String, String?)]
+    )
+    func `a relay state that a service must not follow is named`(state: String, words: String?) throws {
+        let value = try #require(state.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let post = Call(
+            url: "https://sp.example.test/acs",
+            body: "SAMLResponse=\(Self.value(Self.response(Self.subject)))&RelayState=\(value)"
+        )
+        let findings = try Self.findings([post], .bindingRelayState)
+        #expect(findings.map(\.severity) == (words == nil ? [] : [.warning]))
+        #expect(findings.allSatisfy { $0.message.contains(words ?? "") && $0.party == .serviceProvider })
+        let headline = try #require(Self.headlines([post]).first)
+        #expect(headline.contains("open redirect") == (words != nil), "\(headline)")
+        #expect(!headline.contains("can still fail"))
+    }
+
+    @Test(arguments: [
+        ("HTTP-Redirect", true), ("SOAP", true), ("URI", true), ("HTTP-POST", false), ("HTTP-Artifact", false),
+        ("PAOS", false),
+    ])
+    func `a request for a binding that carries no response is named`(binding: String, isNamed: Bool) throws {
+        let uri = "urn:oasis:names:tc:SAML:2.0:bindings:\(binding)"
+        let request = Self.request("AuthnRequest").replacing(" ID='_q'", with: " ID='_q' ProtocolBinding='\(uri)'")
+        let findings = try Self.findings([Call(body: "SAMLRequest=\(Self.value(request))")], .bindingMisused)
+        #expect(findings.map(\.party) == (isNamed ? [.serviceProvider] : []))
+        #expect(findings.allSatisfy { $0.severity == .warning && $0.message.contains(uri) })
+    }
+
+    @Test func `an answer to a logout that names no request is named, and not as a login`() throws {
+        let answer = Self.response().replacing("Response ", with: "LogoutResponse ").replacing(
+            "Response>",
+            with: "LogoutResponse>"
+        )
+        .replacing(" InResponseTo='_q'", with: "").replacing(/<s:Assertion.*<\/s:Assertion>/, with: "")
+        let findings = try Self.findings([Call(body: "SAMLResponse=\(Self.value(answer))")], .inResponseToMissing)
+        #expect(findings.map(\.severity) == [.warning])
+        #expect(findings.allSatisfy { !$0.message.contains("login") && $0.remedy?.contains("copy the `ID`") == true })
+    }
+
+    @Test func `a relay state that the request has too is that of the service`() throws {
+        func findings(_ state: String) throws -> [Finding] {
+            let request = "SAMLRequest=\(Self.value(Self.request("AuthnRequest")))&RelayState=\(state)"
+            let answer = Call(body: "SAMLResponse=\(Self.value(Self.response()))&RelayState=\(state)")
+            return try Self.findings([Call(url: "https://idp.example/sso", body: request), answer], .bindingRelayState)
+        }
+        #expect(try findings("https%3A%2F%2Fother.test%2F").isEmpty)
+        #expect(try findings("javascript%3Aalert").count == 1)
+    }
+
     @Test(arguments: [
         ("s=1; Secure; SameSite=Lax", nil, "https://sp.example/acs", "does not add it to a form of a different site"),
         ("s=1; Secure; SameSite=None", nil, "https://sp.example/acs", nil),

@@ -38,6 +38,35 @@ struct RejectedContentTests {
         #expect(message?.contains("JSON Web Token") == true, "\(message ?? "")")
     }
 
+    @Test(arguments: [
+        (
+            "Date (UTC),Status,Sign-in error code\n2026-11-25T08:32:10Z,Failure,50126",
+            "the user name or the password is wrong"
+        ),
+        ("ResultType 50126 for the sign-in", "the user name or the password is wrong"),
+        (
+            "ERROR pac4j: Authentication issue instant is too old or in the future",
+            "longer ago than the service provider allows"
+        ),
+        (
+            "err apmd: SAML Agent failed, error: Assertion audience is invalid.",
+            "not the entity ID of the service provider"
+        ),
+        (
+            "ERROR Audience [https://a.example] does not match local provider name",
+            "not the entity ID of the service provider"
+        ),
+    ])
+    func `the error in a log is explained`(text: String, meaning: String) {
+        let fault = peelingFault(of: text)
+        #expect(fault?.message.contains(meaning) == true, "\(fault?.message ?? "")")
+        #expect(fault?.remedy?.contains("SAMLResponse") == true)
+    }
+
+    @Test func `a number outside of a log of sign-ins is not explained`() {
+        #expect(peelingFault(of: "the order 50126 was sent")?.message.contains("AADSTS") == false)
+    }
+
     @Test(arguments: [("iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB", "picture (PNG)"), ("UEsDBBQABgAIAAAAIQ==", "ZIP archive")])
     func `a file in Base64 is named`(text: String, name: String) {
         #expect(peelingFault(of: text)?.message.contains("The Base64 contains a \(name)") == true)

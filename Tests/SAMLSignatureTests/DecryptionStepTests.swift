@@ -96,6 +96,18 @@ internal import Testing
         #expect(Set(silent).count == 1)
     }
 
+    @Test func `a content key of the length of another algorithm is named, and not for a service`() throws {
+        let sealed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion())
+        let document = SignedSample.response(sealed).replacing("aes128-gcm", with: "aes256-gcm")
+        let message = try Self.messages(document, diagnosing: true).first
+        #expect(message?.contains("it has 16 bytes, but `aes256-gcm` requires 32") == true, "\(message ?? "")")
+        let changed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { $0.wrappedKey[40] ^= 1 }
+        #expect(
+            try Self.messages(document, diagnosing: false)
+                == Self.messages(SignedSample.response(changed), diagnosing: false)
+        )
+    }
+
     @Test func `an identifier in a value of an attribute is decrypted`() throws {
         let sealed = try SignedSample.sealed(
             "EncryptedID",

@@ -91,7 +91,8 @@ internal import Testing
         let made: Set<TamperingCause> = [
             .saltLength, .otherDigest, .otherPadding, .canonicalizedAlone, .inclusiveNamespacesLost, .signedInfoChanged,
             .redacted, .signedBefore, .namespaceDeclaration, .rewrittenLinks, .typographicCharacters,
-            .invisibleCharacters, .replacedCharacters, .sevenBit, .typesRemoved,
+            .invisibleCharacters, .replacedCharacters, .sevenBit, .typesRemoved, .valueAsText,
+            .otherCanonicalization,
         ]
         #expect(causes == Set(Set(TamperingCause.allCases).subtracting(made).map(\.rawValue) + ["content-changed"]))
     }

@@ -15,9 +15,35 @@ internal import Testing
         ("http://www.w3.org/2001/10/xml-exC-c14n#", "http://www.w3.org/2001/10/xml-exc-c14n#"),
         ("https://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
         ("http://www.w3.org/2001/04/xmlenc#sha-256", "http://www.w3.org/2001/04/xmlenc#sha256"),
+        ("http://www.w3.org/2001/04/xmldsig-more#sha256", "http://www.w3.org/2001/04/xmlenc#sha256"),
+        ("http://www.w3.org/2000/09/xmldsig#rsa-sha256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
+        ("http://www.w3.org/2001/04/xmlenc#sha1", "http://www.w3.org/2000/09/xmldsig#sha1"),
+        ("http://www.w3.org/2001/04/xmlenc#aes256-gcm", "http://www.w3.org/2009/xmlenc11#aes256-gcm"),
     ])
     func `name the registered one`(text: String, registered: String) {
         #expect(RegisteredURI.nearMiss(of: text)?.contains("`\(registered)`") == true)
+    }
+
+    @Test(arguments: [
+        ("SHA256withRSA", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
+        ("sha384WithRSAEncryption", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"),
+        ("SHA512withECDSA", "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512"),
+        ("RSA-SHA256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
+        ("RS256", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
+        ("urn:example:sha256", "http://www.w3.org/2001/04/xmlenc#sha256"),
+    ])
+    func `name the registered URI of an algorithm`(text: String, registered: String) {
+        #expect(RegisteredURI.nearMiss(ofAlgorithm: text)?.contains("the registered one is `\(registered)`") == true)
+        #expect(RegisteredURI.nearMiss(of: text) == nil)
+    }
+
+    @Test(arguments: [
+        "http://www.w3.org/2001/04/xmlenc#sha999", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha226", "withwith",
+        "with", "",
+        "http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmldsig-more#md7",
+    ])
+    func `never name a different algorithm`(text: String) {
+        #expect(RegisteredURI.nearMiss(ofAlgorithm: text) == nil)
     }
 
     @Test(arguments: [

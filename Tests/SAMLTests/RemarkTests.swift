@@ -76,6 +76,41 @@ internal import Testing
         #expect(finding.remedy?.contains("time zone") == isTold, "\(finding)")
     }
 
+    @Test(arguments: [
+        (
+            "AuthnInstant=\"2026-05-01T10:00", "AuthnInstant=\"2026-05-01T11:59", Finding.Code.sessionNotYetValid,
+            "local time"
+        ),
+        ("AuthnInstant=\"2026-05-01T10:00", "AuthnInstant=\"2026-05-01T10:04", .sessionNotYetValid, "`--clock-skew"),
+        ("AuthnInstant=\"2026-05-01T10:00", "AuthnInstant=\"2026-05-01T22:00", .sessionNotYetValid, "`HH` (0 to 23)"),
+        ("NotBefore=\"2026-05-01T09:55", "NotBefore=\"2026-05-01T11:55", .conditionsNotYetValid, "local time"),
+        ("Data NotOnOrAfter=\"2026-05-01T10", "Data NotOnOrAfter=\"2026-05-01T08", .confirmationExpired, "local time"),
+    ])
+    func `name local time if only one time of a document is off`(
+        right: String,
+        written: String,
+        code: Finding.Code,
+        words: String
+    ) throws {
+        let text = Documents.small.replacing(right, with: written)
+            .replacing("NotOnOrAfter=\"2026-05-01T10:05:00Z\">", with: "NotOnOrAfter=\"2026-05-02T10:05:00Z\">")
+        let finding = try #require(
+            try Self.findings(text, at: "2026-05-01T10:01:00Z").first { $0.code == code && $0.severity != .info }
+        )
+        #expect(finding.remedy?.contains(words) == true, "\(finding)")
+    }
+
+    @Test(arguments: [
+        ("2026-12-29", "2025-12-29", true), ("2026-12-27", "2025-12-27", true), ("2026-01-02", "2027-01-02", true),
+        ("2026-12-01", "2025-12-01", false), ("2026-05-01", "2025-05-01", false),
+    ])
+    func `name the format of the year if it is wrong at its turn`(written: String, day: String, isTold: Bool) throws {
+        let text = Documents.small.replacing("2026-05-01", with: written)
+        let findings = try Self.findings(text, at: "\(day)T10:01:00Z").filter { $0.code.check == .time }
+        #expect(!findings.isEmpty)
+        #expect(findings.contains { $0.remedy?.contains("`YYYY`") == true } == isTold, "\(findings)")
+    }
+
     @Test(arguments: [("2026-05-01T10:06:30Z", false), ("2026-05-01T11:05:01Z", true)])
     func `advise a new response if no clock explains the delay`(time: String, isStale: Bool) throws {
         for code in [Finding.Code.conditionsExpired, .confirmationExpired] {

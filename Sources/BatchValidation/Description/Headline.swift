@@ -167,7 +167,10 @@ struct Headline {
         case .issuerMismatch: return difference("issuer", finding)
         case .sessionExpired where finding.expectation == .request:
             return "the user did not sign in again, although the request demands it (`ForceAuthn`)"
-        case .signatureInvalidDigest where record.resembled.contains(.emptyDigest): return finding.message.firstSentence
+        case .signatureInvalidDigest
+        where record.resembled.contains(.emptyDigest)
+            || finding.cause.flatMap(TamperingCause.init)?.isFormOfValue == true:
+            return finding.message.firstSentence.uncapitalized
         case .signatureMissing: return absence(finding, record)
         case .attributesMissing, .inResponseToUnsolicited: return finding.message.firstSentence.uncapitalized
         case .inResponseToMismatch where !finding.differences.isEmpty:

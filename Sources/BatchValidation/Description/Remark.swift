@@ -22,7 +22,8 @@ struct Remark {
         } else if let doubt {
             let risk = record.otherKind == nil ? "the login can still fail: " : "the receiver can refuse it: "
             let isReport = record.result.findings.contains { $0.code == .statusNotSuccess }
-            sentence = " But \(isReport ? "" : risk)\(doubt.clause)."
+            let isAttack = record.result.findings.contains(where: Self.isOpenRedirect)
+            sentence = " But \(isReport || isAttack ? "" : risk)\(doubt.clause)."
             (nextStep, party) = (doubt.nextStep, doubt.party)
         } else {
             guard record.isUnsolicitedLogin else { return nil }
@@ -77,6 +78,10 @@ struct Remark {
             || tolerated.contains(finding.code)
     }
 
+    private static func isOpenRedirect(_ finding: Finding) -> Bool {
+        finding.cause?.isIdentical(to: CaptureComparison.openRedirect) == true
+    }
+
     /// Returns the first reason for which a receiver can refuse a message.
     private static func doubt(about record: ReportRecord) -> Part? {
         if let entry = record.repeatedEntry {
@@ -89,7 +94,8 @@ struct Remark {
         let warnings = record.result.findings.filter {
             ($0.severity == .warning || $0.code == .signatureUntrustedKey) && !isSilent($0, in: record)
         }
-        if let finding = warnings.first(where: { Self.grave.contains($0.code) }) ?? warnings.first {
+        let attack = warnings.first(where: Self.isOpenRedirect)
+        if let finding = attack ?? warnings.first(where: { Self.grave.contains($0.code) }) ?? warnings.first {
             return (finding.message.firstSentence.uncapitalized, finding.remedy, finding.party)
         }
         guard let other = record.otherRequest else { return nil }

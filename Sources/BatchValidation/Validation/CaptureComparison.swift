@@ -127,6 +127,7 @@ struct CaptureComparison {
     private var relayState: [Finding] {
         let own = source.listed == nil ? peeled.relayState : source.listed?.relayState
         var findings: [Finding] = []
+        if let own, outline?.kind.isIdentical(to: "Response") == true { findings += openRedirect(own) }
         if let size = own?.size, size > Self.maximumRelayStateLength {
             findings.append(
                 Finding(
@@ -143,6 +144,47 @@ struct CaptureComparison {
             findings.append(Finding(.bindingRelayState, .warning, "`RelayState` of the answer \(difference)."))
         }
         return findings
+    }
+
+    /// Reports a relay state that leads a browser away from the service provider if the service follows it.
+    private func openRedirect(_ state: RelayState) -> [Finding] {
+        let what: String
+        if let scheme = state.scriptScheme {
+            what = "is a URL with the scheme `\(scheme):`, which a browser executes or shows as a page"
+        } else if let host = state.host, source.answered?.relayState != state {
+            let known = request?.url.flatMap(Self.host) ?? outline?.destination.flatMap(Self.host)
+            guard let known, !Self.isSameSite(host, known) else { return [] }
+            what = "is a URL of `\(host.escapedForReport)`, and the response was sent to `\(known.escapedForReport)`"
+        } else {
+            return []
+        }
+        return [
+            Finding(
+                .bindingRelayState,
+                .warning,
+                "`RelayState` \(what): a service that redirects to it unchecked is an open redirect.",
+                cause: Self.openRedirect,
+                remedy:
+                    "Let the service provider follow only a `RelayState` that it created itself, or a path or a URL of its own "
+                    + "list. Signatures of responses do not cover it, so treat an unexpected value as an attack."
+            ).stating(nil, .serviceProvider)
+        ]
+    }
+
+    /// The cause of a warning about a relay state that a service must not follow.
+    static let openRedirect = "open-redirect"
+
+    private static func host(_ url: String) -> String? {
+        let host = LocatorParts(Array(url.utf8)).host.map(\.asciiLowercased)
+        return host.isEmpty ? nil : String(decoding: host, as: UTF8.self)
+    }
+
+    /// Returns whether two hosts have the last labels of their names in common; an IP address has only itself.
+    private static func isSameSite(_ host: String, _ other: String) -> Bool {
+        let (labels, others) = (host.utf8.split(separator: 0x2E).suffix(2), other.utf8.split(separator: 0x2E).suffix(2))
+        return host.isIdentical(to: other)
+            || labels.last?.first.map { !(0x30...0x39 ~= $0) } == true && labels.count == 2
+                && labels.elementsEqual(others) { $0.elementsEqual($1) }
     }
 
     // MARK: Cookies

@@ -24,7 +24,7 @@ extension ModelDecoder {
         // Signature positions are checked once for the whole document.
         guard !child.is(Names.signature) else { return }
         remainingComparisons -= 1
-        let near = remainingComparisons < 0 ? nil : child.namespaceURI.flatMap(RegisteredURI.nearMiss)
+        let near = remainingComparisons < 0 ? nil : child.namespaceURI.flatMap(RegisteredURI.nearMiss(of:))
         let isUndeclared = child.namespaceURI == nil
         report(
             .samlUnexpectedElement,

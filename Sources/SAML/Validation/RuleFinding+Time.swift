@@ -31,7 +31,9 @@ extension RuleFinding {
             actual: end.description,
             remedy: isShort
                 ? shortRemedy
-                : end.exchangeRemedy(near: subject.instant)
+                : end.formatRemedy(near: subject.instant) ?? issued.flatMap { issued in
+                    end.localTimeRemedy(besides: issued, isEnd: true) ?? issued.formatRemedy(near: subject.instant)
+                }
                     ?? (code != .sessionExpired && end.adding(seconds: 3_600) < subject.instant ? staleRemedy : nil)
         )
     }
@@ -56,12 +58,16 @@ extension RuleFinding {
         _ subject: RuleSubject,
         at address: ElementAddress
     ) -> RuleFinding {
-        RuleFinding(
+        let issued = subject.response.issueInstant
+        let isIssued = issued <= subject.instant.adding(seconds: subject.policy.clockSkew)
+        return RuleFinding(
             code: code,
             message: "\(code.meaning.title): `\(attribute)` is \(subject.distance(of: start)).",
             address: address,
             actual: start.description,
             remedy: skewRemedy(start.seconds.subtractingReportingOverflow(subject.instant.seconds))
+                ?? start.formatRemedy(near: subject.instant)
+                ?? (isIssued ? start.localTimeRemedy(besides: issued, isEnd: false) : nil)
         )
     }
 
@@ -135,7 +141,7 @@ extension TimedSubject {
             code: .conditionsNotYetValid,
             message: "The `\(part)` was issued in the future: `IssueInstant` is \(distance(of: issued)).",
             address: address,
-            remedy: issued.exchangeRemedy(near: instant) ?? issued.zoneRemedy(after: instant)
+            remedy: issued.formatRemedy(near: instant) ?? issued.zoneRemedy(after: instant)
         )
     }
 
@@ -155,29 +161,6 @@ extension TimedSubject {
 }
 
 extension Timestamp {
-    /// Returns the remedy for a time that is less than a day from another one if its month and its day are exchanged.
-    func exchangeRemedy(near other: Timestamp) -> String? {
-        var text = Array(description.utf8)
-        guard text.count > 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
-        text.swapAt(5, 8)
-        text.swapAt(6, 9)
-        guard let exchanged = Timestamp(rfc3339: String(decoding: text, as: UTF8.self)), exchanged != self,
-            exchanged.adding(seconds: -86_400) < other, other < exchanged.adding(seconds: 86_400)
-        else { return nil }
-        return "Month and day of the time are exchanged: correct the date format of the program that writes it."
-    }
-
-    /// Returns the remedy for a time that is later than another one by nearly a whole number of half hours.
-    ///
-    /// The zones of local times explain such a distance; the remedy is `nil` for others.
-    func zoneRemedy(after other: Timestamp) -> String? {
-        let (seconds, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-        guard !overflow, 3_480...50_520 ~= seconds, (seconds + 120) % 1_800 <= 240 else { return nil }
-        return
-            "The distance is nearly that of a time zone: configure the sender to write its times in UTC, not the local time "
-            + "with `Z`. Otherwise, synchronize the clocks with NTP."
-    }
-
     /// Returns the distance from another time in its two largest units, such as "23 h 56 min before".
     package func distance(from other: Timestamp) -> String {
         let (seconds, overflow) = max(self, other).seconds.subtractingReportingOverflow(min(self, other).seconds)

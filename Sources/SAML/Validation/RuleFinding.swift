@@ -5,7 +5,7 @@ package import UntrustedText
 /// A finding of a rule, with the path of the element that it is about.
 public struct RuleFinding: Hashable, Sendable {
     package let code: Finding.Code
-    package let severity: Finding.Severity
+    package var severity: Finding.Severity
     @Exact package private(set) var message: String
     package let address: ElementAddress
     @Exact package private(set) var expected: String? = nil

@@ -122,7 +122,7 @@ public struct RedirectSignatureVerifier: Sendable {
                 .signatureAlgorithmNotAllowed,
                 .error,
                 "The policy does not allow the signature algorithm `\(signed.algorithm.escapedForReport)` in `SigAlg`."
-                    + (RegisteredURI.nearMiss(of: signed.algorithm).map { " \($0)" } ?? ""),
+                    + (RegisteredURI.nearMiss(ofAlgorithm: signed.algorithm).map { " \($0)" } ?? ""),
                 actual: signed.algorithm.escapedForReport
             )
         }

@@ -84,7 +84,17 @@ extension ElementDecrypter {
         }
         // Two decryptions for each.
         let examined = attempts.prefix(Self.maximumTrials / 2)
-        guard examined.contains(where: { Self.unwraps($0.wrapped, content.cipher, $0.key) }) else {
+        guard examined.contains(where: { Self.unwraps($0.wrapped, content.cipher.keyBits, $0.key) }) else {
+            let others = Set(ContentCipher.allCases.map(\.keyBits)).subtracting([content.cipher.keyBits])
+            for bits in others where examined.prefix(2).contains(where: { Self.unwraps($0.wrapped, bits, $0.key) }) {
+                return .cannotDecrypt.adding(
+                    "The key is the right one, and the content key decrypts: it has \(bits / 8) bytes, but "
+                        + "`\(content.cipher.rawValue)` requires \(content.cipher.keyBits / 8).",
+                    remedy:
+                        "Configure the encryption library of the identity provider to create a content key as long as its "
+                        + "algorithm requires, or to name the algorithm that it uses."
+                )
+            }
             return .cannotDecrypt.adding(
                 examined.count < attempts.count
                     ? "The step that failed is the content key, or the authentication tag of the content."
@@ -100,12 +110,12 @@ extension ElementDecrypter {
         )
     }
 
-    /// Returns whether a key decrypts a content key.
+    /// Returns whether a key decrypts a content key of a given length.
     ///
     /// A random content key replaces one that does not decrypt, so two decryptions of the same blocks then differ. AES-CBC
     /// results in plaintext for any content key.
-    private static func unwraps(_ wrapped: WrappedKey, _ cipher: ContentCipher, _ key: NativeKey) -> Bool {
-        let isAlike = { (other: ContentCipher) in !other.isAuthenticated && other.keyBits == cipher.keyBits }
+    private static func unwraps(_ wrapped: WrappedKey, _ bits: Int, _ key: NativeKey) -> Bool {
+        let isAlike = { (other: ContentCipher) in !other.isAuthenticated && other.keyBits == bits }
         guard case .rsaOAEP = wrapped.transport, let unauthenticated = ContentCipher.allCases.first(where: isAlike)
         else {
             return false

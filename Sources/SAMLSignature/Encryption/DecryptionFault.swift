@@ -73,8 +73,10 @@ package struct DecryptionFault: Error, Hashable, Sendable {
         + "encrypts for an old one, or for another service provider. To decrypt it here, pass the private key of this "
         + "certificate with `--decryption-key`."
 
-    static func notAllowed(_ reason: String, remedy: String? = nil) -> DecryptionFault {
-        DecryptionFault(code: .encryptionAlgorithmNotAllowed, reason: reason, remedy: remedy)
+    /// Returns the fault for an algorithm, with the registered URI if its own is almost one.
+    static func notAllowed(_ reason: String, _ uri: String? = nil, remedy: String? = nil) -> DecryptionFault {
+        let near = uri.flatMap(RegisteredURI.nearMiss(ofAlgorithm:)).map { " \($0)" } ?? ""
+        return DecryptionFault(code: .encryptionAlgorithmNotAllowed, reason: reason + near, remedy: remedy)
     }
 
     /// Returns the finding for an element that was not decrypted.

@@ -50,7 +50,8 @@ extension XMLElementView {
         guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
         guard let cipher = ContentCipher(uri: uri) else {
             throw .notAllowed(
-                "The content is encrypted with `\(uri.escapedForReport)`, which no option allows; AES-GCM is required."
+                "The content is encrypted with `\(uri.escapedForReport)`, which no option allows; AES-GCM is required.",
+                uri
             )
         }
         guard cipher.isAuthenticated || allowances.includesCBC else {

@@ -15,7 +15,8 @@ extension XMLElementView {
         if uri.isIdentical(to: KeyTransport.oaepURI) { return try oaep(hasMaskChoice: true) }
         guard uri.isIdentical(to: KeyTransport.rsa15URI) else {
             throw .notAllowed(
-                "The content key is encrypted with `\(uri.escapedForReport)`, which no option allows; RSA-OAEP is required."
+                "The content key is encrypted with `\(uri.escapedForReport)`, which no option allows; RSA-OAEP is required.",
+                uri
             )
         }
         guard allowances.contains(.rsa15) else {
@@ -51,7 +52,10 @@ extension XMLElementView {
     private func digest(_ uri: (KeyTransport.Digest) -> String) throws(DecryptionFault) -> KeyTransport.Digest {
         guard let name = attribute("Algorithm"), firstChildElement == nil else { throw .cannotDecrypt }
         guard let digest = KeyTransport.Digest.allCases.first(where: { uri($0).isIdentical(to: name) }) else {
-            throw .notAllowed("RSA-OAEP uses the digest `\(name.escapedForReport)`, which is neither SHA-1 nor SHA-2.")
+            throw .notAllowed(
+                "RSA-OAEP uses the digest `\(name.escapedForReport)`, which is neither SHA-1 nor SHA-2.",
+                name
+            )
         }
         return digest
     }

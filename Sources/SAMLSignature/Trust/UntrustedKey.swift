@@ -39,12 +39,14 @@ package enum CertificateAge {
 extension CertificateDescription {
     /// Returns how the certificate relates to trusted ones, or `nil` if nothing relates them.
     package func age(beside trusted: [CertificateDescription]) -> CertificateAge? {
+        let isNamed = trusted.contains { $0.subject.isIdentical(to: subject) }
         let starts = trusted.compactMap(\.notBefore)
         if let notBefore, let first = starts.min(), let last = starts.max() {
             if notBefore > last { return .newer }
-            if notBefore < first { return .older }
+            // A certificate of another name is that of another system, such as an identity provider whose assertions a hub passes on.
+            if notBefore < first, isNamed { return .older }
         }
-        return trusted.contains { $0.subject.isIdentical(to: subject) } ? .sameName : nil
+        return isNamed ? .sameName : nil
     }
 }
 

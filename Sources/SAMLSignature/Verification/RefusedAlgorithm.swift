@@ -15,7 +15,7 @@ struct RefusedAlgorithm: Hashable, Sendable {
     var nameForReport: String {
         let name = AlgorithmName.short(uri)
         let locator = "`\(uri.escapedForReport)`"
-        if let near = RegisteredURI.nearMiss(of: uri) { return "the \(kind) \(locator) (\(near.dropLast()))" }
+        if let near = RegisteredURI.nearMiss(ofAlgorithm: uri) { return "the \(kind) \(locator) (\(near.dropLast()))" }
         return name.isIdentical(to: uri) || name.isIdentical(to: uri.withoutUserInformation)
             ? "the \(kind) \(locator)" : "the \(kind) `\(name)` (\(locator))"
     }

@@ -73,7 +73,11 @@ struct SignatureReference: Hashable, Sendable {
         else {
             throw transforms.finding(
                 .signatureBadTransform,
-                "The first `Transform` is not enveloped-signature without parameters.\(named(in: transforms))"
+                "The first `Transform` is not enveloped-signature without parameters.\(named(in: transforms))",
+                remedy: children.next(Names.transform)?.attribute("Algorithm")?
+                    .isIdentical(to: SignatureReferenceView.envelopedSignature) == true
+                    ? "Change the order of the transforms at the signer: first enveloped-signature, then the canonicalization."
+                    : nil
             )
         }
         guard let second = children.next(Names.transform) else {
@@ -86,9 +90,12 @@ struct SignatureReference: Hashable, Sendable {
             // XML Signature 1.1, 4.4.3.2: Canonical XML 1.0 is the default.
             guard CanonicalizationAlgorithm.inclusive.isAllowed(allowances) else {
                 throw transforms.algorithmFinding(
-                    "canonicalization",
+                    "default canonicalization, because `Transforms` lists none:",
                     CanonicalizationAlgorithm.inclusive.rawValue,
-                    allowances
+                    allowances,
+                    remedy:
+                        "Add a second `Transform` with the URI `\(CanonicalizationAlgorithm.exclusive.rawValue)` to the "
+                        + "signature at the signer: most signers that list none use exclusive canonicalization all the same."
                 )
             }
             return Canonicalization(.inclusive)
@@ -104,7 +111,7 @@ struct SignatureReference: Hashable, Sendable {
             throw second.finding(
                 .signatureBadTransform,
                 "The second `Transform` is `\(uri.escapedForReport)`, which is not a canonicalization."
-                    + (RegisteredURI.nearMiss(of: uri).map { " \($0)" } ?? "")
+                    + (RegisteredURI.nearMiss(ofAlgorithm: uri).map { " \($0)" } ?? "")
             )
         }
         guard algorithm.isAllowed(allowances) else {

@@ -48,7 +48,9 @@ extension SignatureVerifier {
         }
         return markup.element.finding(
             .signatureInvalidDigest,
-            "The content was changed after it was signed: its digest differs from `DigestValue`."
+            (cause?.first.isFormOfValue == true
+                ? "The content is intact, but the signer created `DigestValue` in a way that the signature does not name."
+                : "The content was changed after it was signed: its digest differs from `DigestValue`.")
                 + ((cause?.sentence ?? trace).map { " \($0)" } ?? (diagnoses ? embeddedKeys.note : "")),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
@@ -233,6 +235,7 @@ extension SignatureVerifier {
                 within: budget
             )
         else { return nil }
+        if let form = markup.formOfDigest(of: signed, in: tree, within: budget) { return form }
         let algorithm = markup.reference.digestAlgorithm
         let expected = markup.reference.digest
         var cause = received.contentCause {
@@ -242,7 +245,7 @@ extension SignatureVerifier {
             cause?.detail =
                 "`\(signed.localName.escapedForReport)` was signed outside `\(parent.localName.escapedForReport)`"
         }
-        return cause
+        return cause ?? markup.otherCanonicalization(of: signed, in: tree, within: budget)
     }
 
     /// Searches for the cause of an invalid signature value, and returns `nil` if no cause is proven: an ECDSA value in
@@ -285,6 +288,7 @@ extension SignatureVerifier {
         if isDER, budget.spend(keyWork), holds(octets), let creator {
             return (ProvenCause(first: .derSignature), creator)
         }
+        if let form = markup.formOfValue(over: octets, with: keys, within: budget) { return form }
         let recovered = RecoveredValue(value, over: octets, with: keys, within: budget)
         if let recovered, let form = recovered.form(over: octets, algorithm) { return (form, recovered.key) }
         for key in keys {

@@ -14,7 +14,12 @@ extension XMLElementView {
 
     /// Returns a finding about an algorithm that the policy does not allow, with all others of the same signature.
     @inline(never)
-    func algorithmFinding(_ kind: String, _ uri: String, _ allowances: Set<AlgorithmAllowance>) -> Finding {
+    func algorithmFinding(
+        _ kind: String,
+        _ uri: String,
+        _ allowances: Set<AlgorithmAllowance>,
+        remedy: String? = nil
+    ) -> Finding {
         let others = RefusedAlgorithm.all(around: self, allowances).filter { !$0.uri.isIdentical(to: uri) }
         let needed = ([uri] + others.map(\.uri)).map(AlgorithmAllowance.required)
         let options = needed.compactMap { $0.map { "`--allow-algorithm \($0.rawValue)`" } }
@@ -28,10 +33,13 @@ extension XMLElementView {
                     )
                     + ".",
             actual: uri.escapedForReport,
-            remedy: options.count < needed.count
-                ? nil
-                : "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To "
-                    + "examine a capture until then, pass \(options.joined(separator: " "))."
+            remedy: remedy
+                ?? (options.count < needed.count
+                    ? RegisteredURI.nearMiss(ofAlgorithm: uri) == nil
+                        ? nil
+                        : "Configure the signing software with the registered URI of the algorithm, character by character."
+                    : "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To "
+                        + "examine a capture until then, pass \(options.joined(separator: " ")).")
         )
     }
 

@@ -16,6 +16,37 @@ extension AttackMarks {
         }
     }
 
+    /// Returns whether a `DigestValue` in markup is the digest of the empty string.
+    static func hasDigestOfNothing(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        for _ in 0..<maximumDigests {
+            guard let start = rest.firstIndex(ofBytes: "DigestValue".utf8) else { return false }
+            rest = rest[start...].dropFirst("DigestValue".utf8.count)
+            let value = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst().prefix { $0 != UInt8(ascii: "<") }
+            if isDigestOfNothing(value) { return true }
+        }
+        return false
+    }
+
+    /// The maximum number of names of digests, in start and end tags, that are examined.
+    private static let maximumDigests = 64
+
+    /// Returns whether a text, apart from white space, is the Base64 of the digest of the empty string.
+    static func isDigestOfNothing(_ text: some Collection<UInt8>) -> Bool {
+        let value = Array(text.prefix(maximumDigestLength).filter { $0 > 0x20 })
+        return digestsOfNothing.contains { value == Array($0.utf8) }
+    }
+
+    private static let maximumDigestLength = 256
+
+    /// The digests of the empty string, with SHA-1 and SHA-224 to SHA-512.
+    private static let digestsOfNothing = [
+        "2jmj7l5rSw0yVb/vlWAYkK/YBwk=", "0UoCjCo6K8lHYQK7KII0xBWisB+CjqYqxbPkLw==",
+        "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+        "OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
+        "z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==",
+    ]
+
     /// Returns whether the name of an element or an attribute begins or ends with a colon, or contains two.
     static func hasMisplacedColon(_ bytes: [UInt8]) -> Bool {
         let colon = UInt8(ascii: ":")

@@ -39,6 +39,10 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     case saltLength = "salt-length"
     /// The value was created with a digest other than the algorithm names.
     case otherDigest = "other-digest"
+    /// The octets of the value were written as text, such as hexadecimal digits.
+    case valueAsText = "value-as-text"
+    /// The digest is that of another canonical form.
+    case otherCanonicalization = "other-canonicalization"
     /// The value was created with another RSA padding than the algorithm names.
     case otherPadding = "other-padding"
     /// The assertion was canonicalized outside the response that contains it.
@@ -79,7 +83,7 @@ extension TamperingCause {
     /// Whether the change is one of the form of the signature value, not of octets.
     package var isFormOfValue: Bool {
         switch self {
-        case .derSignature, .saltLength, .otherDigest, .otherPadding: true
+        case .derSignature, .saltLength, .otherDigest, .otherPadding, .valueAsText, .otherCanonicalization: true
         default: false
         }
     }

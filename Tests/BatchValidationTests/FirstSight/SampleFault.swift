@@ -81,6 +81,13 @@ struct SampleFault: Sendable {
         SampleFault("confirmation expired", [.confirmationExpired, .confirmationNoValidConfirmation], "confirmation") {
             $0.confirmedUntil = "2026-05-01T09:00:00Z"
         },
+        SampleFault("authentication in local time", [.sessionNotYetValid], "in local time with `z`") {
+            $0.authenticated = "2026-05-01T12:00:25Z"
+        },
+        SampleFault("hours of a day of twelve", [.conditionsNotYetValid], "`hh`") {
+            ($0.issued, $0.start) = ("2026-05-01T22:00:30Z", "2026-05-01T22:00:00Z")
+            ($0.end, $0.confirmedUntil) = ("2026-05-01T22:05:00Z", "2026-05-01T22:05:00Z")
+        },
         SampleFault("time without a zone", [.samlBadTimestamp], "zone|time") { $0.end = "2026-05-01T10:05:00" },
     ]
 
@@ -133,6 +140,30 @@ struct SampleFault: Sendable {
             "document type",
             verdict: .unreadable,
             change: { text, _ in "<!DOCTYPE Response>" + text }
+        ),
+        SampleFault(
+            "the digest of nothing, in a document that the parser refuses",
+            [.xmlMalformed],
+            "the digest of nothing",
+            verdict: .unreadable,
+            change: { text, _ in
+                text.replacing(/DigestValue>[^<]*</, with: "DigestValue>47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=<")
+                    .replacing(#" ID="_a1""#, with: #" xmlns:x="1" ID="_a1""#)
+            }
+        ),
+        SampleFault(
+            "both halves of a surrogate pair",
+            [.xmlMalformed],
+            "surrogate",
+            verdict: .unreadable,
+            change: replacing("user-17", "user-17 &#55357;&#xDE80;")
+        ),
+        SampleFault(
+            "a prefix with a digit in place of a letter",
+            [.xmlUndeclaredPrefix],
+            "picture",
+            verdict: .unreadable,
+            change: { text, _ in text.replacing(/<(saml2?):NameID/) { "<\($0.1.replacing("l", with: "1")):NameID" } }
         ),
         SampleFault(
             "an ampersand that is not escaped",

@@ -5,12 +5,16 @@
 struct AnswerRule: MessageRule {
     func validate(_ subject: MessageSubject) -> [RuleFinding] {
         guard let answer = subject.message as? any StatusResponse else { return [] }
-        let request = InResponseToRule.validate(
+        // Each of these messages answers a request, whether or not it is known which.
+        let isUnknown = subject.policy.inResponseTo == .notChecked && answer.inResponseTo == nil
+        var request = InResponseToRule.validate(
             answer.inResponseTo,
-            by: subject.policy.inResponseTo,
+            by: isUnknown ? .anyOf([]) : subject.policy.inResponseTo,
             isNeeded: true,
+            isLogin: false,
             at: .response
         )
+        if isUnknown { request?.severity = .warning }
         let status = StatusRule.validate(answer.status) ?? StatusRule.warning(answer.status)
         return [request, status ?? Self.withoutMessage(subject.message)].compactMap(\.self)
     }

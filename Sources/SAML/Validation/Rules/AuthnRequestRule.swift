@@ -71,8 +71,8 @@ struct AuthnRequestRule: ResponseRule {
                 + "\(issued.distance(from: request.issueInstant)) that of the request (clock skew "
                 + "\(subject.policy.clockSkew) s).",
             address: address,
-            remedy:
-                "Synchronize the clock of the identity provider with NTP. If its clock is right, the response is an older one: begin a "
+            remedy: issued.formatRemedy(near: request.issueInstant)
+                ?? "Synchronize the clock of the identity provider with NTP. If its clock is right, the response is an older one: begin a "
                 + "new login, and do not store responses."
         )
     }

@@ -11,6 +11,7 @@ struct InResponseToRule: ResponseRule {
             subject.response.inResponseTo,
             by: subject.policy.expectedRequest,
             isNeeded: true,
+            isLogin: subject.policy.profile != .attributeQuery,
             remedy: Self.remedy(in: subject.policy),
             at: .response
         )
@@ -34,6 +35,7 @@ struct InResponseToRule: ResponseRule {
         _ found: XMLID?,
         by expected: ValidationPolicy.InResponseTo,
         isNeeded: Bool,
+        isLogin: Bool = true,
         remedy: String? = nil,
         at address: ElementAddress
     ) -> RuleFinding? {
@@ -50,10 +52,10 @@ struct InResponseToRule: ResponseRule {
             return RuleFinding(
                 code: .inResponseToMissing,
                 message:
-                    "`InResponseTo` is absent, so the response does not name the request that it answers, as in a login "
-                    + "that begins at the identity provider (IdP-initiated).",
+                    "`InResponseTo` is absent, so the response does not name the request that it answers"
+                    + (isLogin ? ", as in a login that begins at the identity provider (IdP-initiated)." : "."),
                 address: address,
-                remedy: address == .response ? Self.unsolicitedRemedy : nil
+                remedy: isLogin && address == .response ? Self.unsolicitedRemedy : nil
             )
         case (.anyOf(let ids), .some(let id)):
             guard !ids.contains(id) else { return nil }

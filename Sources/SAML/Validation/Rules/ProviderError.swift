@@ -35,9 +35,11 @@ package struct ProviderError {
     ///   - text: The text.
     ///   - isStatus: Whether an identity provider wrote it to a status, in which usual words mean its error, too.
     package init?(in text: String, ofStatus isStatus: Bool = false) {
-        let code = Self.products.lazy.compactMap { product in
-            Self.number(after: product.prefix, in: text).map { (product, name: product.prefix + $0) }
-        }.first
+        let code =
+            Self.products.lazy.compactMap { product in
+                Self.number(after: product.prefix, in: text).map { (product, name: product.prefix + $0) }
+            }.first
+            ?? Self.numberOfSignIn(in: text).map { (Self.products[0], name: Self.products[0].prefix + $0) }
         let entry = StatusFile.errors.first { entry in
             code.map { $0.name.isIdentical(to: entry.name) }
                 ?? ((isStatus || !entry.isWord) && !entry.isNumbered && text.containsBytes(of: entry.name))
@@ -61,6 +63,15 @@ package struct ProviderError {
     /// The next step.
     var remedy: String {
         ownRemedy ?? "Correct what the error names, in the settings at the identity provider or in the request."
+    }
+
+    /// Returns the number of the first known error in a log of sign-ins of Microsoft Entra ID, which omits the prefix.
+    private static func numberOfSignIn(in text: String) -> String? {
+        let marks = ["\"errorCode\"", "Sign-in error code", "ResultType"]
+        guard marks.contains(where: text.containsBytes) else { return nil }
+        return text.utf8.split(maxSplits: 4_096) { !$0.isAlphanumeric }.lazy.filter { 5...7 ~= $0.count }
+            .map { String(Substring($0)) }
+            .first { number in StatusFile.errors.contains { $0.name.isIdentical(to: products[0].prefix + number) } }
     }
 
     private static func number(after prefix: String, in text: String) -> String? {
