@@ -161,7 +161,10 @@ struct Headline {
             let error = record.result.status.flatMap(ProviderError.init(of:))
             let names = codes + (error?.isCode == true ? [error?.name ?? ""] : [])
             let meaning = error?.meaning.map { ": \($0)" } ?? ""
-            return "the \(reporter) reports a failure (\(names.joined(separator: ", ").escapedForReport))\(meaning)"
+            let isClaim = record.settings.contains(.trust) && !record.result.isMessageProven
+            let claim = isClaim ? "the message claims, unverified, that " : ""
+            return
+                "\(claim)the \(reporter) reports a failure (\(names.joined(separator: ", ").escapedForReport))\(meaning)"
         case .audienceMismatch: return difference("audience", finding)
         case .recipientMismatch:
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence

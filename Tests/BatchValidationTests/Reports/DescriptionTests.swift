@@ -14,12 +14,12 @@ internal import Testing
 struct DescriptionTests {
     private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 
-    private static func bytes(_ name: String) throws -> [UInt8] {
+    static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: name)))
     }
 
     /// Validates a document, with the trusted keys of the vectors or without any.
-    private static func record(
+    static func record(
         _ document: [UInt8],
         trust: String? = "keys/trust.pem",
         keys: [String] = [],
@@ -256,8 +256,12 @@ struct DescriptionTests {
         let description = DocumentDescription(record)
         #expect(
             description.headline
-                == "Rejected: the identity provider reports a failure (Requester, InvalidNameIDPolicy)."
+                == "Rejected: the message claims, unverified, that the identity provider reports a failure (Requester, "
+                + "InvalidNameIDPolicy)."
         )
+        #expect(description.nextStep?.hasPrefix("Confirm the failure in the log of the identity provider") == true)
+        let unchecked = DocumentDescription(try Self.record(Array(text.utf8), trust: nil))
+        #expect(unchecked.headline.hasPrefix("Rejected: the identity provider reports a failure"))
         #expect(description.lead?.party == .serviceProvider)
         #expect(Self.state(.audience, record) == .notMade(.noSetting))
         #expect(Self.state(.subject, record) == .notMade(.earlierFailure))
