@@ -52,7 +52,7 @@ extension SignatureVerifier {
                 + ((cause?.sentence ?? trace).map { " \($0)" } ?? (diagnoses ? embeddedKeys.note : "")),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
-                ?? (diagnoses && trace == nil
+                ?? (diagnoses
                     ? "\(Finding.Code.signatureInvalidDigest.meaning.remedy) If no program explains the change, treat it as an attack."
                     : nil)
         )
