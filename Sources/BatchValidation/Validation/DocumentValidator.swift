@@ -252,7 +252,7 @@ package struct DocumentValidator: Sendable {
         }
         if validation.record.settings.contains(.trust) { result.doubtStatus() }
         result.explainOwnCertificate()
-        if let wrapping = SignatureWrapping.finding(in: tree, result, digestsHold: isDecoded) {
+        if let wrapping = SignatureWrapping.finding(in: tree, result, isDecoded: isDecoded) {
             result.findings.insert(wrapping, at: 0)
         }
         if result.verdict == .reject {

@@ -8,6 +8,23 @@ internal import Testing
 
 /// What is read first of a document in which a sender hides a fault behind another one, or writes words of a report.
 extension DescriptionTests {
+    @Test(arguments: [
+        ("Version=\"2.0\"", "Version=\"2.1\""), ("IssueInstant=\"2026", "IssueInstant=\"May 2026"),
+        ("status:Success\"", "status: Success\""), ("<samlp:Status>", "<samlp:Other/><samlp:Status>"),
+    ])
+    func `an ordinary fault does not hide a wrapped signature`(part: String, fault: String) throws {
+        for (name, isAttack) in [
+            ("wrapping/assertion-xsw3", true), ("wrapping/response-xsw2", true), ("valid/both-signed", false),
+        ] {
+            let text = String(decoding: try Self.bytes("attacks/\(name).xml"), as: UTF8.self)
+            let start = try #require(text.firstRange(of: part))
+            let record = try Self.record(Array(text.replacingCharacters(in: start, with: fault).utf8))
+            let headline = DocumentDescription(record).headline
+            #expect(headline.hasPrefix("Possible signature wrapping") == isAttack, "\(name): \(headline)")
+            #expect(record.resembled.isEmpty != isAttack)
+        }
+    }
+
     @Test func `a mark of a damaged copy in a comment explains nothing`() throws {
         let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
             .replacing("<samlp:Status>", with: "<z:a/><samlp:Status>")
