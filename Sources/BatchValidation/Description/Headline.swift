@@ -217,7 +217,7 @@ struct Headline {
             "TLS certificate of a website",
             "the trusted certificate may be that of a website, and not the signing certificate"
         ),
-        ("older than the trusted", "signed with an older key than the trusted ones of the issuer"),
+        ("older than the trusted", "signed with a key whose certificate is older than the trusted ones of the issuer"),
         (
             "rollover",
             "signed with a key that is not among the trusted ones of the issuer, after a key rollover or by another party"

@@ -31,11 +31,18 @@ package enum CertificateAge {
 
 extension CertificateDescription {
     /// Returns how the certificate relates to trusted ones, or `nil` if nothing relates them.
+    ///
+    /// The sender of a document chooses all of it, so an early start alone does not make it the old one of the issuer.
     package func age(beside trusted: [CertificateDescription]) -> CertificateAge? {
         let starts = trusted.compactMap(\.notBefore)
         if let notBefore, let first = starts.min(), let last = starts.max() {
             if notBefore > last { return .newer }
-            if notBefore < first { return .older }
+            if notBefore < first {
+                let isNamed = trusted.contains {
+                    $0.subject.isIdentical(to: subject) || $0.issuer.isIdentical(to: issuer)
+                }
+                return isNamed ? .older : nil
+            }
         }
         return trusted.contains { $0.subject.isIdentical(to: subject) } ? .sameName : nil
     }
