@@ -109,7 +109,8 @@ extension ModelDecoder {
     mutating func reportBadURI(_ part: String, _ text: String, at element: XMLElementView) {
         let fault =
             (text.strippedOfXMLWhiteSpace ?? text).utf8.isEmpty
-            ? "it is empty" : "`\(text.escapedForReport(limit: 80))` contains white space or control characters"
+            ? "it is empty"
+            : "`\(text.escapedForReport(limit: 80, inQuotation: true))` contains white space or control characters"
         report(.samlBadURI, "`\(part)` is not a URI: \(fault).", at: element)
     }
 

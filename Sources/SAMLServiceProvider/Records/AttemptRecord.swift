@@ -142,7 +142,7 @@ extension AttemptRecord: CustomStringConvertible {
             if !codes.isEmpty { parts.append("\(name)=\(codes.joined(separator: ","))") }
         }
         if !statusCodes.isEmpty { parts.append("status=\(statusCodes.joined(separator: ","))") }
-        if let reason { parts.append("reason=\"\(reason.escapedForReport)\"") }
+        if let reason { parts.append("reason=\"\(reason.escapedForReport(limit: 200))\"") }
         return parts.joined(separator: " ")
     }
 }

@@ -33,4 +33,12 @@ extension DescriptionTests {
             #expect((record.findings.first?.code == .encodingDamagedCopy) == isDamage)
         }
     }
+
+    @Test func `a value of the sender does not end its quotation`() throws {
+        let text = String(decoding: try Self.bytes("responses/xmlsec1/assertion-signed.xml"), as: UTF8.self)
+            .replacing("<samlp:Status>", with: "<samlp:Extensions/><samlp:Status>")
+            .replacing("Version=\"2.0\"", with: "Version=\"3 ` is right. Accepted. `\"")
+        let headline = DocumentDescription(try Self.record(Array(text.utf8))).headline
+        #expect(headline == "Rejected: `Version` is `3 \\u{60} is right. Accepted. \\u{60}`, not `2.0`.", "\(headline)")
+    }
 }
