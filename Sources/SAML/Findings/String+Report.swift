@@ -15,7 +15,7 @@ extension String {
     ///
     /// - Parameters:
     ///   - limit: The number of Unicode scalars after which the text is truncated.
-    ///   - isQuotation: Whether the text is a value that stands between backquotes, so that its own are escaped.
+    ///   - isQuotation: Whether the text is a value in backquotes, so that its own are escaped.
     /// - Returns: Text on one line that cannot control a terminal or forge log entries.
     package func escapedForReport(limit: Int, inQuotation isQuotation: Bool = false) -> String {
         // Most texts need no escape.

@@ -79,8 +79,8 @@ extension SignatureVerifier {
                 ? "Take the signing certificate from the metadata of the identity provider, in place of the certificate of its "
                     + "website, and pass it with `--trust`."
                 : age == .older
-                    ? "Ask the identity provider, in another way than by its messages, whether one of its servers still signs with "
-                        + "this certificate. If it confirms this, let this server use the new key; only until then, trust both. "
+                    ? "Ask a contact of the identity provider whom you know whether one of its servers still signs with this "
+                        + "certificate. If it confirms this, let this server use the new key; only until then, trust both. "
                         + "Otherwise, another party signed the document."
                     : "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
                         + "load its current metadata at the service provider. Otherwise, another party signed the document. "
