@@ -83,6 +83,26 @@ extension `messages compared with their capture` {
         #expect(description.nextStep?.contains("xempt") == false)
     }
 
+    @Test func `expected values of a request in the capture are said to be unverified`() throws {
+        var calls = Self.login()
+        let request = Self.request("AuthnRequest").replacing(
+            "ID=",
+            with: "AssertionConsumerServiceURL='https://sp.example/acs' ID="
+        )
+        calls[0].body = "SAMLRequest=\(Self.value(request))"
+        let response = Self.response(Self.subject)
+            .replacing("ID='_r'", with: "Destination='https://sp.example/acs' ID='_r'")
+        calls[1].body = "SAMLResponse=\(Self.value(response))"
+        let words = " Compared only with an unverified request of the capture: audience, ACS URL."
+        let record = try #require(Self.records(calls, .responses).first)
+        #expect(DocumentDescription(record).headline.contains(words), "\(DocumentDescription(record).headline)")
+        var policy = ValidationPolicy()
+        policy.audiences = ["sp"]
+        policy.recipients = ["https://sp.example/acs"]
+        let compared = try #require(Self.records(calls, .responses, policy: policy).first)
+        #expect(!DocumentDescription(compared).headline.contains("unverified"))
+    }
+
     @Test(arguments: [
         ("10:00:20", "", true), ("10:20:00", "", false), ("10:00:20", " ForceAuthn='true'", false),
         ("10:00:20", " IsPassive='true'", false),

@@ -22,7 +22,7 @@ struct Headline {
     private static let maximumReasonLength = 140
 
     init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
-        let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
+        let unmade = UnmadeComparisons(checks, record)
         let remark = verdict.isFailure ? nil : Remark(about: record)
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
         nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
@@ -44,28 +44,6 @@ struct Headline {
     }
 
     // MARK: Without a failure
-
-    /// Returns the comparisons that a service provider must make and that were not made, and the options that make them.
-    private static func unmade(
-        _ checks: [DocumentCheck],
-        isResponse: Bool
-    ) -> (sentence: String, options: [String]) {
-        var (sentence, options): (String, [String]) = ("", [])
-        for check in checks {
-            guard case .notMade = check.state else { continue }
-            let name: String
-            switch check.check {
-            case .audience: name = "audience"
-            case .destination: name = isResponse ? "ACS URL" : "Destination"
-            case .request: name = "request"
-            default: continue
-            }
-            sentence += sentence.isEmpty ? " Not checked: " : ", "
-            sentence += name
-            if let option = check.option { options.append(option) }
-        }
-        return (sentence.isEmpty ? "" : sentence + ".", options)
-    }
 
     /// Returns the condition under which an accepted document is valid.
     private static func restriction(_ record: ReportRecord) -> String {
