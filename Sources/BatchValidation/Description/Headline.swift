@@ -132,8 +132,8 @@ struct Headline {
     private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
         case .statusNotSuccess:
-            let codes = (record.result.outline?.status ?? []).map { code in
-                String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
+            let codes = (record.result.outline?.status ?? []).map {
+                StatusAdvice.standardName(of: $0) ?? "a code that the standard does not name"
             }
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
             let error = record.result.status.flatMap(ProviderError.init(of:))
