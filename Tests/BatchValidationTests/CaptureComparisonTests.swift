@@ -4,38 +4,38 @@ internal import BatchValidation
 internal import Captures
 internal import Foundation
 internal import SAML
-internal import SAMLBindings
 internal import Testing
 
 /// What a capture shows around a message: relay states and cookies.
 @Suite struct `messages compared with their capture` {
-    private static let namespaces =
+    static let namespaces =
         "xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol' xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion' Version='2.0' "
         + "IssueInstant='2026-05-01T10:00:00Z'"
 
-    private static func value(_ document: String) -> String {
+    static func value(_ document: String) -> String {
         Data(document.utf8).base64EncodedString().replacing("+", with: "%2B").replacing("/", with: "%2F")
             .replacing("=", with: "%3D")
     }
 
-    private static func request(_ name: String, _ content: String = "") -> String {
+    static func request(_ name: String, _ content: String = "") -> String {
         "<p:\(name) \(namespaces) ID='_q'><s:Issuer>sp</s:Issuer>\(content)</p:\(name)>"
     }
 
-    private static func response(_ content: String = "") -> String {
+    static func response(_ content: String = "") -> String {
         "<p:Response \(namespaces) ID='_r' InResponseTo='_q'><s:Issuer>idp</s:Issuer><p:Status><p:StatusCode "
             + "Value='urn:oasis:names:tc:SAML:2.0:status:Success'/></p:Status><s:Assertion Version='2.0' ID='_a' "
             + "IssueInstant='2026-05-01T10:00:00Z'><s:Issuer>idp</s:Issuer>\(content)</s:Assertion></p:Response>"
     }
 
     /// A call of a HAR: the body, the fields of the request, and the cookie that the answer sets.
-    private struct Call {
+    struct Call {
         var url = "https://sp.example/acs"
         var body: String?
         var fields: [String: String] = [:]
         var cookie: String?
         var status = 200
         var location: String?
+        var page: String?
 
         var entry: [String: Any] {
             var request: [String: Any] = [
@@ -49,7 +49,8 @@ internal import Testing
                 value.map { ["name": name, "value": $0] }
             }
             return [
-                "request": request, "response": ["status": status, "headers": headers, "content": [String: Any]()],
+                "request": request,
+                "response": ["status": status, "headers": headers, "content": page.map { ["text": $0] } ?? [:]],
             ]
         }
     }
@@ -62,7 +63,7 @@ internal import Testing
         try records(calls, policy: policy).flatMap(\.findings).filter { $0.code == code }
     }
 
-    private static func records(
+    static func records(
         _ calls: [Call],
         _ messages: MessageSelection = .all,
         policy: ValidationPolicy = ValidationPolicy()
@@ -80,95 +81,6 @@ internal import Testing
             if case .record(let record) = validator.validate(document, from: "a.har").result { records.append(record) }
         }
         return records
-    }
-
-    // MARK: What the receiver did
-
-    private static func headlines(_ calls: [Call], _ messages: MessageSelection = .responses) throws -> [String] {
-        try records(calls, messages).map { DocumentDescription($0).headline }
-    }
-
-    private static let subject =
-        "<s:Subject><s:NameID>n</s:NameID><s:SubjectConfirmation Method='urn:oasis:names:tc:SAML:2.0:cm:bearer'>"
-        + "<s:SubjectConfirmationData InResponseTo='_q' Recipient='https://sp.example/acs' "
-        + "NotOnOrAfter='2026-05-01T10:05:00Z'/></s:SubjectConfirmation></s:Subject><s:Conditions "
-        + "NotOnOrAfter='2026-05-01T10:05:00Z'><s:AudienceRestriction><s:Audience>sp</s:Audience></s:AudienceRestriction>"
-        + "</s:Conditions><s:AuthnStatement "
-        + "AuthnInstant='2026-05-01T10:00:00Z'><s:AuthnContext><s:AuthnContextClassRef>urn:x</s:AuthnContextClassRef>"
-        + "</s:AuthnContext></s:AuthnStatement>"
-
-    private static func login(_ id: String = "_q", at time: String = "10:00:00", answer: Call = Call()) -> [Call] {
-        let request = request("AuthnRequest").replacing("_q", with: id).replacing("10:00:00", with: time)
-        let response = response(subject).replacing("_q", with: id)
-        var post = answer
-        post.body = "SAMLResponse=\(value(response))"
-        return [Call(url: "https://idp.example/sso", body: "SAMLRequest=\(value(request))"), post]
-    }
-
-    @Test(arguments: [
-        (200, nil, nil), (303, "https://sp.example/", nil), (302, "/account?error_code_help=1", nil),
-        (403, nil, "answered with HTTP status 403"), (500, nil, "answered with HTTP status 500"),
-        (
-            302, "https://sp.example/start?error=user_unknown",
-            "redirected to `https://sp.example/start` with `error=user_unknown`"
-        ),
-        (302, "/start?errorMessage=No%20account%20for%20mira", "redirected to `/start` with `errorMessage`."),
-        (302, "/login?error", "redirected to `/login` with `error`"),
-        (303, "/users/sign_in", "redirected to `/users/sign_in`"),
-        (302, "/saml/error/", "redirected to `/saml/error/`"), (302, "/login/callback", nil),
-    ])
-    func `an answer of the service provider that refuses the login is named`(
-        status: Int,
-        location: String?,
-        words: String?
-    ) throws {
-        let calls = Self.login(answer: Call(status: status, location: location))
-        let record = try #require(Self.records(calls, .responses).first)
-        let description = DocumentDescription(record)
-        #expect(description.headline.contains("the login failed") == (words != nil))
-        #expect(description.headline.contains(words ?? "Undecided"), "\(description.headline)")
-        #expect(!description.headline.contains("mira"))
-    }
-
-    @Test(arguments: [
-        ("10:00:20", "", true), ("10:20:00", "", false), ("10:00:20", " ForceAuthn='true'", false),
-        ("10:00:20", " IsPassive='true'", false),
-    ])
-    func `a login that the service provider begins again is named`(time: String, demand: String, isTold: Bool) throws {
-        let second = Self.login("_q2", at: time)
-        var again = second[0]
-        let request = Self.request("AuthnRequest").replacing("ID='_q'", with: "ID='_q2'\(demand)")
-            .replacing("10:00:00", with: time)
-        again.body = "SAMLRequest=\(Self.value(request))"
-        let headlines = try Self.headlines(Self.login() + [again, second[1]])
-        #expect(headlines.count == 2)
-        #expect(headlines[0].contains("the login failed: the service provider began it again (entry 3)") == isTold)
-        #expect(!headlines[1].contains("began"))
-    }
-
-    @Test(arguments: [true, false]) func `a compressed request in a form is named`(isCompressed: Bool) throws {
-        let document = Array(Self.request("AuthnRequest").utf8)
-        let bytes = isCompressed ? try Deflate.deflate(document.span) : document
-        let value = Data(bytes).base64EncodedString().replacing("+", with: "%2B")
-        let call = Call(url: "https://idp.example/sso", body: "SAMLRequest=\(value)", status: 400)
-        let headline = try #require(Self.headlines([call]).first)
-        #expect(headline.contains("the `POST` contains a compressed request (DEFLATE)") == isCompressed, "\(headline)")
-        #expect(headline.contains("the identity provider answered with HTTP status 400") != isCompressed, "\(headline)")
-    }
-
-    @Test(arguments: [200, 302, 500]) func `an identity provider that fails before it answers is named`(status: Int)
-        throws
-    {
-        var request = Self.login()[0]
-        (request.status, request.location) = (status, "/login")
-        let headlines = try Self.headlines([request])
-        #expect(headlines.count == (status == 500 ? 1 : 0))
-        #expect(headlines.allSatisfy { $0.contains("the identity provider answered with HTTP status 500") })
-        let messages = try Self.headlines([request], .all)
-        #expect(
-            messages.contains { $0.contains("the receiver answered with HTTP status 500") } == (status == 500),
-            "\(messages)"
-        )
     }
 
     // MARK: Warnings

@@ -95,6 +95,7 @@ internal import Testing
         let finding = try Self.finding(value, copied)
         #expect(finding.cause == "content-changed")
         #expect(finding.message.contains("A likely cause, which is not proven: "))
+        #expect(finding.remedy?.hasSuffix("treat it as an attack.") == true)
         #expect(finding.message.contains(name))
     }
 

@@ -76,6 +76,21 @@ internal import Testing
         #expect(finding.remedy?.contains("whole URI") == true)
     }
 
+    @Test(arguments: ["urn:x:Login_of_Mira", "mira@example.test", "Mira"])
+    func `a code that the standard does not name is not shown`(code: String) throws {
+        let status = "urn:oasis:names:tc:SAML:2.0:status:"
+        for (old, new) in [
+            ("\(status)Success\"/>", "\(status)Responder\"><samlp:StatusCode Value=\"\(code)\"/></samlp:StatusCode>"),
+            ("\(status)Success\"", "\(code)\""),
+        ] {
+            let document = Documents.small.replacing(old, with: new)
+            let findings = try Reading.validate(document, at: .instant(#require(Timestamp("2026-05-01T10:01:00Z"))))
+            let finding = try #require(findings.first { $0.code == .statusNotSuccess })
+            #expect(finding.message.contains("a code (\(code.utf8.count) bytes) that is not shown"))
+            #expect(!"\(finding.message) \(finding.actual ?? "")".lowercased().contains("mira"))
+        }
+    }
+
     @Test func `are hidden if no word is known`() throws {
         let detail = "<samlp:StatusDetail><x:d xmlns:x=\"urn:x\">org.example.NoSuchUser: kim</x:d></samlp:StatusDetail>"
         let message = try message("kim", detail: detail)

@@ -39,6 +39,15 @@ internal import Testing
         #expect(lines.last == "First error: `Response` has no attribute `IssueInstant`.")
     }
 
+    @Test func `escapes characters that control a terminal in JSON`() throws {
+        let file = TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacing("https://idp.example.test", with: "https://idp\u{202E}\u{9B}.example.test")
+        let output = try Tool.run(["inspect", "--json", "-"], input: Array(text.utf8)).text
+        #expect(output.contains(#"https://idp\u202e\u009b.example.test"#), "\(output.unicodeScalars.prefix(200))")
+        #expect(!output.unicodeScalars.contains("\u{202E}"))
+    }
+
     @Test(.requiresXMLSec) func `names a change that broke a digest`() throws {
         #expect(
             try sentences("changes/proven/pretty-content.xml").last

@@ -15,6 +15,10 @@ internal import Testing
         ("use=\"signing\"", "use=\"encryption\"", "`IDPSSODescriptor` has no signing key"),
         (" protocolSupportEnumeration", " other", "has no `protocolSupportEnumeration`"),
         (
+            "<md:IDPSSODescriptor", "<md:IDPSSODescriptor WantAuthnRequestsSigned=\"TRUE\"",
+            "`WantAuthnRequestsSigned` is neither `true` nor `false`"
+        ),
+        (
             "md:KeyDescriptor", "ds:KeyDescriptor",
             "`KeyDescriptor` is in the namespace `http://www.w3.org/2000/09/xmldsig#`"
         ),

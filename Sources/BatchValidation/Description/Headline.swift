@@ -22,7 +22,7 @@ struct Headline {
     private static let maximumReasonLength = 140
 
     init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
-        let unmade = Self.unmade(checks, isResponse: record.otherKind == nil)
+        let unmade = UnmadeComparisons(checks, record)
         let remark = verdict.isFailure ? nil : Remark(about: record)
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
         nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
@@ -44,28 +44,6 @@ struct Headline {
     }
 
     // MARK: Without a failure
-
-    /// Returns the comparisons that a service provider must make and that were not made, and the options that make them.
-    private static func unmade(
-        _ checks: [DocumentCheck],
-        isResponse: Bool
-    ) -> (sentence: String, options: [String]) {
-        var (sentence, options): (String, [String]) = ("", [])
-        for check in checks {
-            guard case .notMade = check.state else { continue }
-            let name: String
-            switch check.check {
-            case .audience: name = "audience"
-            case .destination: name = isResponse ? "ACS URL" : "Destination"
-            case .request: name = "request"
-            default: continue
-            }
-            sentence += sentence.isEmpty ? " Not checked: " : ", "
-            sentence += name
-            if let option = check.option { options.append(option) }
-        }
-        return (sentence.isEmpty ? "" : sentence + ".", options)
-    }
 
     /// Returns the condition under which an accepted document is valid.
     private static func restriction(_ record: ReportRecord) -> String {
@@ -152,14 +130,17 @@ struct Headline {
     private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
         case .statusNotSuccess:
-            let codes = (record.result.outline?.status ?? []).map { code in
-                String(Substring(code[...].utf8.suffix { $0 != UInt8(ascii: ":") }))
+            let codes = (record.result.outline?.status ?? []).map {
+                StatusAdvice.standardName(of: $0) ?? "a code that the standard does not name"
             }
             let reporter = finding.party == .serviceProvider && record.otherKind != nil ? "sender" : "identity provider"
             let error = record.result.status.flatMap(ProviderError.init(of:))
             let names = codes + (error?.isCode == true ? [error?.name ?? ""] : [])
             let meaning = error?.meaning.map { ": \($0)" } ?? ""
-            return "the \(reporter) reports a failure (\(names.joined(separator: ", ").escapedForReport))\(meaning)"
+            let isClaim = record.settings.contains(.trust) && !record.result.isMessageProven
+            let claim = isClaim ? "the message claims, unverified, that " : ""
+            return
+                "\(claim)the \(reporter) reports a failure (\(names.joined(separator: ", ").escapedForReport))\(meaning)"
         case .audienceMismatch: return difference("audience", finding)
         case .recipientMismatch:
             return record.otherKind == nil ? difference("recipient", finding) : finding.message.firstSentence

@@ -41,7 +41,9 @@ struct Remark {
         let isResponse = record.otherKind == nil
         let receiver = isResponse ? "service provider" : "receiver"
         // An identity provider redirects to its own page for the login.
-        if let answer = record.answer, let refusal = answer.refusal, isResponse || answer.status >= 400 {
+        if let answer = record.answer, let refusal = answer.refusal, isResponse || answer.status >= 400,
+            record.wasSentToNamedHost
+        {
             return (
                 "\(isResponse ? "the login failed: " : "")the \(receiver) \(refusal)", answer.remedy(of: receiver),
                 isResponse ? .serviceProvider : .identityProvider

@@ -81,6 +81,13 @@ extension ReportRecord {
         return values.unique.prefix(maximumValues).map(\.comparable).joined(separator: " ") + "\(rest) (\(origin))"
     }
 
+    /// Whether the values that a check expects come from a request of the same input, which nothing verified.
+    func restsOnRequest(_ check: Finding.Check) -> Bool {
+        guard answeredEntry != nil, otherKind == nil, !settings.contains(.serviceMetadata) else { return false }
+        return check == .audience && !settings.contains(.audienceOption)
+            || check == .destination && !settings.contains(.addressOption)
+    }
+
     /// Returns where an expected value comes from: an option, metadata, or the request that the document answers.
     private func origin(_ setting: CheckSettings, _ option: String) -> String {
         if settings.contains(setting) { return option }

@@ -107,6 +107,16 @@ extension ReportRecord {
             && result.entries.contains { $0.assertion?.authnStatements.isEmpty == false }
     }
 
+    /// Whether the message names the host to which it was sent; a request need not name one.
+    ///
+    /// What another host answers says nothing about the message.
+    var wasSentToNamedHost: Bool {
+        func host(_ url: String) -> [UInt8] { LocatorParts(Array(url.utf8)).host.map(\.asciiLowercased) }
+        let named = [result.outline?.destination].compactMap(\.self) + recipients
+        guard !named.isEmpty || otherKind == nil, let url = request?.url else { return named.isEmpty }
+        return named.contains { host($0) == host(url) }
+    }
+
     /// The finding codes, each once, in the order of the contract.
     var codes: [Finding.Code] {
         result.findings.map(\.code).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -55,6 +55,9 @@ extension ValidationResult {
         return envelope != nil && isContentVerified && entries.allSatisfy { $0.assertion != nil }
     }
 
+    /// Whether a verified signature covers the message itself, and not only its assertions.
+    var isMessageProven: Bool { isMessageSigned ?? (envelope?.isSigned == true) }
+
     /// Whether verified signatures cover the response, or each of its assertions.
     package var isContentVerified: Bool {
         envelope?.isSigned == true || !entries.isEmpty && entries.allSatisfy(\.isVerified)

@@ -6,11 +6,13 @@ internal import UntrustedText
 extension String {
     init(_ bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
 
-    /// The text before the first period that ends a sentence.
+    /// The text before the first period that ends a sentence, and is not in a quotation.
     var firstSentence: String {
         let bytes = Array(utf8)
+        var isQuoted = false
         let end = bytes.indices.first { index in
-            bytes[index] == UInt8(ascii: ".")
+            if bytes[index] == UInt8(ascii: "`") { isQuoted.toggle() }
+            return bytes[index] == UInt8(ascii: ".") && !isQuoted
                 && (index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: " "))
         }
         return String(Array(bytes[..<(end ?? bytes.count)]))

@@ -99,7 +99,7 @@ package struct CaptureInspection: DocumentTask {
         if let query {
             record.signatures.append(SignatureResult(ofQuery: query, nil, in: record.result))
         }
-        if asJSON { return value.encoded + [UInt8(ascii: "\n")] }
+        if asJSON { return value.line }
         let size = peeled.relayState?.size
         let fault = findings.inReportOrder.first { $0.severity == .error }
         let sentences =

@@ -249,8 +249,9 @@ package struct DocumentValidator: Sendable {
         if let query {
             result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
+        if validation.record.settings.contains(.trust) { result.doubtStatus() }
         result.explainOwnCertificate()
-        if let wrapping = SignatureWrapping.finding(in: tree, result, digestsHold: isDecoded) {
+        if let wrapping = SignatureWrapping.finding(in: tree, result, isDecoded: isDecoded) {
             result.findings.insert(wrapping, at: 0)
         }
         if result.verdict == .reject {

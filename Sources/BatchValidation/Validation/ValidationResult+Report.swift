@@ -30,6 +30,18 @@ extension ValidationResult {
         }
     }
 
+    /// Lets a failure be confirmed first, if no verified signature covers its status: anyone can have written it.
+    mutating func doubtStatus() {
+        guard !isMessageProven,
+            let index = findings.firstIndex(where: { $0.code == .statusNotSuccess && $0.severity == .error })
+        else { return }
+        let step = findings[index].remedy.map { " \($0)" } ?? ""
+        findings[index].use(
+            remedy:
+                "Confirm the failure in the log of the identity provider first: no trusted key verified this status.\(step)"
+        )
+    }
+
     /// Addresses the service provider if it wrote the message.
     mutating func assignParties(_ policy: ValidationPolicy) {
         guard !findings.isEmpty, isFromServiceProvider(policy) else { return }

@@ -139,7 +139,7 @@ package struct SignatureVerification: DocumentTask {
         fill(&report, examined.result, examined.signatures, query)
         if Message.self != LoneAssertion.self {
             let isDecoded = message.message != nil
-            report.attack = SignatureWrapping.finding(in: message.tree, examined.result, digestsHold: isDecoded)
+            report.attack = SignatureWrapping.finding(in: message.tree, examined.result, isDecoded: isDecoded)
         }
     }
 
@@ -170,7 +170,7 @@ package struct SignatureVerification: DocumentTask {
             report.record.findings.append(ValidationResult.notCovered)
         }
         let isDecoded = document.response != nil
-        report.attack = SignatureWrapping.finding(in: document.tree, examined.result, digestsHold: isDecoded)
+        report.attack = SignatureWrapping.finding(in: document.tree, examined.result, isDecoded: isDecoded)
     }
 
     // MARK: Printing

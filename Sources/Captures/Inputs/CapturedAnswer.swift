@@ -155,11 +155,14 @@ package struct CapturedAnswer: Hashable, Sendable {
     /// - Returns: The answer.
     func read(for request: CapturedRequest?, isFromService: Bool, _ page: [UInt8]?) -> CapturedAnswer {
         var answer = self
-        // A long page of a login that succeeded can contain the texts of errors.
-        let maximum = status < 300 && isFromService ? 8 << 10 : ReportedError.maximumBytes
-        if let page, !(300..<400 ~= status), page.count <= maximum {
-            let text = String(decoding: page, as: UTF8.self)
-            answer.report = isFromService ? ReportedError.ofService(in: text) : ReportedError(in: page)
+        // A page of a login that succeeded can contain the texts of errors.
+        let isSuccess = status < 300 && isFromService
+        if let page, !(300..<400 ~= status), page.count <= (isSuccess ? 8 << 10 : ReportedError.maximumBytes) {
+            answer.report =
+                isSuccess
+                ? PageHeadings(of: page).error
+                : isFromService
+                    ? ReportedError.ofService(in: String(decoding: page, as: UTF8.self)) : ReportedError(in: page)
         }
         if let date, let time = request?.time.flatMap({ Timestamp(rfc3339: $0) }),
             date.adding(seconds: Self.maximumDelay) < time || time.adding(seconds: Self.maximumDelay) < date

@@ -50,11 +50,11 @@ package struct ReportedError: Hashable, Sendable {
     private static let services =
         (try? JSONDocument(parsing: PackageResources.service_errors_json))?.value.asElements ?? []
 
-    /// Returns the first error of a service provider in a text, or of the parts before it.
-    package static func ofService(in text: String) -> ReportedError? {
+    /// Returns the first error of a service provider in a text or only at its start, or of the parts before it.
+    package static func ofService(in text: String, atStart isStart: Bool = false) -> ReportedError? {
         for row in services {
-            for case let name? in (row["names"]?.asElements ?? []).lazy.map(\.asText) where text.containsBytes(of: name)
-            {
+            for case let name? in (row["names"]?.asElements ?? []).lazy.map(\.asText)
+            where isStart ? text.beginsWithBytes(of: name) : text.containsBytes(of: name) {
                 let meaning = row["meaning"]?.asText ?? ""
                 return ReportedError("the error `\(name)`: \(meaning)", row["step"]?.asText)
             }

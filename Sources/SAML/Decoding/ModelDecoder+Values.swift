@@ -108,7 +108,7 @@ extension ModelDecoder {
 
     @inline(never)
     mutating func reportBadURI(_ part: String, _ text: String, at element: XMLElementView) {
-        let shown = "`\(text.escapedForReport(limit: 80))`"
+        let shown = "`\(text.escapedForReport(limit: 80, inQuotation: true))`"
         let names = text.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
         let starts = ["https://", "http://", "urn:"]
         if names.count > 1, names.allSatisfy({ name in starts.contains { name.starts(with: $0.utf8) } }) {

@@ -47,8 +47,8 @@ public struct RuleFinding: Hashable, Sendable {
         self.severity = severity
         self.message = message.escapedForReport(limit: Self.textLimit)
         self.address = address
-        self.expected = expected?.escapedForReport(limit: Self.textLimit)
-        self.actual = actual?.escapedForReport(limit: Self.textLimit)
+        self.expected = expected?.escapedForReport(limit: Self.textLimit, inQuotation: true)
+        self.actual = actual?.escapedForReport(limit: Self.textLimit, inQuotation: true)
         self.remedy = remedy?.escapedForReport(limit: Self.textLimit)
     }
 }

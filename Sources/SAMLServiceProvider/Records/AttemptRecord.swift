@@ -113,13 +113,7 @@ extension AttemptRecord {
     /// Keeps the status codes of an answer, without those that the standard does not name, which can contain any text.
     mutating func note(statusCodes codes: [String]) {
         guard let first = codes.first, !first.isIdentical(to: Status.Code.success.rawValue) else { return }
-        statusCodes = codes.prefix(4).map { code in
-            let name = code.utf8.dropFirst(StatusAdvice.prefix.utf8.count)
-            let isStandard =
-                code.utf8.starts(with: StatusAdvice.prefix.utf8) && name.count <= 32
-                && name.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
-            return isStandard ? String(decoding: name, as: UTF8.self) : "other"
-        }
+        statusCodes = codes.prefix(4).map { StatusAdvice.standardName(of: $0) ?? "other" }
     }
 
     /// Keeps findings, without the text that an identity provider wrote for the user.
@@ -142,7 +136,7 @@ extension AttemptRecord: CustomStringConvertible {
             if !codes.isEmpty { parts.append("\(name)=\(codes.joined(separator: ","))") }
         }
         if !statusCodes.isEmpty { parts.append("status=\(statusCodes.joined(separator: ","))") }
-        if let reason { parts.append("reason=\"\(reason.escapedForReport)\"") }
+        if let reason { parts.append("reason=\"\(reason.escapedForReport(limit: 200))\"") }
         return parts.joined(separator: " ")
     }
 }

@@ -126,6 +126,10 @@ extension EntityDescription {
         role.wantsAuthnRequestsSigned = element.flag("WantAuthnRequestsSigned")
         role.signsAuthnRequests = element.flag("AuthnRequestsSigned")
         role.wantsAssertionsSigned = element.flag("WantAssertionsSigned")
+        for name in ["WantAuthnRequestsSigned", "AuthnRequestsSigned", "WantAssertionsSigned"] as [StaticString]
+        where element.attribute(name) != nil && element.flag(name) == nil {
+            note("`\(name)` is neither `true` nor `false`, and counts as absent.")
+        }
         if let trusted = role.trustedRole, let service = Self.services[trusted],
             !role.endpoints.contains(where: { $0.name.isIdentical(to: service) })
         {

@@ -33,7 +33,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let end = Timestamp(text.withoutXMLWhiteSpace) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`validUntil` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64))`, not a date and time with a time zone.",
+                    "`validUntil` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64, inQuotation: true))`, not a date and time with a time zone.",
                     at: .document(element)
                 )
             }
@@ -44,7 +44,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let seconds = XMLDuration.seconds(of: text) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "`cacheDuration` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64))`, not a duration such as `PT1H`.",
+                    "`cacheDuration` of \(Self.name(of: element)) is `\(text.escapedForReport(limit: 64, inQuotation: true))`, not a duration such as `PT1H`.",
                     at: .document(element)
                 )
             }

@@ -22,7 +22,7 @@ package enum CertificateAge {
     /// The clause of a headline.
     var headline: String {
         self == .older
-            ? "signed with an older key than the trusted ones of the issuer"
+            ? "signed with a key whose certificate is older than the trusted ones of the issuer"
             : "signed with a key that is not among the trusted ones of the issuer, after a key rollover or by another party"
     }
 
@@ -38,13 +38,17 @@ package enum CertificateAge {
 
 extension CertificateDescription {
     /// Returns how the certificate relates to trusted ones, or `nil` if nothing relates them.
+    ///
+    /// The sender of a document chooses all of it, so an early start alone does not make it the old one of the issuer.
     package func age(beside trusted: [CertificateDescription]) -> CertificateAge? {
         let isNamed = trusted.contains { $0.subject.isIdentical(to: subject) }
         let starts = trusted.compactMap(\.notBefore)
         if let notBefore, let first = starts.min(), let last = starts.max() {
             if notBefore > last { return .newer }
             // A certificate of another name is that of another system, such as an identity provider whose assertions a hub passes on.
-            if notBefore < first, isNamed { return .older }
+            if notBefore < first, isNamed || trusted.contains(where: { $0.issuer.isIdentical(to: issuer) }) {
+                return .older
+            }
         }
         return isNamed ? .sameName : nil
     }

@@ -17,21 +17,23 @@ package enum SignatureWrapping {
     /// - Parameters:
     ///   - tree: The document.
     ///   - result: The result. Content that a valid signature covers is the signer's, wherever it is.
-    ///   - digestsHold: Whether signatures that were not verified cover unchanged content.
+    ///   - isDecoded: Whether the message has no error that prevents the verification of its signatures. Otherwise, only its
+    ///     structure is examined. In a decoded message, signatures that were not verified cover unchanged content.
     /// - Returns: The finding.
     package static func finding(
         in tree: borrowing XMLTree,
         _ result: ValidationResult,
-        digestsHold: Bool
+        isDecoded: Bool
     ) -> Finding? {
         let root = tree.root
-        guard result.verdict == .reject, result.findings.contains(where: { signs.contains($0.code) }),
+        guard result.verdict == .reject,
+            !isDecoded || result.findings.contains(where: { signs.contains($0.code) }),
             let message = MessageLocator.message(from: root),
             // Where nothing is signed, nothing is wrapped.
             result.entries.contains(where: \.isVerified) || root.nextElement(Names.signature, inside: root) != nil
         else { return nil }
-        let proven = result.signatures.filter { $0.isProof(ifUnchecked: digestsHold) }
-            .compactMap { $0.signature.id }
+        let proven = result.signatures.filter { $0.isProof(ifUnchecked: isDecoded) }.compactMap { $0.signature.id }
+        let assumed = result.signatures.filter { $0.isProof(ifUnchecked: true) }.compactMap { $0.signature.id }
         // In a response without an assertion, such as one with an assertion of SAML 1.1, a receiver uses nothing.
         let isUseless = message.is(Names.response) && !message.hasAssertion
         var next = message.nextElement(Names.signature, inside: message)
@@ -64,11 +66,16 @@ package enum SignatureWrapping {
                 found = finding(stray: element)
             }
         }
-        return found ?? second(in: message, proven, result.entries.map(\.isVerified))
+        return found ?? second(in: message, proven, orSigned: assumed, result.entries.map(\.isVerified))
     }
 
     /// Returns the finding about an assertion without a signature next to a signed one.
-    private static func second(in message: XMLElementView, _ proven: [String], _ verified: [Bool]) -> Finding? {
+    private static func second(
+        in message: XMLElementView,
+        _ proven: [String],
+        orSigned assumed: [String],
+        _ verified: [Bool]
+    ) -> Finding? {
         if let id = message.attribute("ID"), proven.containsIdentical(to: id), message.signature != nil { return nil }
         var (signed, unsigned) = (Optional<XMLElementView>.none, Optional<XMLElementView>.none)
         var index = 0
@@ -77,7 +84,7 @@ package enum SignatureWrapping {
             guard child.is(Names.assertion) || child.is(Names.encryptedAssertion) else { continue }
             let isVerified = verified.indices.contains(index) && verified[index]
             index += 1
-            if isVerified || child.attribute("ID").map({ proven.containsIdentical(to: $0) }) == true {
+            if isVerified || child.attribute("ID").map({ assumed.containsIdentical(to: $0) }) == true {
                 if signed == nil { signed = child }
             } else if unsigned == nil {
                 unsigned = child

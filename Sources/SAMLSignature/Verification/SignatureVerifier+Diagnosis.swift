@@ -54,7 +54,7 @@ extension SignatureVerifier {
                 + ((cause?.sentence ?? trace).map { " \($0)" } ?? (diagnoses ? embeddedKeys.note : "")),
             cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
             remedy: cause?.first.remedy
-                ?? (diagnoses && trace == nil
+                ?? (diagnoses
                     ? "\(Finding.Code.signatureInvalidDigest.meaning.remedy) If no program explains the change, treat it as an attack."
                     : nil)
         )
@@ -85,8 +85,9 @@ extension SignatureVerifier {
                 ? "Take the signing certificate from the metadata of the identity provider, in place of the certificate of its "
                     + "website, and pass it with `--trust`."
                 : age == .older
-                    ? "If the identity provider confirms that this is its old certificate, one of its servers still signs with it: "
-                        + "let this server use the new key, and trust both until then. Otherwise, another party signed the document."
+                    ? "Ask a contact of the identity provider whom you know whether one of its servers still signs with this "
+                        + "certificate. If it confirms this, let this server use the new key; only until then, trust both. "
+                        + "Otherwise, another party signed the document."
                     : "If the console of the identity provider shows this certificate, the identity provider has changed its key: "
                         + "load its current metadata at the service provider. Otherwise, another party signed the document. "
                         + UntrustedKey.trustHere

@@ -40,7 +40,8 @@ package enum CopyDamage {
 
     /// Returns a sentence about a change of markup that only copying makes, or `nil` for markup without one.
     package static func sentence(inMarkup document: [UInt8]) -> String? {
-        let text = String(decoding: document.prefix(maximumBytes), as: UTF8.self)
+        let document = withoutComments(document.prefix(maximumBytes))
+        let text = String(decoding: document, as: UTF8.self)
         if RewrittenLinks.gateways.contains(where: { text.containsBytes(of: $0) }) {
             return
                 "A mail gateway, such as Safe Links, rewrote URLs in the document, also those that name namespaces and "
@@ -60,7 +61,20 @@ package enum CopyDamage {
         if ["<\\/", "=\"http:\\/\\/", "=\"https:\\/\\/"].contains(where: { text.containsBytes(of: $0) }) {
             return "Backslashes precede slashes (`\\/`): only a part of the escapes of a JSON string was undone."
         }
-        return damagedTag(in: document.prefix(maximumBytes))
+        return damagedTag(in: document[...])
+    }
+
+    /// Returns a document without its comments and `CDATA` sections, in which a sender can write any mark.
+    private static func withoutComments(_ document: ArraySlice<UInt8>) -> [UInt8] {
+        var (rest, text): (ArraySlice<UInt8>, [UInt8]) = (document, [])
+        while let start = rest.firstIndex(ofBytes: "<!".utf8) {
+            let (part, end) = rest[start...].starts(with: "<!--".utf8) ? (4, "-->") : (2, "]]>")
+            text += rest[..<start]
+            rest = rest[start...].dropFirst(part)
+            guard part == 4 || rest.starts(with: "[CDATA[".utf8) else { continue }
+            rest = rest.firstIndex(ofBytes: end.utf8).map { rest[($0 + end.utf8.count)...] } ?? []
+        }
+        return text + rest
     }
 
     /// Returns whether only white space and invisible characters are between two tags.

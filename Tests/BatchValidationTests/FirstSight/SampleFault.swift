@@ -163,6 +163,7 @@ struct SampleFault: Sendable {
             [.xmlUndeclaredPrefix],
             "picture",
             verdict: .unreadable,
+            mistake: { if $0.style == .defaultNamespace { $0.style = .usual } },
             change: { text, _ in text.replacing(/<(saml2?):NameID/) { "<\($0.1.replacing("l", with: "1")):NameID" } }
         ),
         SampleFault(

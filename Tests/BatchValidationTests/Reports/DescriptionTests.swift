@@ -256,8 +256,12 @@ struct DescriptionTests {
         let description = DocumentDescription(record)
         #expect(
             description.headline
-                == "Rejected: the identity provider reports a failure (Requester, InvalidNameIDPolicy)."
+                == "Rejected: the message claims, unverified, that the identity provider reports a failure (Requester, "
+                + "InvalidNameIDPolicy)."
         )
+        #expect(description.nextStep?.hasPrefix("Confirm the failure in the log of the identity provider") == true)
+        let unchecked = DocumentDescription(try Self.record(Array(text.utf8), trust: nil))
+        #expect(unchecked.headline.hasPrefix("Rejected: the identity provider reports a failure"))
         #expect(description.lead?.party == .serviceProvider)
         #expect(Self.state(.audience, record) == .notMade(.noSetting))
         #expect(Self.state(.subject, record) == .notMade(.earlierFailure))

@@ -36,6 +36,20 @@ package struct StatusAdvice {
     /// The first part of all codes of the standard.
     package static let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
 
+    /// Returns the name of a code that the standard can have, also after another prefix if the name is known; `nil` for another
+    /// code, with which a sender can write any words (S-112).
+    package static func standardName(of code: String) -> String? {
+        let isPrefixed = code.beginsWithBytes(of: prefix)
+        let name =
+            isPrefixed
+            ? code.utf8.dropFirst(prefix.utf8.count)
+            : code.utf8.split(separator: UInt8(ascii: ":")).last ?? code.utf8[...]
+        let isWord = 1...32 ~= name.count && name.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
+        let text = String(Substring(name))
+        let isKnown = ["Success", "Requester", "Responder"].containsIdentical(to: text) || all[ExactText(text)] != nil
+        return isWord && (isPrefixed || isKnown) ? text : nil
+    }
+
     private static let all: [ExactText: StatusAdvice] = StatusFile.entries.reduce(into: [:]) { all, entry in
         guard let remedy = entry.value["remedy"]?.asText else { return }
         all[ExactText(entry.name)] = StatusAdvice(entry.value["meaning"]?.asText ?? "", remedy)

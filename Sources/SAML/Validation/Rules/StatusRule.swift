@@ -11,7 +11,8 @@ struct StatusRule: ResponseRule {
     /// Validates the status of an answer.
     static func validate(_ status: Status, request: AuthnRequest? = nil) -> RuleFinding? {
         guard !status.isSuccess else { return nil }
-        let codes = status.codes.map(\.rawValue).joined(separator: " > ")
+        let codes = status.codes.map { shown($0) ?? "a code (\($0.rawValue.utf8.count) bytes) that is not shown" }
+            .joined(separator: " > ")
         let isShortened = codes.isIdentical(to: "Success")
         let right = isShortened ? "`\(Status.Code.success.rawValue)`" : "Success"
         let message = status.message.map(Self.sentence) ?? ""
@@ -28,11 +29,19 @@ struct StatusRule: ResponseRule {
             message: "The status is \(codes.escapedForReport), not \(right).\(meaning)\(part)\(message)\(detail)",
             address: .response.child(.status),
             expected: Status.Code.success.rawValue,
-            actual: status.codes.first?.rawValue,
+            actual: status.codes.first.flatMap(shown),
             remedy: isShortened || near != nil
                 ? "Configure the identity provider to write the whole URI of the status, exactly as the standard does."
                 : error?.ownRemedy ?? advice?.remedy ?? error?.remedy
         )
+    }
+
+    /// Returns a code that the standard names or almost names, without an unknown prefix; `nil` for another one (S-112).
+    private static func shown(_ code: Status.Code) -> String? {
+        let text = code.rawValue
+        let name = StatusAdvice.standardName(of: text)
+        let isWhole = name?.isIdentical(to: text) == true || text.beginsWithBytes(of: StatusAdvice.prefix)
+        return RegisteredURI.nearMiss(of: text) != nil || isWhole && name != nil ? text : name.map { "…:\($0)" }
     }
 
     /// Returns a sentence with the values of the request that a second-level code refers to, after a space.
