@@ -11,7 +11,7 @@ struct UnmadeComparisons {
     private(set) var options: [String] = []
 
     init(_ checks: [DocumentCheck], _ record: borrowing ReportRecord) {
-        var (weak, absent): ([String], [String]) = ([], [])
+        var weak = ""
         for check in checks {
             let name: String
             switch check.check {
@@ -21,17 +21,16 @@ struct UnmadeComparisons {
             default: continue
             }
             if case .notMade = check.state {
-                absent.append(name)
+                sentence += sentence.isEmpty ? " Not checked: " : ", "
+                sentence += name
                 if let option = check.option { options.append(option) }
             } else if record.restsOnRequest(check.check) {
-                weak.append(name)
+                weak += weak.isEmpty ? " Compared only with an unverified request of the capture: " : ", "
+                weak += name
                 options.append(check.check == .audience ? "--audience" : "--recipient")
             }
         }
-        for (words, names) in [
-            ("Compared only with an unverified request of the capture", weak), ("Not checked", absent),
-        ] where !names.isEmpty {
-            sentence += " \(words): \(names.joined(separator: ", "))."
-        }
+        if !sentence.isEmpty { sentence += "." }
+        if !weak.isEmpty { sentence = "\(weak).\(sentence)" }
     }
 }
