@@ -63,7 +63,7 @@ internal import Testing
         #expect(captures.count <= 2)
     }
 
-    @Test func `hide no message that somebody enclosed in tags`() {
+    @Test func `hide no message that tags of a sender enclose`() {
         let start = #"<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1">"#
         for (before, after) in [(start, "</p:Response>"), (start + "<!--", "--></p:Response>"), (start, "")] {
             let captures = Self.found(in: "agent=\(before)\nPOST /acs \(Self.parameter)\nagent=\(after)\n")

@@ -36,7 +36,7 @@ extension ValidationResult {
             let index = findings.firstIndex(where: { $0.code == .statusNotSuccess && $0.severity == .error })
         else { return }
         let step = findings[index].remedy.map { " \($0)" } ?? ""
-        findings[index].use(
+        findings[index].explain(
             remedy:
                 "Confirm the failure in the log of the identity provider first: no trusted key verified this status.\(step)"
         )

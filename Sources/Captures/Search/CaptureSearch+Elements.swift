@@ -98,7 +98,7 @@ extension CaptureSearch {
 
     /// Returns the whole element if its markup ends after an index.
     ///
-    /// The search goes on at the index: what follows can be messages that somebody enclosed in tags, which are found, too.
+    /// The search goes on at the index: what follows can be messages that a sender of other lines enclosed in tags.
     private mutating func whole(
         _ element: OpenElement,
         _ kind: MessageKind,

@@ -60,7 +60,7 @@ struct ElementExtent {
         return nil
     }
 
-    /// Reads markup after its `<`; returns by how much it changes the depth, or `nil` if it is none.
+    /// Reads markup after its `<`; returns by how much it changes the depth, or `nil` for other text.
     private mutating func markup(_ text: Span<UInt8>) -> Int? {
         guard let mark = next(text) else { return nil }
         switch mark {

@@ -122,7 +122,7 @@ internal import Testing
         var writer = format.makeWriter()
         var tally = BatchTally()
         let rows = [ReportSamples.accepted(), ReportSamples.accepted()].map(writer.row)
-        rows.forEach { tally.add($0) }
+        for row in rows { tally.add(row) }
         tally.wasInterrupted = true
         let bytes = writer.begin() + rows.flatMap { writer.append($0) } + writer.end(tally)
         #expect(String(decoding: bytes, as: UTF8.self).contains("The run was interrupted"))
