@@ -8,13 +8,13 @@ internal import Testing
 
 /// Captures without a message, and with half a message, are named.
 struct RejectedContentTests {
-    private static let response = """
+    static let response = """
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" \
         ID="_r1"><saml:Issuer>https://idp.example.test</saml:Issuer><saml:Assertion ID="_a1"><saml:Issuer>https://idp.example\
         .test</saml:Issuer><saml:Subject><saml:NameID>mira</saml:NameID></saml:Subject></saml:Assertion></samlp:Response>
         """
 
-    private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+    static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
     @Test(arguments: [
         ("\u{7F}ELF\u{2}\u{1}\u{1}\0", "a program (ELF)"),
@@ -285,23 +285,5 @@ struct RejectedContentTests {
         let fault = peelingFault(of: text)
         #expect(fault?.code == .truncated)
         #expect(fault?.message.contains("The rest contains `Issuer`, `Assertion`, `Subject`.") == true)
-    }
-
-    @Test(arguments: ["done", "RelayState=%2F"])
-    func `the value of a parameter in a log keeps its plus signs without a warning`(next: String) throws {
-        let value = Self.base64(Self.response.replacing("mira", with: "~~>>>>"))
-        try #require(value.contains("+"))
-        let documents = try `exports of tools`.documents("10:00 login SAMLResponse=\(value) \(next)\n")
-        let document = try #require(documents.first)
-        #expect(try document.capture.layersDecoded(within: .batch).warnings.isEmpty)
-    }
-
-    @Test func `markup in an access log has escapes`() throws {
-        let escaped = Self.response.replacing("\"", with: "\\x22").replacing("mira", with: "\\xC3\\xB8")
-        let document = Self.response.replacing("mira", with: "ø")
-        #expect(try peel(escaped).text == document)
-        let documents = try `exports of tools`.documents("\"POST /acs\" 200 body=\(escaped) end\n")
-        #expect(documents.map { $0.capture.bytes } == [Array(document.utf8)])
-        #expect(peelingFault(of: "<a b=\\x22\\xG0")?.code == .jsonEscaped)
     }
 }

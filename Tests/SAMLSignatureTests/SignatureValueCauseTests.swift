@@ -11,12 +11,12 @@ internal import Testing
 /// The proven causes of signature values that do not verify, and of digests that the order of signing explains.
 @Suite(.requiresXMLSec, .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
 struct `causes of invalid signatures` {
-    private static func error(_ document: String) throws -> Finding? {
+    static func error(_ document: String) throws -> Finding? {
         try Keyring.diagnosis(of: document).first { $0.severity == .error && $0.code.area == "signature" }
     }
 
     /// Returns the error under a policy that allows inclusive canonicalization.
-    private static func inclusiveError(_ document: String) throws -> Finding? {
+    static func inclusiveError(_ document: String) throws -> Finding? {
         let validator = ResponseValidator(
             policy: ValidationPolicy(),
             trust: try Keyring.trust(),
@@ -28,7 +28,7 @@ struct `causes of invalid signatures` {
         return findings.first { $0.severity == .error && $0.code.area == "signature" }
     }
 
-    private static func signed(_ algorithm: SigningAlgorithm? = nil) throws -> String {
+    static func signed(_ algorithm: SigningAlgorithm? = nil) throws -> String {
         let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
         let signer = try ResponseSigner(key: key, algorithm: algorithm)
         let document = SignedSample.response(SignedSample.assertion())
@@ -36,7 +36,7 @@ struct `causes of invalid signatures` {
     }
 
     /// Replaces the signature value by one that a closure computes from the canonical `SignedInfo`.
-    private static func resigned(_ document: String, _ sign: ([UInt8]) throws -> [UInt8]) throws -> String {
+    static func resigned(_ document: String, _ sign: ([UInt8]) throws -> [UInt8]) throws -> String {
         let tree = try XMLTree(parsing: Array(document.utf8))
         guard let signature = tree.root.firstChildElement?.nextSiblingElement, let info = signature.firstChildElement
         else {
@@ -125,8 +125,8 @@ struct `causes of invalid signatures` {
         #expect(finding?.message.contains(reason) == true)
     }
 
-    private static let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
-    private static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+    static let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+    static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
 
     @Test func `a SignedInfo that was canonicalized outside the document`() throws {
         let method = "<ds:CanonicalizationMethod Algorithm=\""
@@ -160,101 +160,6 @@ struct `causes of invalid signatures` {
     }
 
     /// Returns a signed document with a different `DigestValue`, as the signer wrote it.
-    private static func digested(
-        _ document: String,
-        _ canonicalization: Canonicalization,
-        _ write: ([UInt8]) throws -> String
-    )
-        throws -> String
-    {
-        let tree = try XMLTree(parsing: Array(document.utf8))
-        guard let signature = tree.root.firstChildElement?.nextSiblingElement else {
-            throw CocoaError(.fileReadUnknown)
-        }
-        let octets = try tree.canonicalOctets(of: tree.root, excluding: signature, canonicalization)
-        let changed = try document.replacingValue("DigestValue", with: write(octets))
-        return try resigned(changed) { try Oracle.pkcs1($0, digest: "sha256") }
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String { Base64().encodedString(of: bytes.span) }
-
-    @Test func `a digest that is written as text or made in another way`() throws {
-        let forms: [(cause: String, words: String, method: String, write: ([UInt8]) -> String)] = [
-            ("value-as-text", "digits in place of Base64", "sha256", { SHA256.digest(of: $0).hexadecimalText }),
-            (
-                "value-as-text", "the Base64 of hexadecimal digits", "sha256",
-                { Self.base64(Array(SHA256.digest(of: $0).hexadecimalText(isUppercase: true).utf8)) }
-            ),
-            (
-                "value-as-text", "the Base64 of a Base64 text", "sha256",
-                { Self.base64(Array(Self.base64(SHA256.digest(of: $0)).utf8)) }
-            ),
-            ("other-digest", "SHA-256", "sha512", { Self.base64(SHA256.digest(of: $0)) }),
-            ("content-changed", "was changed", "sha256", { Self.base64(SHA256.digest(of: $0 + [0x20])) }),
-        ]
-        for form in forms {
-            let method = "http://www.w3.org/2001/04/xmlenc#"
-            let signed = try Self.signed().replacing(method + "sha256", with: method + form.method)
-            let document = try Self.digested(signed, Canonicalization(.exclusive), form.write)
-            let finding = try Self.error(document)
-            #expect(finding?.code == .signatureInvalidDigest)
-            #expect(finding?.cause == form.cause)
-            #expect(finding?.message.contains(form.words) == true, "\(finding?.message ?? "")")
-            #expect(finding?.message.contains("The content is intact") == (form.cause != "content-changed"))
-            #expect(try SignedSample.validate(document).verified == nil)
-        }
-    }
-
-    @Test func `a digest of another canonical form`() throws {
-        let document = try Self.digested(Self.signed(), Canonicalization(.inclusive)) {
-            Self.base64(SHA256.digest(of: $0))
-        }
-        let finding = try Self.error(document)
-        #expect(finding?.code == .signatureInvalidDigest)
-        #expect(finding?.cause == "other-canonicalization")
-        #expect(finding?.message.contains("inclusive canonicalization") == true)
-    }
-
-    @Test func `a signature value that is written as text`() throws {
-        let hexadecimal = try Self.resigned(Self.signed()) {
-            Array(try Oracle.pkcs1($0, digest: "sha256").hexadecimalText.utf8)
-        }
-        let finding = try Self.error(hexadecimal)
-        #expect(finding?.code == .signatureInvalidValue)
-        #expect(finding?.cause == "value-as-text")
-        #expect(finding?.message.contains("The content is intact. Cause: ") == true)
-        #expect(try SignedSample.validate(hexadecimal).verified == nil)
-    }
-
-    @Test func `transforms without a canonicalization or in the wrong order have their own remedies`() throws {
-        let exclusive = "<ds:Transform Algorithm=\"\(Self.exclusive)\"/>"
-        let document = try Self.signed()
-        let enveloped = "<ds:Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#enveloped-signature\"/>"
-        #expect(document.contains(enveloped + exclusive))
-        let unlisted = try Self.error(document.replacing(exclusive, with: ""))
-        #expect(unlisted?.code == .signatureAlgorithmNotAllowed)
-        #expect(unlisted?.message.contains("because `Transforms` lists none") == true)
-        #expect(unlisted?.remedy?.contains("Add a second `Transform` with the URI `\(Self.exclusive)`") == true)
-        let reversed = try Self.error(document.replacing(enveloped + exclusive, with: exclusive + enveloped))
-        #expect(reversed?.code == .signatureBadTransform)
-        #expect(reversed?.remedy?.contains("Change the order") == true)
-        let alone = try Self.error(document.replacing(enveloped + exclusive, with: exclusive))
-        #expect(alone?.remedy?.contains("Change the order") == false)
-    }
-
-    @Test func `an algorithm under a URI that no standard registers has its own remedy`() throws {
-        let wrong = "http://www.w3.org/2000/09/xmldsig#rsa-sha256"
-        let right = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
-        let finding = try Self.error(Self.signed().replacing(right, with: wrong))
-        #expect(finding?.code == .signatureAlgorithmNotAllowed)
-        #expect(
-            finding?.message.contains("`\(wrong)` (No standard registers this URI") == true,
-            "\(finding?.message ?? "")"
-        )
-        #expect(finding?.message.contains("`\(right)`") == true)
-        #expect(finding?.remedy?.contains("registered URI") == true)
-    }
-
     @Test func `a digest of the wrong length`() throws {
         let document = try Self.signed().replacingValue("DigestValue", with: "XXXX")
         let finding = try Self.error(document)
@@ -297,73 +202,6 @@ struct `causes of invalid signatures` {
         #expect(result.verified == nil)
     }
 
-    @Test func `a declaration that only a PrefixList names is not a renamed prefix`() throws {
-        let finding = try Self.error(Self.withoutDeclaration(of: Self.listed))
-        #expect(finding?.code == .signatureInvalidDigest)
-        #expect(finding?.cause == "namespace-declaration")
-    }
-
-    /// A response whose assertion is signed with a `PrefixList`.
-    private static var listed: String {
-        get throws {
-            let assertion = SignedSample.assertion().replacing(
-                "<saml:Assertion ",
-                with: "<saml:Assertion xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" "
-            )
-            return try listing("xs", in: SignedSample.sign(SignedSample.response(assertion), "_a1"))
-        }
-    }
-
-    private static func withoutDeclaration(of document: String) -> String {
-        document.replacing(" xmlns:xs=\"http://www.w3.org/2001/XMLSchema\"", with: "")
-    }
-
-    /// Signs again with a `PrefixList` in the transform.
-    private static func listing(_ prefixes: String, in document: String) throws -> String {
-        let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-        let list = "<ec:InclusiveNamespaces xmlns:ec=\"\(exclusive)\" PrefixList=\"\(prefixes)\"/>"
-        let mark = "<ds:Transform Algorithm=\"\(exclusive)\"/>"
-        #expect(document.contains(mark))
-        var changed = document.replacing(mark, with: mark.dropLast(2) + ">\(list)</ds:Transform>")
-        let tree = try XMLTree(parsing: Array(changed.utf8))
-        guard let assertion = tree.element(withID: "_a1"),
-            let signature = assertion.firstChildElement?.nextSiblingElement
-        else { throw CocoaError(.fileReadUnknown) }
-        let content = try tree.canonicalOctets(
-            of: assertion,
-            excluding: signature,
-            Canonicalization(.exclusive, inclusivePrefixes: prefixes.split(separator: " ").map(String.init))
-        )
-        let digest = Base64().encodedString(of: SHA256.digest(of: content).span)
-        changed = changed.replacingValue("DigestValue", with: digest)
-        return try resignedAssertion(changed)
-    }
-
-    private static func resignedAssertion(_ document: String) throws -> String {
-        let tree = try XMLTree(parsing: Array(document.utf8))
-        guard let assertion = tree.element(withID: "_a1"),
-            let info = assertion.firstChildElement?.nextSiblingElement?.firstChildElement
-        else { throw CocoaError(.fileReadUnknown) }
-        let octets = try tree.canonicalOctets(of: info, Canonicalization(.exclusive))
-        let value = try Oracle.pkcs1(octets, digest: "sha256")
-        return document.replacingValue("SignatureValue", with: Base64().encodedString(of: value.span))
-    }
-
-    @Test func `a document with a PrefixList verifies`() throws {
-        #expect(try SignedSample.validate(Self.listed).verified != nil)
-    }
-
-    @Test func `a PrefixList that was lost`() throws {
-        let document = try Self.listed.replacingOccurrences(
-            of: "<ec:InclusiveNamespaces[^>]*>",
-            with: "",
-            options: .regularExpression
-        )
-        let finding = try Self.error(document)
-        #expect(finding?.code == .signatureInvalidValue)
-        #expect(finding?.cause == "inclusive-namespaces-lost")
-    }
-
     @Test func `every refused algorithm of a signature is named at once`() throws {
         let document = try Self.signed()
             .replacing(
@@ -384,7 +222,7 @@ struct `causes of invalid signatures` {
 
 extension String {
     /// The document with another value in the elements of a signature with a name.
-    fileprivate func replacingValue(_ name: String, with value: String) -> String {
+    func replacingValue(_ name: String, with value: String) -> String {
         let pattern = "(<ds:\(name)>)[^<]*"
         return replacingOccurrences(of: pattern, with: "$1\(value)", options: .regularExpression)
     }

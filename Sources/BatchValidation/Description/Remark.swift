@@ -80,8 +80,11 @@ struct Remark {
             || tolerated.contains(finding.code)
     }
 
+    /// The cause of a warning about a relay state that a service must not follow.
+    static let openRedirect = "open-redirect"
+
     private static func isOpenRedirect(_ finding: Finding) -> Bool {
-        finding.cause?.isIdentical(to: CaptureComparison.openRedirect) == true
+        finding.cause?.isIdentical(to: openRedirect) == true
     }
 
     /// Returns the first reason for which a receiver can refuse a message.

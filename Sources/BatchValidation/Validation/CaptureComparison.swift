@@ -163,16 +163,13 @@ struct CaptureComparison {
                 .bindingRelayState,
                 .warning,
                 "`RelayState` \(what): a service that redirects to it unchecked is an open redirect.",
-                cause: Self.openRedirect,
+                cause: Remark.openRedirect,
                 remedy:
                     "Let the service provider follow only a `RelayState` that it created itself, or a path or a URL of its own "
                     + "list. Signatures of responses do not cover it, so treat an unexpected value as an attack."
             ).stating(nil, .serviceProvider)
         ]
     }
-
-    /// The cause of a warning about a relay state that a service must not follow.
-    static let openRedirect = "open-redirect"
 
     private static func host(_ url: String) -> String? {
         let host = LocatorParts(Array(url.utf8)).host.map(\.asciiLowercased)
