@@ -54,4 +54,12 @@ internal import Testing
         let long = "https://sp.test/" + String(repeating: "a", count: 3_000)
         #expect(NearMiss.between(long, long + "/").isEmpty)
     }
+
+    @Test(arguments: [
+        ("app.example.com", "example.com"), ("example.com", "example.com"), ("a.b.example.co.uk", "example.co.uk"),
+        ("example.co.uk", "example.co.uk"), ("www.abc.de", "abc.de"), ("localhost", "localhost"), ("", ""),
+    ])
+    func `the domain of a host is that of its owner`(host: String, domain: String) {
+        #expect(LocatorParts.domain(of: Array(host.utf8)[...]).elementsEqual(domain.utf8))
+    }
 }

@@ -4,19 +4,25 @@ internal import SAML
 internal import UntrustedText
 
 extension ValidationResult {
-    /// Says that a trusted certificate is that of the service provider, if its name is in the domain of the URL to which the
-    /// response was sent, and not in that of the issuer.
-    mutating func explainOwnCertificate() {
+    /// Says that a trusted certificate is that of the service provider, if its name is in the domain of the service provider, and
+    /// not in that of the issuer.
+    ///
+    /// The settings name the service provider. Without them, the unverified `Destination` does. Metadata of an identity provider
+    /// contains no certificate of a service provider.
+    mutating func explainOwnCertificate(_ policy: ValidationPolicy) {
         let codes: [Finding.Code] = [.signatureUntrustedKey, .signatureInvalidValue]
+        let known = (policy.recipients + policy.destinations).first
         guard let index = findings.firstIndex(where: { codes.contains($0.code) && $0.severity == .error }), let outline,
             outline.kind.isIdentical(to: "Response"),
-            let receiver = outline.destination.flatMap(Self.url), let issuer = outline.issuer.flatMap(Self.url)
+            let receiver = (known ?? outline.destination).flatMap(Self.url),
+            let issuer = outline.issuer.flatMap(Self.url)
         else { return }
         // A name in a domain of both providers is only proof as a whole.
         let isShared = receiver.domain == issuer.domain
         let mark = (isShared ? "CN=" : "") + String(decoding: isShared ? receiver.host : receiver.domain, as: UTF8.self)
         let sender = String(decoding: issuer.host, as: UTF8.self)
-        let subjects = signatures.flatMap(\.attempts).compactMap { $0.key.certificate?.subject }
+        let given = signatures.flatMap(\.attempts).filter { $0.origin == .configuration }
+        let subjects = given.compactMap { $0.key.certificate?.subject }
         guard let own = subjects.first(where: { $0.containsBytes(of: mark) && !$0.containsBytes(of: sender) }) else {
             return
         }

@@ -176,12 +176,13 @@ struct CaptureComparison {
         return host.isEmpty ? nil : String(decoding: host, as: UTF8.self)
     }
 
-    /// Returns whether two hosts have the last labels of their names in common; an IP address has only itself.
+    /// Returns whether two hosts are in one domain; an IP address is only in its own.
     private static func isSameSite(_ host: String, _ other: String) -> Bool {
-        let (labels, others) = (host.utf8.split(separator: 0x2E).suffix(2), other.utf8.split(separator: 0x2E).suffix(2))
-        return host.isIdentical(to: other)
-            || labels.last?.first.map { !(0x30...0x39 ~= $0) } == true && labels.count == 2
-                && labels.elementsEqual(others) { $0.elementsEqual($1) }
+        let (domain, others) = (
+            LocatorParts.domain(of: Array(host.utf8)[...]), LocatorParts.domain(of: Array(other.utf8)[...])
+        )
+        let isAddress = domain.last.map { 0x30...0x39 ~= $0 } == true
+        return host.isIdentical(to: other) || !isAddress && domain == others
     }
 
     // MARK: Cookies

@@ -250,7 +250,7 @@ package struct DocumentValidator: Sendable {
             result.signatures.append(SignatureResult(ofQuery: query, validation.record.query, in: result))
         }
         if validation.record.settings.contains(.trust) { result.doubtStatus() }
-        result.explainOwnCertificate()
+        result.explainOwnCertificate(options.policy)
         if let wrapping = SignatureWrapping.finding(in: tree, result, isDecoded: isDecoded) {
             result.findings.insert(wrapping, at: 0)
         }

@@ -41,11 +41,23 @@ package struct LocatorParts {
     /// Whether the scheme is `http` or `https`, in lower case.
     var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
 
-    /// The last two labels of the host, which sites of one owner share.
-    package var domain: ArraySlice<UInt8> {
+    /// The last labels of the host, which sites of one owner share.
+    package var domain: ArraySlice<UInt8> { Self.domain(of: host) }
+
+    /// Returns the last two labels of a host, or three if a registry of a country has the two, as in `app.example.co.uk`.
+    package static func domain(of host: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return labels.count < 3 ? host : host[labels[labels.count - 2].startIndex...]
+        guard labels.count > 2 else { return host }
+        let isRegistry =
+            labels[labels.count - 1].count == 2
+            && registries.contains(String(decoding: labels[labels.count - 2], as: UTF8.self))
+        return labels.count == 3 && isRegistry ? host : host[labels[labels.count - (isRegistry ? 3 : 2)].startIndex...]
     }
+
+    /// The labels under which registries of countries have names of owners.
+    private static let registries: Set = [
+        "ac", "co", "com", "edu", "gob", "gov", "govt", "mil", "ne", "net", "nhs", "nom", "or", "org", "sch",
+    ]
 
     /// Whether the host is one that only a server or its network knows, in lower case.
     var isInternal: Bool {
