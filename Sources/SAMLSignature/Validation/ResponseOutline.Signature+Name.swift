@@ -7,24 +7,22 @@ extension [SignatureResult] {
     /// The maximum number of verified signatures that a message names.
     private static let maximumNamed = 3
 
-    /// Adds what is signed instead to the finding about a missing signature, if signatures were verified.
-    func explain(_ finding: inout Finding, in message: XMLElementView) {
+    /// Returns what is signed instead of what lacks a signature, with a headline if there is none; `nil` if signatures failed.
+    func explanation(in message: XMLElementView) -> (sentence: String, headline: String?)? {
         let verified = filter { $0.key != nil }.map(\.signature)
         guard verified.isEmpty else {
             let names = verified.prefix(Self.maximumNamed).map(\.nameForReport).joined(separator: ", ")
             let more = verified.count > Self.maximumNamed ? " and \(verified.count - Self.maximumNamed) more" : ""
             let isInside = verified.allSatisfy(\.covers.isInsideAssertion)
-            return finding.explain(
-                "A verified signature covers only \(names)\(more)" + (isInside ? ", which proves nothing else." : ".")
-            )
+            let end = isInside ? ", which proves nothing else." : "."
+            return ("A verified signature covers only \(names)\(more)\(end)", nil)
         }
-        guard isEmpty else { return }
-        if message.nextElement(Names.signature, inside: message) == nil {
-            let clause = "the document contains no signature"
-            finding.explain("\(clause.capitalized).", headline: "the required signature is missing: \(clause)")
-        } else {
-            finding.explain("The only signatures are in `Advice` or `Evidence`, and prove nothing else.")
+        guard isEmpty else { return nil }
+        guard message.nextElement(Names.signature, inside: message) == nil else {
+            return ("The only signatures are in `Advice` or `Evidence`, and prove nothing else.", nil)
         }
+        let clause = "the document contains no signature"
+        return ("\(clause.capitalized).", "the required signature is missing: \(clause)")
     }
 }
 

@@ -203,8 +203,9 @@ struct ResponseValidation {
             $0.severity == .error && ($0.code.area == "signature" || $0.code.area == "encryption")
         }
         guard !isSpoilt, !missing.isEmpty else { return }
+        let explanation = result.signatures.explanation(in: message)
         for var finding in missing {
-            result.signatures.explain(&finding, in: message)
+            if let explanation { finding.explain(explanation.sentence, headline: explanation.headline) }
             if finding.location == SourceLocation(message.location) {
                 finding.explain(remedy: remedyForSignedAssertions)
             }
