@@ -7,7 +7,7 @@ extension [SignatureResult] {
     /// The maximum number of verified signatures that a message names.
     private static let maximumNamed = 3
 
-    /// Returns what is signed instead of what lacks a signature, with a headline if there is none; `nil` if signatures failed.
+    /// Returns what is signed instead of what lacks a signature, and a headline for a message without signatures; `nil` if one failed.
     func explanation(in message: XMLElementView) -> (sentence: String, headline: String?)? {
         let verified = filter { $0.key != nil }.map(\.signature)
         guard verified.isEmpty else {

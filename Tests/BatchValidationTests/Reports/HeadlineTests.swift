@@ -72,7 +72,7 @@ internal import Testing
             "\(description.headline)"
         )
         #expect((description.party == .settings) == isOwn)
-        // Settings name the receiver; a `Destination` that nobody verified does not contradict them.
+        // Settings name the receiver; an unverified `Destination` does not contradict them.
         let known = try DescriptionTests.record(Array(document.utf8), trust: trust) {
             $0.recipients = ["https://app.other.test/acs"]
         }
