@@ -128,7 +128,12 @@ enum RejectedContent {
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
-        ASCII.isWhitespace(byte) || "\"'=:,;&".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","),
+            UInt8(ascii: ";"), UInt8(ascii: "&"):
+            true
+        default: ASCII.isWhitespace(byte)
+        }
     }
 
     private static func isToken(_ word: ArraySlice<UInt8>) -> Bool {

@@ -113,8 +113,13 @@ struct QueriedAttributes: Sendable {
     /// The values of each attribute; an empty set represents all values.
     private var asked: [AttributeKey: Set<Value>] = [:]
 
+    /// The names of the attributes, each once and in their order.
+    private var names: [String] = []
+    private var known: Set<ExactText> = []
+
     fileprivate init(_ attributes: [Attribute]) {
         for attribute in attributes {
+            if known.insert(ExactText(attribute.name)).inserted { names.append(attribute.name) }
             let values = attribute.values.filter { !$0.isEmpty }.map(Value.init)
             asked[AttributeKey(attribute), default: []].formUnion(values)
         }
@@ -124,5 +129,17 @@ struct QueriedAttributes: Sendable {
     func match(_ attribute: Attribute) -> Match {
         guard let values = asked[AttributeKey(attribute)] else { return .otherName }
         return values.isEmpty || attribute.values.allSatisfy { values.contains(Value($0)) } ? .requested : .otherValue
+    }
+
+    /// Returns the first name that no attribute has, and the number of further ones; `nil` if every name is present, or if one
+    /// attribute is encrypted, which can be any.
+    func missing(in entries: some Sequence<AttributeStatement.Entry>) -> (name: String, others: Int)? {
+        var found: Set<ExactText> = []
+        for entry in entries {
+            guard case .attribute(let attribute) = entry else { return nil }
+            let name = ExactText(attribute.name)
+            if known.contains(name) { found.insert(name) }
+        }
+        return names.first { !found.contains(ExactText($0)) }.map { ($0, names.count - found.count - 1) }
     }
 }

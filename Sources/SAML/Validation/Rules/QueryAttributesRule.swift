@@ -23,14 +23,15 @@ struct QueryAttributesRule: ResponseRule {
             }
         }
         let answered = subject.assertions.lazy.flatMap { $0.assertion.lazyAttributeStatements }.flatMap(\.entries)
-        for asked in query.attributes where !subject.assertions.isEmpty && !answered.contains(where: asked.isName(of:))
-        {
+        if !subject.assertions.isEmpty, let missing = queried.missing(in: answered) {
+            let name = missing.name.escapedForReport
+            let others = missing.others > 0 ? " and \(missing.others) more" : ""
             findings.append(
                 RuleFinding(
                     code: .attributesMissing,
                     severity: .warning,
                     message:
-                        "The query requests the attribute `\(asked.name.escapedForReport)`, which is not in the response.",
+                        "The query requests the attribute `\(name)`\(others), which the response does not contain.",
                     address: .response,
                     remedy: "Configure the identity provider to release the attribute, if it has a value for this user."
                 )
@@ -75,13 +76,5 @@ struct QueryAttributesRule: ResponseRule {
                 address: address
             )
         }
-    }
-}
-
-extension Attribute {
-    /// Returns whether an entry can be the attribute that a query requests: an encrypted one can.
-    fileprivate func isName(of entry: AttributeStatement.Entry) -> Bool {
-        guard case .attribute(let attribute) = entry else { return true }
-        return attribute.name.isIdentical(to: name)
     }
 }
