@@ -27,7 +27,7 @@ struct Headline {
         let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
         nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
         party = nextStep == nil ? nil : lead?.party ?? own?.party ?? .settings
-        hasRemark = remark?.sentence.beginsWithBytes(of: " But ") == true
+        hasRemark = remark?.isContrary == true
         switch verdict {
         case .accept:
             cause = ""

@@ -11,10 +11,15 @@ struct Remark {
     let nextStep: String?
     let party: Finding.Party
 
+    /// Whether the sentence speaks against the message.
+    let isContrary: Bool
+
     /// Describes the receiver that refused a message, then what it can refuse it for; fails if there is neither.
     init?(about record: borrowing ReportRecord) {
         let doubt = Self.doubt(about: record)
-        if let failure = Self.failure(of: record) {
+        let failure = Self.failure(of: record)
+        isContrary = failure != nil || doubt != nil
+        if let failure {
             let possible = doubt.map { " Possible reason: \($0.clause)." } ?? ""
             sentence = " But \(failure.clause).\(possible)"
             let reason = record.answer?.isExplained == true ? failure : doubt ?? failure

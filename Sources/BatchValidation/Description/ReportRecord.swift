@@ -111,7 +111,7 @@ extension ReportRecord {
     ///
     /// What another host answers says nothing about the message.
     var wasSentToNamedHost: Bool {
-        func host(_ url: String) -> [UInt8] { LocatorParts(Array(url.utf8)).host.map(\.asciiLowercased) }
+        func host(_ url: String) -> [UInt8] { LocatorParts(Array(url.utf8)).lowercasedHost }
         let named = [result.outline?.destination].compactMap(\.self) + recipients
         guard !named.isEmpty || otherKind == nil, let url = request?.url else { return named.isEmpty }
         return named.contains { host($0) == host(url) }

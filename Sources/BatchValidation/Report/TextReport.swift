@@ -96,7 +96,7 @@ struct TextReport: ReportWriter {
                 if let period = cause.times.period { text += ", \(period)" }
                 let entry = cause.entry.map { " --entry \(ShellWord.quoted("#\($0)"))" } ?? ""
                 let input = cause.source.isIdentical(to: "-") ? "-" : ShellWord.path(cause.source)
-                text += ". Next: \(TerminalText.unbroken("\(command ?? "samltool validate")\(entry) \(input)"))"
+                text += ". Next: \(terminal.unbroken("\(command ?? "samltool validate")\(entry) \(input)"))"
             }
             text += "\n"
         }

@@ -172,7 +172,7 @@ struct CaptureComparison {
     }
 
     private static func host(_ url: String) -> String? {
-        let host = LocatorParts(Array(url.utf8)).host.map(\.asciiLowercased)
+        let host = LocatorParts(Array(url.utf8)).lowercasedHost
         return host.isEmpty ? nil : String(decoding: host, as: UTF8.self)
     }
 

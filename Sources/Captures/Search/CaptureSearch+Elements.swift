@@ -105,7 +105,7 @@ extension CaptureSearch {
         in text: Span<UInt8>,
         before index: Int
     ) -> Result? {
-        guard takeScan(from: element.start),
+        guard extents.take(at: element.start),
             let tag = TagPlace(ofNameAt: element.name.lowerBound, in: text)
         else { return nil }
         switch ElementExtent.end(ofElementAt: tag.start, in: text, isAtEnd: isAtEnd) {

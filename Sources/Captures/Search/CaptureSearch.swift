@@ -69,17 +69,11 @@ package struct CaptureSearch: Sendable {
     /// The end of the last message that contains others; assertions before it belong to that message.
     var enclosingEnd = 0
 
-    /// The bytes that allow the examination of the extent of elements, most of which contain no other message.
-    private var scanBytes = Self.maximumScans * ElementExtent.maximumBytes
-    private var lastScan = -1
-    private static let maximumScans = 8
-    private static let scansPerByte = 4
+    /// The examinations of the extent of elements, most of which contain no other message.
+    var extents = ExaminationAllowance(cost: ElementExtent.maximumBytes, maximumCount: 8, gain: 4)
 
-    /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
-    private var longHeadBytes = Self.bytesPerLongHead * Self.maximumLongHeads
-    private var lastLongHead = -1
-    private static let bytesPerLongHead = 512
-    private static let maximumLongHeads = 16
+    /// The examinations of more than the first digits of values, most of which contain no message.
+    private var longHeads = ExaminationAllowance(cost: 512, maximumCount: 16, gain: 1)
 
     /// Creates a search of a text.
     ///
@@ -110,9 +104,9 @@ package struct CaptureSearch: Sendable {
         unclosedNames.removedFirst(count)
         otherMarkupEnd -= count
         otherValueEnd -= count
-        lastLongHead -= count
+        longHeads.removedFirst(count)
+        extents.removedFirst(count)
         enclosingEnd -= count
-        lastScan -= count
     }
 
     private mutating func run(_ text: Span<UInt8>, from first: Int) -> Result {
@@ -233,30 +227,9 @@ package struct CaptureSearch: Sendable {
     /// Without an allowance, the value is reported instead of overlooked. A message does not use the allowance, because
     /// its digits are not examined again.
     private mutating func kind(ofValue value: Span<UInt8>, at index: Int) -> MessageKind? {
-        guard takeLongHead(at: index) else { return .response }
+        guard longHeads.take(at: index) else { return .response }
         let kind = EncodedHead.kind(ofValueIn: value)
-        if kind != nil { longHeadBytes += Self.bytesPerLongHead }
+        if kind != nil { longHeads.refund() }
         return kind
-    }
-
-    /// Takes the allowance for a value whose beginning does not show what it is; refilled by the bytes of the text.
-    private mutating func takeLongHead(at index: Int) -> Bool {
-        guard index > lastLongHead else { return true }
-        longHeadBytes = min(Self.bytesPerLongHead * Self.maximumLongHeads, longHeadBytes + index - lastLongHead)
-        lastLongHead = index
-        guard longHeadBytes >= Self.bytesPerLongHead else { return false }
-        longHeadBytes -= Self.bytesPerLongHead
-        return true
-    }
-
-    /// Takes the allowance for the extent of an element; refilled by the bytes of the text.
-    mutating func takeScan(from index: Int) -> Bool {
-        guard index > lastScan else { return true }
-        let gained = Self.scansPerByte * (index - lastScan)
-        scanBytes = min(Self.maximumScans * ElementExtent.maximumBytes, scanBytes + gained)
-        lastScan = index
-        guard scanBytes >= ElementExtent.maximumBytes else { return false }
-        scanBytes -= ElementExtent.maximumBytes
-        return true
     }
 }

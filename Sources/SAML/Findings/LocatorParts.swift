@@ -41,6 +41,9 @@ package struct LocatorParts {
     /// Whether the scheme is `http` or `https`, in lower case.
     var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
 
+    /// The host in lower case.
+    package var lowercasedHost: [UInt8] { host.map(\.asciiLowercased) }
+
     /// The last labels of the host, which sites of one owner share.
     package var domain: ArraySlice<UInt8> { Self.domain(of: host) }
 

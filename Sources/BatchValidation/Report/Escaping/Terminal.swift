@@ -71,14 +71,16 @@ package struct Terminal: Hashable, Sendable, Codable {
     }
 }
 
+extension Terminal {
+    /// Returns a text that ``TerminalText/wrapped(to:hanging:)`` keeps in one line, such as a command, so that it can be copied.
+    func unbroken(_ text: TerminalText) -> TerminalText {
+        columns == nil ? text : TerminalText(written: text.text.replacing(" ", with: TerminalText.unbrokenSpace))
+    }
+}
+
 extension TerminalText {
     /// A space at which no line is wrapped: in a command, a line break would end it.
-    private static var unbrokenSpace: String { "\u{1F}" }
-
-    /// Returns a text that ``wrapped(to:hanging:)`` keeps in one line, such as a command, so that it can be copied.
-    static func unbroken(_ text: TerminalText) -> TerminalText {
-        TerminalText(written: text.text.replacing(" ", with: unbrokenSpace))
-    }
+    fileprivate static var unbrokenSpace: String { "\u{1F}" }
 
     /// Wraps lines at single spaces, with a hanging indent; words that are longer than a line and columns of a table stay
     /// whole, so that they can be copied and compared.
@@ -88,7 +90,7 @@ extension TerminalText {
     ///   - hanging: The indent of the further lines, in addition to that of the line.
     /// - Returns: The text; sequences that color it take no columns.
     package func wrapped(to columns: Int?, hanging: Int = 4) -> TerminalText {
-        guard let columns else { return TerminalText(written: text.replacing(Self.unbrokenSpace, with: " ")) }
+        guard let columns else { return self }
         var result = ""
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { result += "\n" }
