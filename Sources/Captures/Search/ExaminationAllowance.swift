@@ -20,7 +20,7 @@ struct ExaminationAllowance: Sendable {
     }
 
     /// Takes the cost of an examination at an index; a repeated one costs nothing. Returns `false` if too few bytes are left.
-    mutating func take(at index: Int) -> Bool {
+    /// Takes the cost of an examination at an index, which a repeated one does not pay, and returns whether enough bytes were left.
         guard index > last else { return true }
         bytes = min(cost * maximumCount, bytes + gain * (index - last))
         last = index
