@@ -19,8 +19,8 @@ struct ExaminationAllowance: Sendable {
         bytes = cost * maximumCount
     }
 
-    /// Takes the cost of an examination at an index; a repeated one costs nothing. Returns `false` if too few bytes are left.
-    /// Takes the cost of an examination at an index, which a repeated one does not pay, and returns whether enough bytes were left.
+    /// Takes the cost of an examination at an index, which a repeated one does not pay; returns whether enough bytes were left.
+    mutating func take(at index: Int) -> Bool {
         guard index > last else { return true }
         bytes = min(cost * maximumCount, bytes + gain * (index - last))
         last = index
