@@ -82,6 +82,7 @@ internal import Testing
         #expect(finding.cause == cause)
         #expect(finding.party == .capture)
         #expect(finding.message.contains("Cause: "))
+        #expect(!finding.message.contains("\\(") && finding.remedy?.contains("\\(") == false)
     }
 
     @Test(arguments: [
