@@ -125,7 +125,7 @@ def check_findings(page):
     # The field is marked, with the reason next to it, and the verdict says that it is old.
     assert page.locator("[aria-invalid]").evaluate_all("(all) => all.map((e) => e.id)") == ["option-clock-skew"]
     contains(page.inner_text("#option-clock-skew-problem"), "--clock-skew takes a number")
-    assert page.headline() == before and "This verdict is that of the settings before." in page.inner_text("#verdict")
+    assert page.headline() == before and "The verdict reflects the previous settings." in page.inner_text("#verdict")
     page.settings(lambda form: form.fill("#option-clock-skew", ""))
     assert page.inner_text("#settings-problem") == "" and page.locator("[aria-invalid]").count() == 0
     # The browser logs the status of the rejected settings.

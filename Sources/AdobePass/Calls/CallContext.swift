@@ -4,8 +4,8 @@ package import HTTPTypes
 
 /// The optional header fields of calls: the sign-ins that a device shares, and on whose behalf a call is made.
 ///
-/// ``ServiceCall/with(_:)`` adds to a call only the fields that its page documents. The flows add them to every call of
-/// their own; see `context` of ``SignInEnvironment``.
+/// ``ServiceCall/with(_:)`` adds to a call only the fields that its page documents. The flows add them to each of their
+/// calls; see `context` of ``SignInEnvironment``.
 public struct CallContext: Hashable, Sendable {
     /// The status of Apple's framework; a status in the arguments of a call has precedence.
     public var frameworkStatus: PartnerFrameworkStatus?

@@ -111,7 +111,7 @@ struct Remark {
         guard let other = record.otherRequest else { return nil }
         let entry = other.entry.map { " (entry \($0))" } ?? ""
         return (
-            "it does not answer the last request before it\(entry), and the input does not contain its own",
+            "it answers a request that the input does not contain, and not the last one before it\(entry)",
             "The user may have answered the login of another tab, or the service provider lost its request. Sign in once "
                 + "more, in one tab, and capture the login from its start.", .capture
         )

@@ -71,8 +71,8 @@ package struct DocumentSelection: Hashable, Sendable {
         withoutLayers(try capture(of: path, tell: tell), tell)
     }
 
-    /// Returns the exact bytes of the selected document of an input, and reports the warnings of its layers; `nil` if there
-    /// is none, which was reported.
+    /// Returns the exact bytes of the selected document of an input, and reports the warnings of its layers; `nil` if the
+    /// input does not contain it, which was reported.
     ///
     /// - Parameters:
     ///   - path: The path of the input; `-` is standard input.

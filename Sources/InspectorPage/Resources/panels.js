@@ -58,7 +58,7 @@ const said = (view, [name, text]) => {
 // What the document says, in the words of SAML.
 const says = (view) => {
   const { facts: pairs, omitted, verified } = view.message;
-  return [make("p", { class: "quiet" }, verified ? "A trusted key verified what the verdict rests on." : "Not verified as a whole; see Keys and XML."),
+  return [make("p", { class: "quiet" }, verified ? "A trusted key signed the content that the verdict depends on." : "Not verified as a whole; see Keys and XML."),
     facts(pairs.map((pair) => said(view, pair))), omitted > 0 ? make("p", { class: "quiet" }, plural(omitted, "more fact") + " not shown.") : ""];
 };
 

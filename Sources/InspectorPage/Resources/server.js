@@ -131,7 +131,7 @@ export class Capture {
     return null;
   }
 
-  // The number of contents of each kind that are no messages.
+  // The number of contents of each kind other than messages.
   get others() {
     const counts = new Map();
     for (const { others } of this.parts.values()) {

@@ -67,7 +67,7 @@ export class DocumentTree {
     return this.measured.columns;
   }
 
-  // The words behind a line: the state of an encrypted part, and the signature that covers the element.
+  // The words that follow a line: the state of an encrypted part, and the signature that covers the element.
   labelsOf(node) {
     return [node.state, node.target !== null && coverageOf(node, this.signatures).words].filter((label) => label);
   }

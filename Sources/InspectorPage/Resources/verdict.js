@@ -8,11 +8,11 @@ export const words = { accept: "accepted", undecided: "undecided", reject: "reje
 
 const MARKS = { accept: "✓", passed: "✓", undecided: "–", "not-made": "–", reject: "✗", failed: "✗", unreadable: "✗", warned: "!" };
 
-// The mark of a verdict or of the state of a check, with its word for those who do not see it.
+// The mark of a verdict or of the state of a check, with its word for screen readers.
 export const mark = (state) => make("span", { class: "mark " + state }, make("span", { "aria-hidden": "true" }, MARKS[state]),
   make("span", { class: "hidden" }, words[state] ?? state.replace("-", " ")));
 
-// The color of a row: a request that nobody signed is usual, and no reason for one.
+// The color of a row: a request without a signature is usual, so that its row has none.
 export const shade = ({ verdict, kind }) => (verdict === "undecided" && kind && kind !== "Response" ? "neutral" : verdict);
 
 export const tag = (row) => make("span", { class: "tag " + shade(row) }, words[row.verdict]);
@@ -123,7 +123,7 @@ export const showVerdict = (row, { summary, findings, ticket }, context) => {
   byID("verdict").hidden = false;
   byID("verdict").replaceChildren(
     make("p", {}, mark(color), " ", make("strong", { class: "headline " + color }, ...shortened(prose(summary.headline)))),
-    make("p", { class: "stale-note" }, "The settings have changed. This verdict is that of the settings before."));
+    make("p", { class: "stale-note" }, "The settings have changed. The verdict reflects the previous settings."));
   const lead = verdict === "reject" || verdict === "unreadable" ? findings[0] : null;
   // The cause is a name for programs; the headline says it in words.
   const values = lead ? valuesOf(lead).filter(([name]) => name !== "Cause") : [];

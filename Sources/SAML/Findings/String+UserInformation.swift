@@ -7,8 +7,8 @@ extension String {
     /// The text without the user information of anything that looks like a URL, however malformed (S-99).
     ///
     /// Everything before the last `@` is withheld, so that neither a slash nor a space in a password ends it, and also
-    /// what follows the colon of a host if it is not a port. Text without a colon, such as the scope of an attribute, is no
-    /// URL.
+    /// what follows the colon of a host if it is not a port. Text without a colon, such as the scope of an attribute, is
+    /// not a URL.
     package var withoutUserInformation: String {
         guard utf8.span.mayHoldUserInformation else { return self }
         return String(decoding: Self.withholding(Array(utf8)[...]), as: UTF8.self)

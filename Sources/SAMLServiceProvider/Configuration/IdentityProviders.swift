@@ -112,7 +112,7 @@ public final class IdentityProviders: Sendable {
         }
     }
 
-    /// Returns whether messages of an identity provider are accepted: it is switched on, and has a signing key that has not
+    /// Returns whether messages of an identity provider are accepted: it is enabled, and has a signing key that has not
     /// expired (S-76).
     public func isUsable(_ entityID: String, at moment: Timestamp) -> Bool {
         state.withLock { $0.active(entityID) }?.hasKeys(at: moment) == true

@@ -30,7 +30,7 @@ internal import SAMLSignature
 /// ## Limits
 ///
 /// - The service limits rates, and needs a proxy with TLS that does not change paths.
-/// - Logins that an identity provider starts are refused, unless they are switched on for it (S-75).
+/// - Logins that an identity provider starts are refused, unless they are enabled for it (S-75).
 /// - ``InMemoryStore`` forgets everything when the process ends; nodes need a shared store.
 public struct ServiceProvider: Sendable {
     /// The configuration.

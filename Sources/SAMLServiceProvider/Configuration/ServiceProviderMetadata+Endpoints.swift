@@ -4,7 +4,7 @@ internal import SAML
 internal import SAMLSignature
 
 extension ServiceProvider.Configuration {
-    /// The metadata, with the endpoints of what is switched on.
+    /// The metadata, with the endpoints of what is enabled.
     var published: ServiceProviderMetadata {
         var metadata = metadata
         if artifacts != nil, let url = URIReference(endpoints.assertionConsumer) {

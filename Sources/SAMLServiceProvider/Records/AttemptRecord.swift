@@ -30,7 +30,7 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
     /// The outcomes of a step.
     @nonexhaustive
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
-        /// The browser was sent on, or a page was shown.
+        /// The browser was redirected, or a page was shown.
         case done
         /// A session began.
         case signedIn = "signed-in"
@@ -42,7 +42,7 @@ public struct AttemptRecord: Hashable, Sendable, Identifiable {
         case noSession = "no-session"
         /// The session ended here, but not everywhere, or the identity provider has no logout.
         case partlySignedOut = "partly-signed-out"
-        /// The request is not one that this endpoint receives.
+        /// This endpoint does not accept the request.
         case malformedRequest = "malformed-request"
         /// The method is not one of this endpoint.
         case methodNotAllowed = "method-not-allowed"

@@ -92,8 +92,8 @@ package enum RewrittenLinks {
         ("&lt;mailto:", "&gt;"), ("&lt;http", "&gt;"), ("[mailto:", "]"), ("(mailto:", ")"), ("[http", "]"),
     ]
 
-    /// Returns text without the targets that a mail program or an editor added to addresses and URLs; `nil` if there is
-    /// none.
+    /// Returns text without the targets that a mail program or an editor added to addresses and URLs; `nil` if no
+    /// target was added.
     static func withoutTargets(in octets: [UInt8]) -> [UInt8]? {
         var output: [UInt8] = []
         var isFound = false

@@ -6,8 +6,8 @@ internal import SAML
 /// Archives, and all other kinds of inputs.
 ///
 /// - An input has the same documents twice.
-/// - Its documents stay within the limits, and every row has either a document or a finding, except a message that is no
-///   response, which has both.
+/// - Its documents stay within the limits, and every row has either a document or a finding, except a message that is not
+///   a response, which has both.
 struct ArchiveInput: FuzzTarget {
     static let name = "archive"
     static let maximumBytes = 12_288
