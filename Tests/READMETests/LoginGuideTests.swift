@@ -45,7 +45,7 @@ internal import Testing
 
     private func logIn(_ session: inout Session, _ body: [UInt8], _ trust: TrustStore) async throws -> Decision {
         let validator = ResponseValidator(
-            policy: .webSSO(audience: entityID, recipient: acsURL, inResponseTo: .unsolicited),
+            policy: .webSSO(audience: entityID, recipient: acsURL),
             trust: trust
         )
         // The ID of the request that this browser's session stores, or nil if the session waits for no response.

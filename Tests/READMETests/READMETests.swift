@@ -63,7 +63,7 @@ internal import Testing
         func refuse(_ findings: [Finding]) { refused = findings }
         func logIn() async throws {
             let trust = try TrustStore(contentsOf: metadataFile)
-            let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL, inResponseTo: .anyOf([request]))
+            let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL)
             let validator = ResponseValidator(policy: policy, trust: trust)
             let result = try await validator.result(
                 for: bytes,

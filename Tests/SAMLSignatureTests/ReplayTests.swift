@@ -66,8 +66,12 @@ internal import Testing
         let moment = try #require(moment)
         let document = try bytes("assertion-signed")
         let asked = try #require(try UnverifiedResponse(parsing: document).response?.inResponseTo)
-        // The call replaces what the policy expects.
-        let validator = try validator(inResponseTo: .unsolicited)
+        // The call replaces what the policy expects, which is nothing by default.
+        let policy = ValidationPolicy.webSSO(audience: "a", recipient: "b")
+        #expect(policy.inResponseTo == .anyOf([]))
+        #expect(ValidationPolicy.saml2int(audience: "a", recipient: "b").inResponseTo == .anyOf([]))
+        let validator = try validator(inResponseTo: policy.inResponseTo)
+        #expect(codes(validator.result(for: document, at: moment)).contains(.inResponseToMismatch))
         let cache = InMemoryReplayCache()
         let other = try await validator.result(for: document, answering: .random(), at: moment, claimingIn: cache)
         #expect(codes(other).contains(.inResponseToMismatch) && other.verified == nil)

@@ -7,7 +7,7 @@ package import TamperingCauses
 ///
 /// ```swift
 /// let trust = try TrustStore(contentsOf: "idp-metadata.xml")
-/// let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL, inResponseTo: .unsolicited)
+/// let policy = ValidationPolicy.webSSO(audience: entityID, recipient: acsURL)
 /// let validator = ResponseValidator(policy: policy, trust: trust)
 /// let result = try await validator.result(for: bytes, answering: request, at: .now, claimingIn: usedAssertions)
 /// guard let response = result.verified else { return .denied }
@@ -26,7 +26,8 @@ package import TamperingCauses
 ///
 /// - Functions without a cache accept a response as often as it is sent. ``validate(_:at:)`` returns the result as an
 ///   enumeration, for a `switch`.
-/// - A policy without a request accepts answers to requests of other browsers; `answering` names the request.
+/// - A policy that does not check `inResponseTo` accepts answers to requests of other browsers; `answering` names the
+///   request of this one.
 /// - The chain of a certificate is not validated: trust is the keys of the store (S-32).
 public struct ResponseValidator: Sendable {
     // A validation copies the validator, which must not count a reference for each list of the policy.

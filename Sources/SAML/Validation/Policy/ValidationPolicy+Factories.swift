@@ -37,13 +37,14 @@ extension ValidationPolicy {
     /// - Parameters:
     ///   - audience: The entity ID of the service provider.
     ///   - recipient: The ACS URL of the service provider; the policy requires it as recipient and destination.
-    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent.
+    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent. By default, the
+    ///     policy accepts no response until a validation names its request, with `answering` of `ResponseValidator`.
     /// - Returns: A policy that validates all of these. Set further properties as needed.
     /// - Precondition: `audience` and `recipient` are not empty.
     public static func webSSO(
         audience: String,
         recipient: String,
-        inResponseTo: InResponseTo
+        inResponseTo: InResponseTo = .anyOf([])
     ) -> ValidationPolicy {
         singleSignOn(.webSSO, audience: audience, recipient: recipient, inResponseTo: inResponseTo)
     }
@@ -71,13 +72,14 @@ extension ValidationPolicy {
     /// - Parameters:
     ///   - audience: The entity ID of the service provider.
     ///   - recipient: The ACS URL of the service provider; the policy requires it as recipient and destination.
-    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent.
+    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent. By default, the
+    ///     policy accepts no response until a validation names its request, with `answering` of `ResponseValidator`.
     /// - Returns: A policy that validates all of these. Set further properties as needed.
     /// - Precondition: `audience` and `recipient` are not empty.
     public static func saml2int(
         audience: String,
         recipient: String,
-        inResponseTo: InResponseTo
+        inResponseTo: InResponseTo = .anyOf([])
     ) -> ValidationPolicy {
         var policy = singleSignOn(.saml2int, audience: audience, recipient: recipient, inResponseTo: inResponseTo)
         policy.clockSkew = federationClockSkew
