@@ -56,7 +56,7 @@ internal import Testing
 }
 
 extension TestVectors {
-    fileprivate static func base64(_ name: String) -> String {
+    static func base64(_ name: String) -> String {
         (try? Data(contentsOf: directory.appending(path: name)).base64EncodedString()) ?? ""
     }
 }
