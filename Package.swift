@@ -8,7 +8,7 @@ import PackageDescription
 let folder = Context.packageDirectory
 let isDependency = folder == "/" || folder.contains("/checkouts/") || folder.contains("/registry/downloads/")
 
-// The builder of the Swift Package Index has none of xmlsec, libarchive and SQLite.
+// The builder of the Swift Package Index lacks xmlsec, libarchive and SQLite.
 let isIndexed = Context.environment["SPI_BUILD"] != nil
 
 let package = Package(
@@ -175,7 +175,7 @@ let package = Package(
             ]
         ),
 
-        // Ring 4: login for a service, and an identity provider for its tests.
+        // Ring 4: logins and an identity provider for their tests; captures, their validation, and the exchange.
         .target(
             name: "MetadataRetrieval",
             dependencies: [
@@ -255,7 +255,6 @@ let package = Package(
             resources: [.embedInCode("keys.pem")]
         ),
 
-        // Ring 4: captures, their validation, and the exchange.
         .target(
             name: "Captures",
             dependencies: [

@@ -11,12 +11,23 @@ internal import Tracing
 
 /// Signs users in and out with SAML: answers the paths of the service provider, and puts the session into the context.
 ///
-/// Add it to the router, before the routes. Routes and middlewares that follow find the user in
-/// ``LoginRequestContext/session``. Where one of them throws `LoginRequiredError`, a browser is sent to a login and then back to the
-/// page; other requests receive the status 401.
+/// ```swift
+/// router.add(middleware: LoginMiddleware(serviceProvider))
+/// router.requireLogin().get("/") { _, context in "Hello, \(try context.session.required().nameID?.value ?? "")" }
+/// ```
 ///
-/// The body of a request is read only for a path of the service provider, and if it is a form that a login keeps
-/// (`maximumKeptFormBytes` of the configuration), within the budget `bodies` of the configuration.
+/// ## Guarantees
+///
+/// - Routes and middlewares that follow find the user in ``LoginRequestContext/session``, made from signed content only.
+/// - Where one of them throws `LoginRequiredError`, a browser is sent to a login and then back to the page; other requests
+///   receive the status 401.
+/// - The body of a request is read only for a path of the service provider, and if it is a form that a login keeps
+///   (`maximumKeptFormBytes` of the configuration), within the budget `bodies` of the configuration.
+///
+/// ## Limits
+///
+/// - Add it before the routes: what is added earlier sees no session.
+/// - It does not decide who may see a page: a session says who the user is.
 public struct LoginMiddleware<Context: LoginRequestContext>: RouterMiddleware {
     private let serviceProvider: ServiceProvider
     private let observer: LoginObserver

@@ -20,14 +20,21 @@ internal import UntrustedText
 /// try await refresher.run()
 /// ```
 ///
-/// A copy is replaced only by metadata that is verified. A copy serves until it expires, whatever happens to its source, and
-/// nothing here fails a start or a login (S-86): a file that is missing or half written, and an answer that is late or
-/// unsigned, change nothing. An identity provider whose keys the metadata no longer contains is refused, even if no other one
-/// is left (S-76); to remove the last one, write metadata without it. Identity providers that are in the list beforehand
-/// remain as they are, even if a source describes them. A `cacheDuration` only says when to ask again.
+/// ## Guarantees
 ///
-/// The first source that describes an identity provider keeps it as long as it does so; another source that describes it
-/// changes nothing, and its status says so (S-103). Copies, files and folders are read first, in the order of the sources.
+/// - A copy is replaced only by metadata that is verified. It serves until it expires, whatever happens to its source, and
+///   nothing here fails a start or a login (S-86): a file that is missing or half written, and an answer that is late or
+///   unsigned, change nothing.
+/// - An identity provider whose keys the metadata no longer contains is refused, even if no other one is left (S-76); to
+///   remove the last one, write metadata without it.
+/// - The first source that describes an identity provider keeps it as long as it does so; another source that describes it
+///   changes nothing, and its status says so (S-103). Copies, files and folders are read first, in the order of the sources.
+///
+/// ## Limits
+///
+/// - Identity providers that are in the list beforehand remain as they are, even if a source describes them.
+/// - A `cacheDuration` only says when to ask again.
+/// - The transport must not follow redirections, and limits the time of a request.
 public final class MetadataRefresher: Sendable {
     /// Sends a request, without following redirections.
     ///

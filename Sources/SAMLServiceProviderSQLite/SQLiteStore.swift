@@ -10,9 +10,16 @@ internal import SQLiteDatabase
 /// let store = try SQLiteStore(file: "/var/lib/app/saml.sqlite")
 /// ```
 ///
-/// The file is created with mode 0600, in a folder in which no other user can write. A file system of a network does not
-/// lock SQLite's files reliably: for several machines, use PostgreSQL. If a table is full, the store refuses new sessions
-/// and assertions, and drops the oldest requests. It refuses operations while 500 others wait for the disk or another process.
+/// ## Guarantees
+///
+/// - An assertion begins one session at most, in all processes together, and a login that was answered survives a crash.
+/// - The file is created with mode 0600, in a folder in which no other user can write.
+/// - Its size and its waiting operations are bounded: if a table is full, the store refuses new sessions and assertions, and
+///   drops the oldest requests. It refuses operations while 500 others wait for the disk or another process.
+///
+/// ## Limits
+///
+/// - A file system of a network does not lock SQLite's files reliably: for several machines, use PostgreSQL.
 public final class SQLiteStore: Sendable {
     /// The time to wait for a database that another process has locked, in milliseconds.
     private static let patience: CInt = 5_000

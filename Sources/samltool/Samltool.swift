@@ -18,7 +18,7 @@ struct Samltool: AsyncParsableCommand {
 
             Exit status: 0 all accepted or done, 1 at least one document or value rejected, 64 usage, \
             66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
-            130 interrupted (SIGINT), 129 by SIGHUP, 143 by SIGTERM.
+            75 Adobe Pass accepts no calls now, 130 interrupted (SIGINT), 129 by SIGHUP, 143 by SIGTERM.
 
             EXAMPLE
               samltool validate login.har --trust idp-metadata.xml --at issue-instant

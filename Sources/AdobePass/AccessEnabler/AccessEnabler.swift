@@ -5,11 +5,25 @@ internal import UntrustedText
 /// The calls of the AccessEnabler SDK, for apps that migrate from it: calls return immediately, and a delegate receives
 /// the results.
 ///
-/// The class belongs to the main actor, because the delegate of the SDK is usually a screen of the app. Callbacks are
-/// made in their order on the main actor; network requests do not block it.
+/// ```swift
+/// let enabler = AccessEnabler(
+///     service: .restV2, session: session, account: VideoSubscriberAccountProvider(), device: device, deviceType: .iOS,
+///     domainName: "acme.example", redirectURL: "acme://done", delegate: self)
+/// enabler.setRequestor(acme)
+/// enabler.getAuthentication()
+/// ```
 ///
-/// Calls are queued, and answered one after the other, except ``setSelectedProvider(_:)`` and
-/// ``handleExternalURL(_:)``, which answer the current sign-in. See <doc:migrating-from-access-enabler>.
+/// ## Guarantees
+///
+/// - Callbacks are made in their order on the main actor, because the delegate of the SDK is usually a screen of the app;
+///   network requests do not block it.
+/// - Calls are queued, and answered one after the other, except ``setSelectedProvider(_:)`` and ``handleExternalURL(_:)``,
+///   which answer the current sign-in.
+///
+/// ## Limits
+///
+/// - It exists to migrate: a new app uses ``ProfileSignIn``. See <doc:migrating-from-access-enabler>.
+/// - The delegate is not retained.
 @MainActor
 public final class AccessEnabler {
     /// The API of the service.

@@ -2,8 +2,23 @@
 
 /// Signs users in and out with REST API V2.
 ///
-/// The session registers the app with its first call. Run one sign-in at a time. A configuration is cached for two
-/// minutes.
+/// ```swift
+/// let signIn = ProfileSignIn(
+///     serviceProvider: acme, device: device, domainName: "acme.example", redirectURL: "acme://done",
+///     options: SignInOptions(deviceType: .iOS), environment: environment)
+/// guard case .authenticated(let mvpd?, _) = await signIn.signIn() else { return }
+/// let media = await signIn.authorize("channel-1", of: mvpd)
+/// ```
+///
+/// ## Guarantees
+///
+/// - The session registers the app with its first call, and repeats a call only if that is safe.
+/// - Every sign-in ends with one ``FlowOutcome``; a canceled task ends it, too. ``signInSilently()`` shows no screen but the
+///   request for permission.
+///
+/// ## Limits
+///
+/// - Run one sign-in at a time. A configuration is cached for two minutes.
 public actor ProfileSignIn {
     let serviceProvider: ServiceProviderID
     let device: StreamingDevice

@@ -4,8 +4,19 @@ internal import HTTPTypes
 
 /// The calls of REST API V2.
 ///
-/// Each function returns a ``ServiceCall``, or the URL of a page for a browser. For every status that does not carry
-/// the answer of a call, reading the answer throws an ``AdobePassError``.
+/// ```swift
+/// let call = RESTv2.readProfiles(serviceProvider: acme, device: device)
+/// let profiles = try await session.run(call)
+/// ```
+///
+/// ## Guarantees
+///
+/// - Each function returns a ``ServiceCall``, or the URL of a page for a browser, and sends nothing.
+/// - For every status that does not carry the answer of a call, reading the answer throws an ``AdobePassError``.
+///
+/// ## Limits
+///
+/// - A call has no access token: ``AdobePassSession`` adds it, and registers the app.
 public enum RESTv2: Sendable {
     /// The only partner that the services document: Apple's Video Subscriber Account framework.
     static let partner = "Apple"

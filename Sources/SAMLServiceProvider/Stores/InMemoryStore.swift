@@ -5,7 +5,21 @@ internal import Synchronization
 
 /// A store in the memory of the process, for a service with one node.
 ///
-/// It has a fixed capacity for each purpose. If it is full, it refuses new sessions and assertions, and drops the oldest request.
+/// ```swift
+/// let configuration = ServiceProvider.Configuration(
+///     entityID: entityID, baseURL: baseURL, keys: [key], identityProviders: identityProviders, store: InMemoryStore())
+/// ```
+///
+/// ## Guarantees
+///
+/// - An assertion begins one session at most, also if requests arrive at the same time.
+/// - Its memory is bounded: it has a fixed capacity for each purpose. If it is full, it refuses new sessions and assertions,
+///   and drops the oldest request.
+///
+/// ## Limits
+///
+/// - Sessions end with the process, and no other process sees them. For several processes, use `SQLiteStore`; for several
+///   machines, PostgreSQL.
 public final class InMemoryStore: LoginStore {
     private struct State {
         var requests: RequestTable

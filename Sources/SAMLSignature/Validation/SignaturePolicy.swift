@@ -3,6 +3,21 @@
 public import SAML
 
 /// The required signatures of a response and the allowed weaknesses.
+///
+/// ```swift
+/// let signatures = SignaturePolicy(requiring: .assertion, allowances: [.rsaSHA1])
+/// let validator = ResponseValidator(policy: policy, trust: trust, signatures: signatures)
+/// ```
+///
+/// ## Guarantees
+///
+/// - Every signature that is present must verify, whatever is required (S-30).
+/// - A weakness is accepted only if it is in ``allowances``; each use of one is a warning in the result.
+/// - Nothing in a document adds an algorithm or a transform: the supported ones are fixed.
+///
+/// ## Limits
+///
+/// - A requirement is about the place of a signature, not about its key: the keys are those of ``TrustStore``.
 public struct SignaturePolicy: Hashable, Sendable {
     /// The elements that must be signed.
     ///
