@@ -51,27 +51,22 @@ static const struct cxml_declaration *declaration(const struct cxml_node *elemen
     return found;
 }
 
-/* All listed prefixes that are in scope of the first element, whichever element declares them. */
-static void need_listed_in_scope(canonical_writer *writer, const struct cxml_node *element) {
-    for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
-        const char *prefix = listed_prefix(*entry);
-        const struct cxml_declaration *found = NULL;
-        for (const struct cxml_node *at = element; at != NULL && found == NULL; at = cxml_parent_element(at)) {
-            found = declaration(at, prefix);
-        }
-        if (found != NULL) {
-            need_namespace(writer, found->prefix, found->uri);
-        }
-    }
-}
-
-/* After the first element, listed prefixes change only if an element declares them. */
-static void need_listed_declarations(canonical_writer *writer, const struct cxml_node *element) {
-    if (tree_element_of(element)->declaration_count == 0) {
+/*
+ * The listed prefixes in scope of the first element, whichever element declares them. After it, they change only if an
+ * element declares them.
+ */
+static void need_listed(canonical_writer *writer, const struct cxml_node *element) {
+    bool is_first = writer->depth == 1;
+    if (!is_first && tree_element_of(element)->declaration_count == 0) {
         return;
     }
     for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
-        const struct cxml_declaration *found = declaration(element, listed_prefix(*entry));
+        const char *prefix = listed_prefix(*entry);
+        const struct cxml_declaration *found = declaration(element, prefix);
+        const struct cxml_node *at = element;
+        while (is_first && found == NULL && (at = cxml_parent_element(at)) != NULL) {
+            found = declaration(at, prefix);
+        }
         if (found != NULL) {
             need_namespace(writer, found->prefix, found->uri);
         }
@@ -162,11 +157,8 @@ void canonical_writer_namespaces(canonical_writer *writer, const struct cxml_nod
     size_t first = writer->rendered_count;
     if (writer->is_inclusive) {
         need_declared(writer, element);
-    } else if (writer->depth == 1) {
-        need_listed_in_scope(writer, element);
-        need_used(writer, element);
     } else {
-        need_listed_declarations(writer, element);
+        need_listed(writer, element);
         need_used(writer, element);
     }
 

@@ -3,6 +3,7 @@
 #define SWIFT_SAML_CANONICAL_PARTS_H
 
 #include "inherited_base.h"
+#include "inline_list.h"
 #include "octets.h"
 #include "tree.h"
 
@@ -62,13 +63,12 @@ static inline bool canonical_writer_is_stopped(const canonical_writer *writer) {
  * Extends a list of the writer to `count` items; without memory, the list does not change. Its first items are in
  * `first`, inside the writer.
  */
-bool canonical_writer_make_room(
-    canonical_writer *writer,
-    void **items,
-    void *first,
-    size_t *capacity,
-    size_t count,
-    size_t size
-);
+static inline bool canonical_writer_make_room(
+    canonical_writer *writer, void **items, void *first, size_t *capacity, size_t count, size_t size
+) {
+    bool has_memory = inline_list_make_room(items, first, CANONICAL_WRITER_ITEMS, capacity, count, size);
+    writer->output.has_failed = writer->output.has_failed || !has_memory;
+    return has_memory;
+}
 
 #endif

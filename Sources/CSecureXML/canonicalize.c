@@ -3,6 +3,7 @@
 #include "guard.h"
 
 #include <libxml/xmlIO.h>
+#include <stdlib.h>
 
 static int native_mode(cxml_canonicalization method) {
     switch (method) {
@@ -15,51 +16,38 @@ static int native_mode(cxml_canonicalization method) {
     }
 }
 
-xmlBufferPtr native_canonicalization_run(
+static int write_octets(void *context, const char *bytes, int count) {
+    octets *output = context;
+    octets_append(output, bytes, (size_t)count);
+    return output->has_failed ? -1 : count;
+}
+
+uint8_t *native_canonicalization_run(
     xmlDocPtr document,
     xmlC14NIsVisibleCallback is_visible,
     void *context,
     cxml_canonicalization method,
     bool with_comments,
-    const char *const *inclusive_prefixes
+    const char *const *inclusive_prefixes,
+    size_t *count
 ) {
+    octets written = {0};
     cxml_guard previous = cxml_guard_begin();
-    xmlBufferPtr buffer = xmlBufferCreate();
-    xmlOutputBufferPtr output = buffer == NULL ? NULL : xmlOutputBufferCreateBuffer(buffer, NULL);
-    if (output == NULL) {
-        cxml_guard_end(previous);
-        xmlBufferFree(buffer);
-        return NULL;
+    xmlOutputBufferPtr output = xmlOutputBufferCreateIO(write_octets, NULL, &written, NULL);
+    int result = -1;
+    int closed = -1;
+    if (output != NULL) {
+        xmlChar **prefixes = (xmlChar **)inclusive_prefixes;
+        result = xmlC14NExecute(
+            document, is_visible, context, native_mode(method), prefixes, with_comments, output
+        );
+        closed = xmlOutputBufferClose(output);
     }
-    int result = xmlC14NExecute(
-        document,
-        is_visible,
-        context,
-        native_mode(method),
-        (xmlChar **)inclusive_prefixes,
-        with_comments,
-        output
-    );
-    int closed = xmlOutputBufferClose(output);
     bool had_memory = cxml_guard_end(previous);
-    if (!had_memory || result < 0 || closed < 0 || xmlBufferLength(buffer) <= 0) {
-        xmlBufferFree(buffer);
+    if (!had_memory || result < 0 || closed < 0 || written.has_failed || written.count == 0) {
+        free(written.bytes);
         return NULL;
     }
-    return buffer;
-}
-
-/* MARK: output */
-
-const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer) {
-    return xmlBufferContent((xmlBuffer *)buffer);
-}
-
-size_t cxml_buffer_count(const struct _xmlBuffer *buffer) {
-    int length = xmlBufferLength((xmlBuffer *)buffer);
-    return length < 0 ? 0 : (size_t)length;
-}
-
-void cxml_buffer_free(struct _xmlBuffer *buffer) {
-    xmlBufferFree(buffer);
+    *count = written.count;
+    return written.bytes;
 }

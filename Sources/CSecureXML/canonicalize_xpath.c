@@ -209,12 +209,13 @@ static cxml_xpath_status canonicalize(
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,
-    struct _xmlBuffer **result
+    uint8_t **result,
+    size_t *count
 ) {
     /* More objects than operands. */
-    size_t count = strlen(expression) + 1;
+    size_t room = strlen(expression) + 1;
     node_set set = {NULL, 0};
-    xmlXPathObjectPtr *selected = calloc(count, sizeof(xmlXPathObjectPtr));
+    xmlXPathObjectPtr *selected = calloc(room, sizeof(xmlXPathObjectPtr));
     xmlXPathContextPtr context = xmlXPathNewContext(document);
     cxml_xpath_status status = CXML_XPATH_CANNOT_CANONICALIZE;
     /* To sort a node set without the stored order, libxml2 walks over the siblings of both nodes for each comparison. */
@@ -238,12 +239,12 @@ static cxml_xpath_status canonicalize(
     }
     if (status == CXML_XPATH_OK) {
         *result = native_canonicalization_run(
-            document, is_member, &set, method, with_comments, inclusive_prefixes
+            document, is_member, &set, method, with_comments, inclusive_prefixes, count
         );
         status = *result == NULL ? CXML_XPATH_CANNOT_CANONICALIZE : CXML_XPATH_OK;
     }
     free(set.members);
-    for (size_t i = 0; selected != NULL && i < count; i++) {
+    for (size_t i = 0; selected != NULL && i < room; i++) {
         xmlXPathFreeObject(selected[i]);
     }
     free(selected);
@@ -259,7 +260,8 @@ cxml_xpath_status cxml_canonicalize_xpath(
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,
-    struct _xmlBuffer **result
+    uint8_t **result,
+    size_t *count
 ) {
     *result = NULL;
     xpath_measure total = xpath_measure_of(source->root);
@@ -275,7 +277,16 @@ cxml_xpath_status cxml_canonicalize_xpath(
     void *print_context = xmlGenericErrorContext;
     xmlSetGenericErrorFunc(NULL, drop_text);
     cxml_xpath_status status = canonicalize(
-        document, &total, expression, prefixes, namespace_uris, method, with_comments, inclusive_prefixes, result
+        document,
+        &total,
+        expression,
+        prefixes,
+        namespace_uris,
+        method,
+        with_comments,
+        inclusive_prefixes,
+        result,
+        count
     );
     xmlSetGenericErrorFunc(print_context, print);
     cxml_guard_end(previous);

@@ -8,21 +8,16 @@ static const struct cxml_node *element_from(const struct cxml_node *node) {
     return node;
 }
 
-/* The first child of an element or the document; leaves have none. */
-static const struct cxml_node *first_child(const struct cxml_node *node) {
+const struct cxml_node *cxml_first_child(const struct cxml_node *node) {
     return tree_is_element(node) || node->kind == CXML_KIND_OTHER ? tree_first_child(node) : NULL;
 }
 
 const struct cxml_node *cxml_root(const cxml_tree *tree) {
-    return element_from(first_child(tree_at(tree, 0)));
+    return element_from(cxml_first_child(tree_at(tree, 0)));
 }
 
 const struct cxml_node *cxml_first_in_document(const struct cxml_node *root) {
-    return first_child(tree_parent(root));
-}
-
-const struct cxml_node *cxml_first_child(const struct cxml_node *node) {
-    return first_child(node);
+    return cxml_first_child(tree_parent(root));
 }
 
 const struct cxml_node *cxml_next_sibling(const struct cxml_node *node) {
@@ -30,7 +25,7 @@ const struct cxml_node *cxml_next_sibling(const struct cxml_node *node) {
 }
 
 const struct cxml_node *cxml_first_child_element(const struct cxml_node *node) {
-    return element_from(first_child(node));
+    return element_from(cxml_first_child(node));
 }
 
 const struct cxml_node *cxml_next_sibling_element(const struct cxml_node *node) {
@@ -43,7 +38,7 @@ const struct cxml_node *cxml_parent_element(const struct cxml_node *node) {
 }
 
 const struct cxml_node *cxml_next_element_in_document(const struct cxml_node *node, const struct cxml_node *root) {
-    const struct cxml_node *next = element_from(first_child(node));
+    const struct cxml_node *next = element_from(cxml_first_child(node));
     while (next == NULL && node != root) {
         next = element_from(tree_next(node));
         node = tree_parent(node);
@@ -144,7 +139,7 @@ bool cxml_is_blank(const char *text) {
 }
 
 bool cxml_has_characters_between_elements(const struct cxml_node *node) {
-    for (const struct cxml_node *child = first_child(node); child != NULL; child = tree_next(child)) {
+    for (const struct cxml_node *child = cxml_first_child(node); child != NULL; child = tree_next(child)) {
         if ((child->kind == CXML_KIND_TEXT || child->kind == CXML_KIND_CDATA) && !cxml_is_blank(tree_text(child))) {
             return true;
         }
@@ -154,7 +149,7 @@ bool cxml_has_characters_between_elements(const struct cxml_node *node) {
 
 size_t cxml_child_element_count(const struct cxml_node *node) {
     size_t count = 0;
-    for (const struct cxml_node *child = first_child(node); child != NULL; child = tree_next(child)) {
+    for (const struct cxml_node *child = cxml_first_child(node); child != NULL; child = tree_next(child)) {
         count += tree_is_element(child);
     }
     return count;

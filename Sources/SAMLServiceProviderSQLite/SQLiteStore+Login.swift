@@ -8,10 +8,8 @@ extension SQLiteStore: LoginStore {
     /// Begins a session; see `LoginStore`.
     public func begin(_ login: StoredLogin, at moment: Timestamp) async throws(StoreError) -> LoginAnswer {
         let capacities = capacities
-        let end = try await writer.answer { (connection) throws(SQLiteFault) in
-            try await connection.change(durably: true) { (database) throws(SQLiteFault) in
-                try database.begin(login, in: capacities, at: moment)
-            }
+        let end = try await writer.answer(.durableChange) { (database) throws(SQLiteFault) in
+            try database.begin(login, in: capacities, at: moment)
         }
         switch end {
         case .answer(let answer): return answer

@@ -18,52 +18,44 @@ extension SQLiteStore: SessionStore {
     private func sessions(_ condition: String, _ key: StoreKey, at moment: Timestamp) async throws(StoreError)
         -> [KeptSession]
     {
-        try await reader.answer { (connection) throws(SQLiteFault) in
-            try await connection.run { (database) throws(SQLiteFault) in
-                try database.rows(
-                    "SELECT contents, CAST(until AS TEXT) FROM session WHERE \(condition) AND until > ?2",
-                    [.bytes(key.bytes), .number(moment.microseconds)],
-                    columns: 2
-                ).compactMap { row in
-                    guard let contents = row[0], let end = row[1].flatMap(StoreConnection.number) else { return nil }
-                    return KeptSession(contents, end: Timestamp(microseconds: end))
-                }
+        try await reader.answer { (database) throws(SQLiteFault) in
+            try database.rows(
+                "SELECT contents, CAST(until AS TEXT) FROM session WHERE \(condition) AND until > ?2",
+                [.bytes(key.bytes), .number(moment.microseconds)],
+                columns: 2
+            ).compactMap { row in
+                guard let contents = row[0], let end = row[1].flatMap(StoreConnection.number) else { return nil }
+                return KeptSession(contents, end: Timestamp(microseconds: end))
             }
         }
     }
 
     /// Moves the end of a session; see `SessionStore`.
     public func extend(_ key: StoreKey, until end: Timestamp, at moment: Timestamp) async throws(StoreError) {
-        try await writer.answer { (connection) throws(SQLiteFault) in
-            try await connection.change { (database) throws(SQLiteFault) in
-                _ = try database.rows(
-                    "UPDATE session SET until = ?3 WHERE key = ?1 AND until > ?2",
-                    [.bytes(key.bytes), .number(moment.microseconds), .number(end.microseconds)]
-                )
-            }
+        try await writer.answer(.change) { (database) throws(SQLiteFault) in
+            _ = try database.rows(
+                "UPDATE session SET until = ?3 WHERE key = ?1 AND until > ?2",
+                [.bytes(key.bytes), .number(moment.microseconds), .number(end.microseconds)]
+            )
         }
     }
 
     /// Ends a session; see `SessionStore`.
     public func end(_ key: StoreKey, at moment: Timestamp) async throws(StoreError) -> [UInt8]? {
-        try await writer.answer { (connection) throws(SQLiteFault) in
-            try await connection.change(durably: true) { (database) throws(SQLiteFault) in
-                try database.rows(
-                    "DELETE FROM session WHERE key = ?1 AND until > ?2 RETURNING contents",
-                    [.bytes(key.bytes), .number(moment.microseconds)]
-                ).first?[0]
-            }
+        try await writer.answer(.durableChange) { (database) throws(SQLiteFault) in
+            try database.rows(
+                "DELETE FROM session WHERE key = ?1 AND until > ?2 RETURNING contents",
+                [.bytes(key.bytes), .number(moment.microseconds)]
+            ).first?[0]
         }
     }
 
     /// Ends the sessions of a logout; see `SessionStore`.
     public func endSessions(_ logout: StoredLogout, at moment: Timestamp) async throws(StoreError) -> [[UInt8]] {
         let capacity = capacities.logouts
-        let (ended, isKept) = try await writer.answer { (connection) throws(SQLiteFault) in
-            try await connection.change(durably: true) { (database) throws(SQLiteFault) in
-                let ended = try database.endSessions(of: logout, at: moment)
-                return (ended, try database.keep(logout, in: capacity, at: moment))
-            }
+        let (ended, isKept) = try await writer.answer(.durableChange) { (database) throws(SQLiteFault) in
+            let ended = try database.endSessions(of: logout, at: moment)
+            return (ended, try database.keep(logout, in: capacity, at: moment))
         }
         guard isKept else { throw StoreError(.full, "The store is full: it contains too many logouts.") }
         return ended

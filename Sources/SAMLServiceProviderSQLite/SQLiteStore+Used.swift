@@ -15,10 +15,8 @@ extension SQLiteStore: ReplayCache {
         let capacity = capacities.used
         let answer: ReplayAnswer?
         do throws(StoreError) {
-            answer = try await writer.answer { (connection) throws(SQLiteFault) -> ReplayAnswer? in
-                try await connection.change(durably: true) { (database) throws(SQLiteFault) -> ReplayAnswer? in
-                    try database.claim(StoreKey(key), until: end, by: claimant, at: moment, in: capacity)
-                }
+            answer = try await writer.answer(.durableChange) { (database) throws(SQLiteFault) -> ReplayAnswer? in
+                try database.claim(StoreKey(key), until: end, by: claimant, at: moment, in: capacity)
             }
         } catch {
             throw ReplayCacheError(.unavailable, error.reason)

@@ -24,11 +24,22 @@ actor StoreConnection {
     /// Opens the file, or creates it.
     init(_ file: SQLiteFile) throws(SQLiteFileFault) { connection = try file.open() }
 
+    /// How an operation uses the database.
+    enum Use {
+        /// One statement.
+        case statement
+        /// A transaction, which excludes other writers.
+        case change
+        /// A transaction that waits until it is on the disk. A loss of power then does not undo it.
+        case durableChange
+    }
+
     /// Carries out an operation that waits for the connection, and describes its error.
     ///
-    /// - Throws: `StoreError` if too many others wait, or SQLite reports an error.
-    nonisolated func answer<Result>(
-        _ operation: (StoreConnection) async throws(SQLiteFault) -> Result
+    /// - Throws: `StoreError` if too many others wait, or SQLite reports an error; nothing changed then.
+    nonisolated func answer<Result: Sendable>(
+        _ use: Use = .statement,
+        _ operation: @Sendable (isolated StoreConnection) throws(SQLiteFault) -> Result
     ) async throws(StoreError) -> Result {
         let isAdmitted = waiting.withLock { waiting in
             guard waiting < Self.maximumWaiting else { return false }
@@ -38,31 +49,18 @@ actor StoreConnection {
         guard isAdmitted else { throw StoreError(.unavailable, "Too many operations wait for the database.") }
         defer { waiting.withLock { $0 -= 1 } }
         do throws(SQLiteFault) {
-            return try await operation(self)
+            return try await run(use, operation)
         } catch {
             throw StoreError(.unavailable, "The database reports SQLite error \(error.code).")
         }
     }
 
-    /// Runs an operation.
-    func run<Result: Sendable>(
+    private func run<Result: Sendable>(
+        _ use: Use,
         _ operation: @Sendable (isolated StoreConnection) throws(SQLiteFault) -> Result
     ) throws(SQLiteFault) -> Result {
-        try operation(self)
-    }
-
-    /// Runs an operation in a transaction, which excludes other writers.
-    ///
-    /// - Parameters:
-    ///   - isDurable: Whether the change waits until it is on the disk. A loss of power then does not undo it.
-    ///   - operation: The operation.
-    /// - Returns: Its result.
-    /// - Throws: The error of SQLite; nothing changed then.
-    func change<Result: Sendable>(
-        durably isDurable: Bool = false,
-        _ operation: @Sendable (isolated StoreConnection) throws(SQLiteFault) -> Result
-    ) throws(SQLiteFault) -> Result {
-        try connection.setDurable(isDurable)
+        if use == .statement { return try operation(self) }
+        try connection.setDurable(use == .durableChange)
         return try connection.transaction { (_) throws(SQLiteFault) in try operation(self) }
     }
 

@@ -23,35 +23,20 @@ package enum DeclaredEncoding {
         rest = rest.prefix(256)
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
         rest = rest[..<end]
-        let word = Array("encoding".utf8)
-        while let start = rest.firstIndex(of: word[0]), !rest[start...].starts(with: word) {
-            rest = rest[(start + 1)...]
-        }
-        guard let start = rest.firstIndex(of: word[0]) else { return nil }
+        let word = "encoding".utf8
+        guard let start = rest.firstIndex(ofBytes: word) else { return nil }
         rest = rest[start...].dropFirst(word.count).drop(while: \.isTextSpace)
         guard rest.first == UInt8(ascii: "=") else { return nil }
         rest = rest.dropFirst().drop(while: \.isTextSpace)
         guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let name = rest.dropFirst().prefix { $0 != quote }
-        guard !name.isEmpty, name.count <= maximumNameLength, name.allSatisfy(isNameByte) else { return nil }
-        return known.first { hasSameLetters($0.utf8, name) } ?? String(decoding: name, as: UTF8.self)
+        guard !name.isEmpty, name.count <= maximumNameLength,
+            name.allSatisfy({ $0.isAlphanumeric || "._-".utf8.contains($0) })
+        else { return nil }
+        let text = String(decoding: name, as: UTF8.self)
+        return known.first { $0.asciiLowercased.isIdentical(to: text.asciiLowercased) } ?? text
     }
 
     /// Returns whether the parser accepts a declaration of this name.
     package static func isUTF8(_ name: String) -> Bool { ["UTF-8", "US-ASCII"].containsIdentical(to: name) }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
-    }
-
-    private static func hasSameLetters(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> Bool {
-        // The sixth bit distinguishes upper case from lower case.
-        first.elementsEqual(second) {
-            $0 == $1 || ($0 ^ $1 == 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20)
-        }
-    }
 }

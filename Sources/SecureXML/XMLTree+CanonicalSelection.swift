@@ -21,7 +21,8 @@ extension XMLTree {
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
         try checkNamespaces(canonicalization)
-        var buffer: OpaquePointer?
+        var octets: UnsafeMutablePointer<UInt8>?
+        var count = 0
         let status = unsafe withSource { source in
             unsafe namespaces.map(\.prefix).withCStrings { names in
                 unsafe namespaces.map(\.uri).withCStrings { uris in
@@ -34,7 +35,8 @@ extension XMLTree {
                             canonicalization.native,
                             canonicalization.withComments,
                             prefixes,
-                            &buffer
+                            &octets,
+                            &count
                         )
                     }
                 }
@@ -52,7 +54,7 @@ extension XMLTree {
                     + "only go down and join them with `|`, as in `//x | //x/@*`, or select one element by its ID."
             )
         default:
-            return unsafe try octets(of: buffer)
+            return unsafe try Canonicalization.taking(octets, count: count)
         }
     }
 
@@ -74,15 +76,6 @@ extension XMLTree {
             var source = unsafe cxml_source(root: rootNode, bytes: bytes.baseAddress, count: bytes.count)
             return unsafe body(&source)
         }
-    }
-
-    /// Copies the octets and frees the buffer.
-    private func octets(of buffer: OpaquePointer?) throws(CanonicalizationFault) -> [UInt8] {
-        guard let buffer = unsafe buffer else { throw .noOctets }
-        defer { unsafe cxml_buffer_free(buffer) }
-        return unsafe Array(
-            UnsafeBufferPointer(start: cxml_buffer_bytes(buffer), count: cxml_buffer_count(buffer))
-        )
     }
 }
 

@@ -37,7 +37,7 @@ extension XMLTree {
             apex: apex,
             excluded: excluded,
             expectedCount: expected
-        ).get()
+        )
     }
 }
 
@@ -56,7 +56,7 @@ extension XMLElementView {
         guard canonicalization.method == .exclusive else {
             throw CanonicalizationFault(.failed, "A single element supports only exclusive canonicalization")
         }
-        return unsafe try canonicalization.octets(of: nil, apex: node, excluded: excluded?.node, expectedCount: 0).get()
+        return unsafe try canonicalization.octets(of: nil, apex: node, excluded: excluded?.node, expectedCount: 0)
     }
 }
 
@@ -67,7 +67,7 @@ extension Canonicalization {
         apex: OpaquePointer?,
         excluded: OpaquePointer?,
         expectedCount: Int
-    ) -> Result<[UInt8], CanonicalizationFault> {
+    ) throws(CanonicalizationFault) -> [UInt8] {
         var count = 0
         let octets = unsafe inclusivePrefixes.withCStrings { prefixes in
             unsafe cxml_write_canonical(
@@ -81,8 +81,13 @@ extension Canonicalization {
                 &count
             )
         }
-        guard let octets = unsafe octets else { return .failure(.noOctets) }
+        return unsafe try Self.taking(octets, count: count)
+    }
+
+    /// Copies the octets of a canonical form, and frees them.
+    static func taking(_ octets: UnsafeMutablePointer<UInt8>?, count: Int) throws(CanonicalizationFault) -> [UInt8] {
+        guard let octets = unsafe octets else { throw .noOctets }
         defer { unsafe cxml_octets_free(octets) }
-        return .success(unsafe Array(UnsafeBufferPointer(start: octets, count: count)))
+        return unsafe Array(UnsafeBufferPointer(start: octets, count: count))
     }
 }

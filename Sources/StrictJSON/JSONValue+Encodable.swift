@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// A key of an object with any name.
+package struct ObjectKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+
+    package init(stringValue: String) { self.stringValue = stringValue }
+
+    package init?(intValue: Int) { nil }
+}
+
 extension JSONValue: Encodable {
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-
-        init?(intValue: Int) { nil }
-    }
-
     /// Encodes the value; an encoder decides on the order of members and on the form of decimals.
     package func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for member in members { try container.encode(member.value, forKey: Key(stringValue: member.name)) }
+            var container = encoder.container(keyedBy: ObjectKey.self)
+            for member in members { try container.encode(member.value, forKey: ObjectKey(stringValue: member.name)) }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }

@@ -103,6 +103,31 @@ extension Collection<UInt8> where Index == Int {
     @inlinable package func containsBytes(of text: String) -> Bool { firstIndex(ofBytes: text.utf8) != nil }
 }
 
+extension ArraySlice<UInt8> {
+    /// Returns the bytes with some parts replaced, or `nil` if none is.
+    ///
+    /// - Parameters:
+    ///   - isStart: Returns whether a part can begin with a byte.
+    ///   - change: Returns the length of the part at the start of the rest, and its replacement, or `nil` to keep it.
+    /// - Returns: The bytes with the replacements.
+    @inlinable package func replacingParts(
+        where isStart: (UInt8) -> Bool,
+        by change: (ArraySlice<UInt8>) -> (count: Int, replacement: [UInt8]?)
+    ) -> [UInt8]? {
+        var output: [UInt8] = []
+        var rest = self
+        var isFound = false
+        while let start = rest.firstIndex(where: isStart) {
+            output += rest[..<start]
+            let (count, replacement) = change(rest[start...])
+            if let replacement { output += replacement } else { output += rest[start...].prefix(count) }
+            isFound = isFound || replacement != nil
+            rest = rest[start...].dropFirst(count)
+        }
+        return isFound ? output + rest : nil
+    }
+}
+
 extension Sequence<String> {
     /// The strings, sorted by their UTF-8 bytes.
     package var sortedByBytes: [String] { sorted { ExactText($0) < ExactText($1) } }

@@ -166,15 +166,16 @@ void validating(const file *file, outcome *outcome) {
     add(outcome, &count, sizeof count);
     outcome->has_memory = count != CXML_SCHEMA_FAILED;
     cxml_schema_free(schema);
-    struct _xmlBuffer *buffer = NULL;
+    uint8_t *octets = NULL;
+    size_t octet_count = 0;
     cxml_xpath_status status = cxml_canonicalize_xpath(
-        &source, "//*[@*]", no_prefixes, no_prefixes, CXML_C14N_INCLUSIVE, true, no_prefixes, &buffer
+        &source, "//*[@*]", no_prefixes, no_prefixes, CXML_C14N_INCLUSIVE, true, no_prefixes, &octets, &octet_count
     );
     add(outcome, &status, sizeof status);
     outcome->has_memory = outcome->has_memory && status != CXML_XPATH_CANNOT_CANONICALIZE;
-    if (buffer != NULL) {
-        add(outcome, cxml_buffer_bytes(buffer), cxml_buffer_count(buffer));
-        cxml_buffer_free(buffer);
+    if (octets != NULL) {
+        add(outcome, octets, octet_count);
+        cxml_octets_free(octets);
     }
     cxml_tree_free(tree);
 }

@@ -54,13 +54,14 @@ static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
     return contains(tree->part, address) && !contains(tree->excluded, address);
 }
 
-struct _xmlBuffer *native_canonicalize_subtree(
+uint8_t *native_canonicalize_subtree(
     const cxml_source *source,
     const struct cxml_node *apex,
     const struct cxml_node *excluded,
     cxml_canonicalization method,
     bool with_comments,
-    const char *const *inclusive_prefixes
+    const char *const *inclusive_prefixes,
+    size_t *count
 ) {
     subtree part = {
         .is_document = apex == NULL,
@@ -72,8 +73,8 @@ struct _xmlBuffer *native_canonicalize_subtree(
     if (document == NULL) {
         return NULL;
     }
-    xmlBufferPtr octets = native_canonicalization_run(
-        document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes
+    uint8_t *octets = native_canonicalization_run(
+        document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes, count
     );
     xmlFreeDoc(document);
     return octets;

@@ -25,6 +25,7 @@ extension XMLTree {
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
         try checkNamespaces(canonicalization)
+        var count = 0
         let octets = unsafe source.withUnsafeBufferPointer { bytes in
             unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
                 // Safety: the identity of an element is its address, and the tree outlives the call.
@@ -39,15 +40,16 @@ extension XMLTree {
                     excluded.flatMap { unsafe OpaquePointer(bitPattern: $0) },
                     canonicalization.method.native,
                     canonicalization.withComments,
-                    prefixes
+                    prefixes,
+                    &count
                 )
             }
         }
         guard let octets = unsafe octets else {
             throw CanonicalizationFault(.failed, "libxml2 writes no canonical form")
         }
-        defer { unsafe cxml_buffer_free(octets) }
-        return unsafe Array(UnsafeBufferPointer(start: cxml_buffer_bytes(octets), count: cxml_buffer_count(octets)))
+        defer { unsafe cxml_octets_free(octets) }
+        return unsafe Array(UnsafeBufferPointer(start: octets, count: count))
     }
 }
 

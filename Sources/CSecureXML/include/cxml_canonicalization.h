@@ -5,8 +5,6 @@
 
 #include "cxml_document.h"
 
-struct _xmlBuffer;
-
 /* MARK: canonicalize.c */
 
 typedef enum cxml_canonicalization {
@@ -14,11 +12,6 @@ typedef enum cxml_canonicalization {
     CXML_C14N_EXCLUSIVE,
     CXML_C14N_INCLUSIVE_1_1,
 } cxml_canonicalization;
-
-/* The octets of a canonicalization. */
-const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
-size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
-void cxml_buffer_free(struct _xmlBuffer *buffer);
 
 /* MARK: canonicalize_xpath.c */
 
@@ -32,7 +25,7 @@ typedef enum cxml_xpath_status {
 
 /*
  * Canonicalizes the node set that an XPath 1.0 expression selects. Fails if that needs more operations than the size of
- * the document allows.
+ * the document allows. The caller frees the result with `cxml_octets_free`; without one, it is NULL.
  */
 cxml_xpath_status cxml_canonicalize_xpath(
     const cxml_source *source,
@@ -42,7 +35,8 @@ cxml_xpath_status cxml_canonicalize_xpath(
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,
-    struct _xmlBuffer **result
+    uint8_t **result,
+    size_t *count
 );
 
 /* MARK: canonical_tree.c */

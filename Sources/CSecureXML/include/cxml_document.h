@@ -119,6 +119,7 @@ const struct cxml_node *cxml_root(const cxml_tree *tree);
 /* The first node of the document of a document element: the element, or a comment or instruction before it. */
 const struct cxml_node *cxml_first_in_document(const struct cxml_node *root);
 
+/* Of an element or the document; leaves have no children. */
 const struct cxml_node *cxml_first_child(const struct cxml_node *node);
 const struct cxml_node *cxml_next_sibling(const struct cxml_node *node);
 const struct cxml_node *cxml_first_child_element(const struct cxml_node *node);

@@ -33,13 +33,9 @@ struct AttributeReader: ~Escapable {
 
     /// The number of attributes that were not read.
     var remaining: Int {
-        var count = 0
-        var next = element.firstAttribute
-        while let attribute = next {
-            next = attribute.next
-            count += 1
-        }
-        return count - taken
+        var count = -taken
+        element.forEachAttribute { _ in count += 1 }
+        return count
     }
 }
 
@@ -142,9 +138,7 @@ extension ModelDecoder {
     @inline(never)
     private mutating func reportUnknownAttributes(_ count: Int, at element: XMLElementView) {
         var count = count
-        var next = element.firstAttribute
-        while let attribute = next {
-            next = attribute.next
+        element.forEachAttribute { attribute in
             if attribute.namespaceURI.isIdentical(to: Namespaces.schemaInstance) { count -= 1 }
         }
         guard count > 0 else { return }

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The position of a child element in the content model of its parent.
-struct ChildRank {
+internal import SecureXML
+
+/// A kind of child element, and its position in the content model of its parent.
+struct ChildRank: Equatable {
     /// The position in the sequence, from 0 to 31.
-    var position: UInt8
+    let position: UInt8
+
+    /// The number among the kinds that share the position.
+    private let alternative: UInt8
+
+    /// The names of the elements; empty for an element with any other name.
+    let names: [XMLName]
 
     /// Whether more than one child may have this position.
-    var repeats = false
+    let repeats: Bool
+
+    init(_ position: UInt8, or alternative: UInt8 = 0, _ names: [XMLName], repeats: Bool = false) {
+        self.position = position
+        self.alternative = alternative
+        self.names = names
+        self.repeats = repeats
+    }
+
+    /// Returns whether two kinds of children of the same parent are the same.
+    static func == (first: Self, second: Self) -> Bool {
+        (first.position, first.alternative) == (second.position, second.alternative)
+    }
 }
 
 /// Checks that child elements occur in the order of the schema, and not more often than it allows (S-14).

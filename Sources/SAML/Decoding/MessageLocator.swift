@@ -67,12 +67,10 @@ extension ModelDecoder {
         expectNoText(in: root)
         var order = ChildOrder()
         root.forEachChild { child in
-            if child.is(Names.soapHeader) {
-                if admits(child, as: .header, in: &order) { checkHeader(child) }
-            } else if child.is(Names.soapBody) {
-                if admits(child, as: .body, in: &order) { expectNoText(in: child) }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.header, .body], in: &order) {
+            case .header: checkHeader(child)
+            case .body: expectNoText(in: child)
+            default: break
             }
         }
     }
@@ -91,6 +89,6 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let header = ChildRank(position: 0)
-    fileprivate static let body = ChildRank(position: 1)
+    fileprivate static let header = ChildRank(0, [Names.soapHeader])
+    fileprivate static let body = ChildRank(1, [Names.soapBody])
 }

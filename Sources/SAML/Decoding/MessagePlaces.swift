@@ -64,19 +64,18 @@ package enum MessagePlaces {
 }
 
 extension ModelDecoder {
-    /// Reports assertions and responses inside another message as errors: they prove nothing about it (S-77).
-    mutating func rejectMessages(inside root: XMLElementView, message: XMLElementView) {
-        MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
-            report(.samlMisplacedMessage, MessagePlaces.reason(element), at: element)
-        }
-    }
-
-    /// Warns of assertions and responses in places where the decoder does not read them, also around the message.
-    mutating func checkPlaces(ofMessagesIn root: XMLElementView, message: XMLElementView) {
+    /// Reports assertions and responses in places where the decoder does not read them, also around the message.
+    ///
+    /// Inside another message, they are errors: they prove nothing about it (S-77).
+    mutating func checkPlaces(
+        ofMessagesIn root: XMLElementView,
+        message: XMLElementView,
+        _ severity: Finding.Severity = .warning
+    ) {
         // The octets of a signed element are a part of a document that was checked.
-        guard reports != .errors else { return }
+        guard severity == .error || reports != .errors else { return }
         MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
-            report(.samlMisplacedMessage, .warning, MessagePlaces.reason(element), at: element)
+            report(.samlMisplacedMessage, severity, MessagePlaces.reason(element), at: element)
         }
     }
 }

@@ -8,27 +8,18 @@ extension ModelDecoder {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         var artifact = ""
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            guard child.is(Names.artifact) else { return false }
-            if decoder.admits(child, as: .content, in: &order) {
-                decoder.expectNoMore(AttributeReader(child))
-                let text = decoder.text(of: child)
-                artifact = text.strippedOfXMLWhiteSpace ?? text
-            }
-            return true
+        content(of: element, attributes, into: &parts, [.artifact]) { decoder, child, _ in
+            artifact = decoder.plainText(of: child).withoutXMLWhiteSpace
         }
-        if !parts.order.hasSeen(.content) { reportMissing("`Artifact`", in: element) }
+        if !parts.order.hasSeen(.artifact) { reportMissing("`Artifact`", in: element) }
         return ArtifactResolve(parts.header, artifact: artifact)
     }
 
     /// Decodes `samlp:ArtifactResponse`; the message inside it is decoded on its own.
     mutating func artifactResponse(_ element: XMLElementView) -> ArtifactResponse {
         var content: QualifiedName?
-        let (header, inResponseTo, status) = answer(element) { decoder, child, order in
-            if decoder.admits(child, as: .content, in: &order) {
-                content = QualifiedName(child.localName, in: child.namespaceURI ?? "")
-            }
-            return true
+        let (header, inResponseTo, status) = answer(element, [.content]) { _, child, _ in
+            content = QualifiedName(child.localName, in: child.namespaceURI ?? "")
         }
         return ArtifactResponse(header, inResponseTo: inResponseTo, status: status, contentName: content)
     }
@@ -49,5 +40,6 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let content = body(0)
+    fileprivate static let artifact = body(0, [Names.artifact])
+    fileprivate static let content = body(0, [])
 }

@@ -18,25 +18,21 @@ extension ModelDecoder {
         let (outerIsSigned, isOutermost) = (isInSigned, !isInAssertion)
         isInAssertion = true
         defer { (isInSigned, isInAssertion) = (outerIsSigned, !isOutermost) }
+        let ranks: [ChildRank] = [.issuer, .subject, .conditions, .advice, .statements]
         element.forEachChild { child in
-            if child.is(Names.issuer) {
-                if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
-            } else if child.is(Names.signature) {
+            if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
                 // An assertion in advice or evidence is part of the octets around it.
                 if isOutermost { isInSigned = true }
-            } else if child.is(Names.subject) {
-                if admits(child, as: .subject, in: &order) { subject = self.subject(child) }
-            } else if child.is(Names.conditions) {
-                if admits(child, as: .conditions, in: &order) { conditions = self.conditions(child) }
-            } else if child.is(Names.advice) {
-                if admits(child, as: .advice, in: &order) { advice = self.advice(child) }
-            } else if isStatement(child) {
-                if admits(child, as: .statements, in: &order), let statement = statement(child) {
-                    statements.append(statement)
-                }
-            } else {
-                reportUnexpected(child)
+                return
+            }
+            switch rank(of: child, among: ranks, in: &order) {
+            case .issuer: issuer = nameID(child)
+            case .subject: subject = self.subject(child)
+            case .conditions: conditions = self.conditions(child)
+            case .advice: advice = self.advice(child)
+            case .statements: statements.append(statement(child))
+            default: break
             }
         }
         if !order.hasSeen(.issuer) { reportMissing("`Issuer`", in: element) }
@@ -60,12 +56,7 @@ extension ModelDecoder {
         return statements.contains { if case .other = $0 { false } else { true } }
     }
 
-    private func isStatement(_ element: XMLElementView) -> Bool {
-        element.is(Names.attributeStatement) || element.is(Names.authnStatement)
-            || element.is(Names.authzDecisionStatement) || element.is(Names.statement)
-    }
-
-    private mutating func statement(_ element: XMLElementView) -> Assertion.Statement? {
+    private mutating func statement(_ element: XMLElementView) -> Assertion.Statement {
         if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
         if element.is(Names.authnStatement) { return .authn(authnStatement(element)) }
         if element.is(Names.authzDecisionStatement) {
@@ -83,10 +74,14 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let issuer = ChildRank(position: 0)
-    fileprivate static let signature = ChildRank(position: 1)
-    fileprivate static let subject = ChildRank(position: 2)
-    fileprivate static let conditions = ChildRank(position: 3)
-    fileprivate static let advice = ChildRank(position: 4)
-    fileprivate static let statements = ChildRank(position: 5, repeats: true)
+    fileprivate static let issuer = ChildRank(0, [Names.issuer])
+    fileprivate static let signature = ChildRank(1, [Names.signature])
+    fileprivate static let subject = ChildRank(2, [Names.subject])
+    fileprivate static let conditions = ChildRank(3, [Names.conditions])
+    fileprivate static let advice = ChildRank(4, [Names.advice])
+    fileprivate static let statements = ChildRank(
+        5,
+        [Names.attributeStatement, Names.authnStatement, Names.authzDecisionStatement, Names.statement],
+        repeats: true
+    )
 }

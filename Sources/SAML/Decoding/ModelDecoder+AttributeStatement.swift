@@ -31,15 +31,8 @@ extension ModelDecoder {
         let name = string("Name", &attributes, required: true)
         let nameFormat = uri("NameFormat", &attributes)
         let friendlyName = string("FriendlyName", &attributes)
-        let otherAttributes =
-            attributes.remaining == 0
-            ? []
-            : otherAttributes(of: element) { name in
-                switch Exact(name) {
-                case "Name", "NameFormat", "FriendlyName": true
-                default: false
-                }
-            }
+        let known = ["Name", "NameFormat", "FriendlyName"]
+        let otherAttributes = attributes.remaining == 0 ? [] : otherAttributes(of: element, besides: known)
         expectQualified(otherAttributes, at: element)
         expectNoText(in: element)
         var values: [Attribute.Value] = []

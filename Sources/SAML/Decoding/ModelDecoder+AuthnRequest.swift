@@ -28,23 +28,15 @@ extension ModelDecoder {
 
         var (subject, policy, conditions) = (Subject?.none, AuthnRequest.NameIDPolicy?.none, Conditions?.none)
         var (context, scoping) = (AuthnRequest.RequestedContext?.none, AuthnRequest.Scoping?.none)
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            if child.is(Names.subject) {
-                if decoder.admits(child, as: .subject, in: &order) { subject = decoder.subject(child) }
-            } else if child.is(Names.nameIDPolicy) {
-                if decoder.admits(child, as: .nameIDPolicy, in: &order) { policy = decoder.nameIDPolicy(child) }
-            } else if child.is(Names.conditions) {
-                if decoder.admits(child, as: .conditions, in: &order) { conditions = decoder.conditions(child) }
-            } else if child.is(Names.requestedAuthnContext) {
-                if decoder.admits(child, as: .requestedContext, in: &order) {
-                    context = decoder.requestedContext(child)
-                }
-            } else if child.is(Names.scoping) {
-                if decoder.admits(child, as: .scoping, in: &order) { scoping = decoder.scoping(child) }
-            } else {
-                return false
+        let ranks: [ChildRank] = [.subject, .nameIDPolicy, .conditions, .requestedContext, .scoping]
+        content(of: element, attributes, into: &parts, ranks) { decoder, child, rank in
+            switch rank {
+            case .subject: subject = decoder.subject(child)
+            case .nameIDPolicy: policy = decoder.nameIDPolicy(child)
+            case .conditions: conditions = decoder.conditions(child)
+            case .requestedContext: context = decoder.requestedContext(child)
+            default: scoping = decoder.scoping(child)
             }
-            return true
         }
         var request = AuthnRequest(
             parts.header,
@@ -109,14 +101,10 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
-            if child.is(Names.idpList) {
-                if admits(child, as: .list, in: &order) { providers(child, &scoping) }
-            } else if child.is(Names.requesterID) {
-                if admits(child, as: .requesters, in: &order), let requester = uri(in: child) {
-                    scoping.requesters.append(requester)
-                }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.list, .requesters], in: &order) {
+            case .list: providers(child, &scoping)
+            case .requesters: if let requester = uri(in: child) { scoping.requesters.append(requester) }
+            default: break
             }
         }
         return scoping
@@ -127,8 +115,8 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
-            if child.is(Names.idpEntry) {
-                guard admits(child, as: .entries, in: &order) else { return }
+            switch rank(of: child, among: [.entries, .completeList], in: &order) {
+            case .entries:
                 var attributes = AttributeReader(child)
                 let entityID = uri("ProviderID", &attributes, required: true)
                 let name = string("Name", &attributes)
@@ -136,10 +124,8 @@ extension ModelDecoder {
                 expectNoMore(attributes)
                 expectNoContent(in: child)
                 if let entityID { scoping.providers.append(.init(entityID, name: name, location: location)) }
-            } else if child.is(Names.getComplete) {
-                if admits(child, as: .completeList, in: &order) { scoping.completeList = uri(in: child) }
-            } else {
-                reportUnexpected(child)
+            case .completeList: scoping.completeList = uri(in: child)
+            default: break
             }
         }
         if !order.hasSeen(.entries) { reportMissing("`IDPEntry`", in: element) }
@@ -171,15 +157,15 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let subject = body(0)
-    fileprivate static let nameIDPolicy = body(1)
-    fileprivate static let conditions = body(2)
-    fileprivate static let requestedContext = body(3)
-    fileprivate static let scoping = body(4)
+    fileprivate static let subject = body(0, [Names.subject])
+    fileprivate static let nameIDPolicy = body(1, [Names.nameIDPolicy])
+    fileprivate static let conditions = body(2, [Names.conditions])
+    fileprivate static let requestedContext = body(3, [Names.requestedAuthnContext])
+    fileprivate static let scoping = body(4, [Names.scoping])
 
     // The children of `Scoping` and of `IDPList`.
-    fileprivate static let list = body(0)
-    fileprivate static let requesters = body(1, repeats: true)
-    fileprivate static let entries = body(0, repeats: true)
-    fileprivate static let completeList = body(1)
+    fileprivate static let list = ChildRank(0, [Names.idpList])
+    fileprivate static let requesters = ChildRank(1, [Names.requesterID], repeats: true)
+    fileprivate static let entries = ChildRank(0, [Names.idpEntry], repeats: true)
+    fileprivate static let completeList = ChildRank(1, [Names.getComplete])
 }

@@ -14,12 +14,10 @@ extension ModelDecoder {
         var subjectLocality: AuthnStatement.SubjectLocality?
         var context: AuthnContext?
         element.forEachChild { child in
-            if child.is(Names.authnContext) {
-                if admits(child, as: .context, in: &order) { context = authnContext(child) }
-            } else if child.is(Names.subjectLocality) {
-                if admits(child, as: .locality, in: &order) { subjectLocality = self.subjectLocality(child) }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.context, .locality], in: &order) {
+            case .context: context = authnContext(child)
+            case .locality: subjectLocality = self.subjectLocality(child)
+            default: break
             }
         }
         if !order.hasSeen(.context) { reportMissing("`AuthnContext`", in: element) }
@@ -47,21 +45,14 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var context = AuthnContext()
+        let ranks: [ChildRank] = [.classReference, .declaration, .declarationReference, .authorities]
         element.forEachChild { child in
-            if child.is(Names.authnContextClassRef) {
-                if admits(child, as: .classReference, in: &order) { context.classReference = uri(in: child) }
-            } else if child.is(Names.authnContextDecl) {
-                if admits(child, as: .declaration, in: &order) { context.declaration = .content(content(child)) }
-            } else if child.is(Names.authnContextDeclRef) {
-                if admits(child, as: .declaration, in: &order) {
-                    context.declaration = uri(in: child).map { .reference($0) }
-                }
-            } else if child.is(Names.authenticatingAuthority) {
-                if admits(child, as: .authorities, in: &order), let authority = uri(in: child) {
-                    context.authenticatingAuthorities.append(authority)
-                }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: ranks, in: &order) {
+            case .classReference: context.classReference = uri(in: child)
+            case .declaration: context.declaration = .content(content(child))
+            case .declarationReference: context.declaration = uri(in: child).map { .reference($0) }
+            case .authorities: if let authority = uri(in: child) { context.authenticatingAuthorities.append(authority) }
+            default: break
             }
         }
         if !order.hasSeen(.classReference) && !order.hasSeen(.declaration) {
@@ -72,10 +63,11 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let locality = ChildRank(position: 0)
-    fileprivate static let context = ChildRank(position: 1)
+    fileprivate static let locality = ChildRank(0, [Names.subjectLocality])
+    fileprivate static let context = ChildRank(1, [Names.authnContext])
 
-    fileprivate static let classReference = ChildRank(position: 0)
-    fileprivate static let declaration = ChildRank(position: 1)
-    fileprivate static let authorities = ChildRank(position: 2, repeats: true)
+    fileprivate static let classReference = ChildRank(0, [Names.authnContextClassRef])
+    fileprivate static let declaration = ChildRank(1, [Names.authnContextDecl])
+    fileprivate static let declarationReference = ChildRank(1, or: 1, [Names.authnContextDeclRef])
+    fileprivate static let authorities = ChildRank(2, [Names.authenticatingAuthority], repeats: true)
 }

@@ -14,12 +14,10 @@ extension ModelDecoder {
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
         element.forEachChild { child in
-            if child.is(Names.action) {
-                if admits(child, as: .actions, in: &order) { actions.append(action(child)) }
-            } else if child.is(Names.evidence) {
-                if admits(child, as: .evidence, in: &order) { evidence = self.evidence(child) }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.actions, .evidence], in: &order) {
+            case .actions: actions.append(action(child))
+            case .evidence: evidence = self.evidence(child)
+            default: break
             }
         }
         if !order.hasSeen(.actions) { reportMissing("`Action`", in: element) }
@@ -64,6 +62,6 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let actions = ChildRank(position: 0, repeats: true)
-    fileprivate static let evidence = ChildRank(position: 1)
+    fileprivate static let actions = ChildRank(0, [Names.action], repeats: true)
+    fileprivate static let evidence = ChildRank(1, [Names.evidence])
 }

@@ -3,18 +3,26 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Returns whether a child element is decoded, and reports one that the schema does not allow at this position.
+    /// Returns the kind of a child element that is decoded, and reports one that the schema does not allow at this position.
     ///
     /// A misplaced child is reported. One that is not repeated is decoded all the same, for tools that show it.
-    mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
+    mutating func rank(
+        of child: XMLElementView,
+        among ranks: [ChildRank],
+        in order: inout ChildOrder
+    ) -> ChildRank? {
+        guard let rank = ranks.first(where: { $0.names.isEmpty || $0.names.contains { child.is($0) } }) else {
+            reportUnexpected(child)
+            return nil
+        }
         switch order.note(rank) {
-        case .inOrder: return true
+        case .inOrder: return rank
         case .repeated:
             reportUnexpected(child, "is repeated")
-            return false
+            return nil
         case .tooLate:
             reportUnexpected(child, "follows an element that it must precede")
-            return true
+            return rank
         }
     }
 

@@ -31,11 +31,7 @@ extension ModelDecoder {
         checkRoot(root, is: message)
         let decoded = kind.decode(&self, message)
         checkPlaces(ofSignaturesIn: root, message: message)
-        if Message.self == LoneAssertion.self {
-            checkPlaces(ofMessagesIn: root, message: message)
-        } else {
-            rejectMessages(inside: root, message: message)
-        }
+        checkPlaces(ofMessagesIn: root, message: message, Message.self == LoneAssertion.self ? .warning : .error)
         return withoutErrors(decoded as? Message)
     }
 

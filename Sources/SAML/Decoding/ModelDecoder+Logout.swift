@@ -11,18 +11,12 @@ extension ModelDecoder {
         let reason = string("Reason", &attributes)
         var identifier: Subject.Identifier?
         var indexes: [String] = []
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            if decoder.isIdentifier(child) {
-                if decoder.admits(child, as: .identifier, in: &order) { identifier = decoder.identifier(child) }
-            } else if child.is(Names.sessionIndex) {
-                if decoder.admits(child, as: .indexes, in: &order) {
-                    decoder.expectNoMore(AttributeReader(child))
-                    indexes.append(decoder.text(of: child))
-                }
+        content(of: element, attributes, into: &parts, [.identifier, .indexes]) { decoder, child, rank in
+            if rank == .identifier {
+                identifier = decoder.identifier(child)
             } else {
-                return false
+                indexes.append(decoder.plainText(of: child))
             }
-            return true
         }
         if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
         return LogoutRequest(
@@ -42,6 +36,6 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let identifier = body(0)
-    fileprivate static let indexes = body(1, repeats: true)
+    fileprivate static let identifier = body(0, Names.identifiers)
+    fileprivate static let indexes = body(1, [Names.sessionIndex], repeats: true)
 }

@@ -35,14 +35,19 @@ struct MessageParts {
 
 extension ChildRank {
     // The children that all messages share come first.
-    static let messageIssuer = ChildRank(position: 0)
-    static let messageSignature = ChildRank(position: 1)
-    static let messageExtensions = ChildRank(position: 2)
-    static let messageStatus = ChildRank(position: 3)
+    fileprivate static let messageIssuer = ChildRank(0, [Names.issuer])
+    fileprivate static let messageSignature = ChildRank(1, [Names.signature])
+    fileprivate static let messageExtensions = ChildRank(2, [Names.extensions])
+    fileprivate static let messageStatus = ChildRank(3, [Names.status])
 
     /// A child of one kind of message, after those of all.
-    static func body(_ position: UInt8, repeats: Bool = false) -> ChildRank {
-        ChildRank(position: 4 + position, repeats: repeats)
+    static func body(
+        _ position: UInt8,
+        or alternative: UInt8 = 0,
+        _ names: [XMLName],
+        repeats: Bool = false
+    ) -> ChildRank {
+        ChildRank(4 + position, or: alternative, names, repeats: repeats)
     }
 }
 
@@ -78,50 +83,47 @@ extension ModelDecoder {
     ///   - element: The message.
     ///   - attributes: Its attributes, of which all known ones were read.
     ///   - parts: What all messages share.
-    ///   - takesOwn: A closure that decodes a child of this kind of message, and returns whether it is one.
+    ///   - own: The children of this kind of message.
+    ///   - decode: A closure that decodes one of them.
     mutating func content(
         of element: XMLElementView,
         _ attributes: AttributeReader,
         into parts: inout MessageParts,
-        _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool
+        _ own: [ChildRank],
+        _ decode: (inout ModelDecoder, XMLElementView, ChildRank) -> Void
     ) {
         expectElementsAlone(attributes)
+        let ranks: [ChildRank] =
+            [.messageIssuer, .messageExtensions] + (parts.isAnswer ? [.messageStatus] : []) + own
         element.forEachChild { child in
-            if !takes(child, into: &parts), !takesOwn(&self, child, &parts.order) { reportUnexpected(child) }
+            if child.is(Names.signature) {
+                checkPlace(ofSignature: child, as: .messageSignature, behind: .messageIssuer, in: &parts.order)
+                isInSigned = parts.order.hasSeen(.messageSignature)
+                return
+            }
+            switch rank(of: child, among: ranks, in: &parts.order) {
+            case .messageIssuer?: parts.issuer = nameID(child)
+            case .messageExtensions?: parts.extensions = extensions(child)
+            case .messageStatus?: parts.status = status(child)
+            case let rank?: decode(&self, child, rank)
+            case nil: break
+            }
         }
     }
 
     /// Decodes an answer: the children of its kind, and those that all answers share.
     mutating func answer(
         _ element: XMLElementView,
-        _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool = { _, _, _ in false }
+        _ own: [ChildRank] = [],
+        _ decode: (inout ModelDecoder, XMLElementView, ChildRank) -> Void = { _, _, _ in }
     ) -> (header: MessageHeader, inResponseTo: XMLID?, status: Status) {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         parts.inResponseTo = id("InResponseTo", &attributes)
         parts.isAnswer = true
-        content(of: element, attributes, into: &parts, takesOwn)
+        content(of: element, attributes, into: &parts, own, decode)
         if !parts.order.hasSeen(.messageStatus) { reportMissing("`Status`", in: element) }
         return (parts.header, parts.inResponseTo, parts.status)
-    }
-
-    /// Decodes a child that all messages share.
-    ///
-    /// - Returns: Whether it is one.
-    mutating func takes(_ child: XMLElementView, into parts: inout MessageParts) -> Bool {
-        if child.is(Names.issuer) {
-            if admits(child, as: .messageIssuer, in: &parts.order) { parts.issuer = nameID(child) }
-        } else if child.is(Names.signature) {
-            checkPlace(ofSignature: child, as: .messageSignature, behind: .messageIssuer, in: &parts.order)
-            isInSigned = parts.order.hasSeen(.messageSignature)
-        } else if child.is(Names.extensions) {
-            if admits(child, as: .messageExtensions, in: &parts.order) { parts.extensions = extensions(child) }
-        } else if parts.isAnswer, child.is(Names.status) {
-            if admits(child, as: .messageStatus, in: &parts.order) { parts.status = status(child) }
-        } else {
-            return false
-        }
-        return true
     }
 
     /// Decodes extensions: one or more elements of namespaces other than those of SAML (SAML Core 3.2.1).

@@ -42,13 +42,7 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
-            if child.is(Names.encryptedData) {
-                _ = admits(child, as: .encryptedData, in: &order)
-            } else if child.is(Names.encryptedKey) {
-                _ = admits(child, as: .encryptedKeys, in: &order)
-            } else {
-                reportUnexpected(child)
-            }
+            _ = rank(of: child, among: [.encryptedData, .encryptedKeys], in: &order)
         }
         if !order.hasSeen(.encryptedData) { reportMissing("`EncryptedData`", in: element) }
         return EncryptedElement(content(element))
@@ -56,6 +50,6 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let encryptedData = ChildRank(position: 0)
-    fileprivate static let encryptedKeys = ChildRank(position: 1, repeats: true)
+    fileprivate static let encryptedData = ChildRank(0, [Names.encryptedData])
+    fileprivate static let encryptedKeys = ChildRank(1, [Names.encryptedKey], repeats: true)
 }

@@ -8,30 +8,19 @@ extension ModelDecoder {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         var request = ManageNameIDRequest(Placeholder.header, identifier: Placeholder.identifier)
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            if decoder.isIdentifier(child), !child.is(Names.baseID) {
-                if decoder.admits(child, as: .identifier, in: &order) { request.identifier = decoder.identifier(child) }
-            } else if child.is(Names.newID) {
-                if decoder.admits(child, as: .change, in: &order) {
-                    decoder.expectNoMore(AttributeReader(child))
-                    request.newID = decoder.text(of: child)
-                }
-            } else if child.is(Names.newEncryptedID) {
-                if decoder.admits(child, as: .change, in: &order) {
-                    request.newEncryptedID = decoder.encryptedElement(child)
-                }
-            } else if child.is(Names.terminate) {
-                if decoder.admits(child, as: .change, in: &order) {
-                    decoder.expectNoMore(AttributeReader(child))
-                    decoder.expectNoContent(in: child)
-                }
-            } else {
-                return false
+        let ranks: [ChildRank] = [.name, .newID, .newEncryptedID, .terminate]
+        content(of: element, attributes, into: &parts, ranks) { decoder, child, rank in
+            switch rank {
+            case .name: request.identifier = decoder.identifier(child)
+            case .newID: request.newID = decoder.plainText(of: child)
+            case .newEncryptedID: request.newEncryptedID = decoder.encryptedElement(child)
+            default:
+                decoder.expectNoMore(AttributeReader(child))
+                decoder.expectNoContent(in: child)
             }
-            return true
         }
-        if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
-        if !parts.order.hasSeen(.change) { reportMissing("`NewID`, `NewEncryptedID` or `Terminate`", in: element) }
+        if !parts.order.hasSeen(.name) { reportMissing("`NameID` or other identifier", in: element) }
+        if !parts.order.hasSeen(.newID) { reportMissing("`NewID`, `NewEncryptedID` or `Terminate`", in: element) }
         request.header = parts.header
         return request
     }
@@ -48,28 +37,23 @@ extension ModelDecoder {
         var parts = messageParts(&attributes)
         var identifier: Subject.Identifier?
         var policy = AuthnRequest.NameIDPolicy()
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            if decoder.isIdentifier(child) {
-                if decoder.admits(child, as: .identifier, in: &order) { identifier = decoder.identifier(child) }
-            } else if child.is(Names.nameIDPolicy) {
-                if decoder.admits(child, as: .change, in: &order) { policy = decoder.nameIDPolicy(child) }
+        content(of: element, attributes, into: &parts, [.identifier, .policy]) { decoder, child, rank in
+            if rank == .identifier {
+                identifier = decoder.identifier(child)
             } else {
-                return false
+                policy = decoder.nameIDPolicy(child)
             }
-            return true
         }
         if !parts.order.hasSeen(.identifier) { reportMissing("`NameID` or other identifier", in: element) }
-        if !parts.order.hasSeen(.change) { reportMissing("`NameIDPolicy`", in: element) }
+        if !parts.order.hasSeen(.policy) { reportMissing("`NameIDPolicy`", in: element) }
         return NameIDMappingRequest(parts.header, identifier: identifier ?? Placeholder.identifier, policy: policy)
     }
 
     /// Decodes `samlp:NameIDMappingResponse`, which contains a name only with the status Success.
     mutating func nameIDMappingResponse(_ element: XMLElementView) -> NameIDMappingResponse {
         var identifier: Subject.Identifier?
-        let (header, inResponseTo, status) = answer(element) { decoder, child, order in
-            guard decoder.isIdentifier(child), !child.is(Names.baseID) else { return false }
-            if decoder.admits(child, as: .identifier, in: &order) { identifier = decoder.identifier(child) }
-            return true
+        let (header, inResponseTo, status) = answer(element, [.name]) { decoder, child, _ in
+            identifier = decoder.identifier(child)
         }
         if status.isSuccess, identifier == nil { reportMissing("`NameID` or other identifier", in: element) }
         return NameIDMappingResponse(header, inResponseTo: inResponseTo, status: status, identifier: identifier)
@@ -77,6 +61,10 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let identifier = body(0)
-    fileprivate static let change = body(1)
+    fileprivate static let identifier = body(0, Names.identifiers)
+    fileprivate static let name = body(0, [Names.nameID, Names.encryptedID])
+    fileprivate static let policy = body(1, [Names.nameIDPolicy])
+    fileprivate static let newID = body(1, [Names.newID])
+    fileprivate static let newEncryptedID = body(1, or: 1, [Names.newEncryptedID])
+    fileprivate static let terminate = body(1, or: 2, [Names.terminate])
 }

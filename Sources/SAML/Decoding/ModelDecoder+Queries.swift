@@ -7,12 +7,8 @@ extension ModelDecoder {
     /// Decodes `samlp:AttributeQuery`.
     mutating func attributeQuery(_ element: XMLElementView) -> AttributeQuery {
         var queried: [Attribute] = []
-        let (header, subject) = query(element, AttributeReader(element)) { decoder, child, order in
-            guard child.is(Names.attribute) else { return false }
-            if decoder.admits(child, as: .attributes, in: &order), let attribute = decoder.attribute(child) {
-                queried.append(attribute)
-            }
-            return true
+        let (header, subject) = query(element, AttributeReader(element), [.attributes]) { decoder, child, _ in
+            if let attribute = decoder.attribute(child) { queried.append(attribute) }
         }
         return AttributeQuery(header, subject: subject, attributes: queried)
     }
@@ -22,10 +18,8 @@ extension ModelDecoder {
         var attributes = AttributeReader(element)
         let sessionIndex = string("SessionIndex", &attributes)
         var context: AuthnRequest.RequestedContext?
-        let (header, subject) = query(element, attributes) { decoder, child, order in
-            guard child.is(Names.requestedAuthnContext) else { return false }
-            if decoder.admits(child, as: .context, in: &order) { context = decoder.requestedContext(child) }
-            return true
+        let (header, subject) = query(element, attributes, [.context]) { decoder, child, _ in
+            context = decoder.requestedContext(child)
         }
         return AuthnQuery(header, subject: subject, sessionIndex: sessionIndex, requestedContext: context)
     }
@@ -37,15 +31,8 @@ extension ModelDecoder {
         if !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", resource, at: element) }
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
-        let (header, subject) = query(element, attributes) { decoder, child, order in
-            if child.is(Names.action) {
-                if decoder.admits(child, as: .attributes, in: &order) { actions.append(decoder.action(child)) }
-            } else if child.is(Names.evidence) {
-                if decoder.admits(child, as: .evidence, in: &order) { evidence = decoder.evidence(child) }
-            } else {
-                return false
-            }
-            return true
+        let (header, subject) = query(element, attributes, [.actions, .evidence]) { decoder, child, rank in
+            if rank == .actions { actions.append(decoder.action(child)) } else { evidence = decoder.evidence(child) }
         }
         if actions.isEmpty { reportMissing("`Action`", in: element) }
         return AuthzDecisionQuery(header, subject: subject, resource: resource, actions: actions, evidence: evidence)
@@ -56,10 +43,8 @@ extension ModelDecoder {
         var attributes = AttributeReader(element)
         var parts = messageParts(&attributes)
         var ids: [XMLID] = []
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            guard child.is(Names.assertionIDRef) else { return false }
-            if decoder.admits(child, as: .attributes, in: &order), let id = decoder.id(in: child) { ids.append(id) }
-            return true
+        content(of: element, attributes, into: &parts, [.references]) { decoder, child, _ in
+            if let id = decoder.id(in: child) { ids.append(id) }
         }
         if ids.isEmpty { reportMissing("`AssertionIDRef`", in: element) }
         return AssertionIDRequest(parts.header, assertionIDs: ids)
@@ -69,15 +54,14 @@ extension ModelDecoder {
     private mutating func query(
         _ element: XMLElementView,
         _ own: AttributeReader,
-        _ takesOwn: (inout ModelDecoder, XMLElementView, inout ChildOrder) -> Bool
+        _ ranks: [ChildRank],
+        _ decode: (inout ModelDecoder, XMLElementView, ChildRank) -> Void
     ) -> (header: MessageHeader, subject: Subject) {
         var attributes = own
         var parts = messageParts(&attributes)
         var subject = Subject()
-        content(of: element, attributes, into: &parts) { decoder, child, order in
-            guard child.is(Names.subject) else { return takesOwn(&decoder, child, &order) }
-            if decoder.admits(child, as: .subject, in: &order) { subject = decoder.subject(child) }
-            return true
+        content(of: element, attributes, into: &parts, [.subject] + ranks) { decoder, child, rank in
+            if rank == .subject { subject = decoder.subject(child) } else { decode(&decoder, child, rank) }
         }
         if !parts.order.hasSeen(.subject) { reportMissing("`Subject`", in: element) }
         return (parts.header, subject)
@@ -85,8 +69,10 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let subject = body(0)
-    fileprivate static let attributes = body(1, repeats: true)
-    fileprivate static let context = body(1)
-    fileprivate static let evidence = body(2)
+    fileprivate static let subject = body(0, [Names.subject])
+    fileprivate static let attributes = body(1, [Names.attribute], repeats: true)
+    fileprivate static let context = body(1, [Names.requestedAuthnContext])
+    fileprivate static let actions = body(1, [Names.action], repeats: true)
+    fileprivate static let references = body(1, [Names.assertionIDRef], repeats: true)
+    fileprivate static let evidence = body(2, [Names.evidence])
 }

@@ -9,20 +9,13 @@ extension ModelDecoder {
         var order = ChildOrder()
         var status = Status([])
         element.forEachChild { child in
-            if child.is(Names.statusCode) {
-                if admits(child, as: .code, in: &order) { status.codes = statusCodes(child) }
-            } else if child.is(Names.statusMessage) {
-                if admits(child, as: .message, in: &order) {
-                    expectNoMore(AttributeReader(child))
-                    status.message = text(of: child)
-                }
-            } else if child.is(Names.statusDetail) {
-                if admits(child, as: .detail, in: &order) {
-                    expectNoMore(AttributeReader(child))
-                    status.detail = elements(in: child)
-                }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.code, .message, .detail], in: &order) {
+            case .code: status.codes = statusCodes(child)
+            case .message: status.message = plainText(of: child)
+            case .detail:
+                expectNoMore(AttributeReader(child))
+                status.detail = elements(in: child)
+            default: break
             }
         }
         if !order.hasSeen(.code) { reportMissing("`StatusCode`", in: element) }
@@ -40,18 +33,14 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
-            if child.is(Names.statusCode) {
-                if admits(child, as: .code, in: &order) { codes += statusCodes(child) }
-            } else {
-                reportUnexpected(child)
-            }
+            if rank(of: child, among: [.code], in: &order) != nil { codes += statusCodes(child) }
         }
         return codes
     }
 }
 
 extension ChildRank {
-    fileprivate static let code = ChildRank(position: 0)
-    fileprivate static let message = ChildRank(position: 1)
-    fileprivate static let detail = ChildRank(position: 2)
+    fileprivate static let code = ChildRank(0, [Names.statusCode])
+    fileprivate static let message = ChildRank(1, [Names.statusMessage])
+    fileprivate static let detail = ChildRank(2, [Names.statusDetail])
 }

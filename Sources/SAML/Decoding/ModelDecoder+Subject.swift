@@ -10,24 +10,16 @@ extension ModelDecoder {
         var order = ChildOrder()
         var subject = Subject()
         element.forEachChild { child in
-            if child.is(Names.subjectConfirmation) {
-                if admits(child, as: .confirmations, in: &order) {
-                    subject.confirmations.append(confirmation(child))
-                }
-            } else if isIdentifier(child) {
-                if admits(child, as: .identifier, in: &order) { subject.identifier = identifier(child) }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.confirmations, .identifier], in: &order) {
+            case .confirmations: subject.confirmations.append(confirmation(child))
+            case .identifier: subject.identifier = identifier(child)
+            default: break
             }
         }
         if !order.hasSeen(.identifier) && !order.hasSeen(.confirmations) {
             reportMissing("identifier and no `SubjectConfirmation`", in: element)
         }
         return subject
-    }
-
-    func isIdentifier(_ element: XMLElementView) -> Bool {
-        element.is(Names.nameID) || element.is(Names.baseID) || element.is(Names.encryptedID)
     }
 
     mutating func identifier(_ element: XMLElementView) -> Subject.Identifier {
@@ -44,12 +36,10 @@ extension ModelDecoder {
         var identifier: Subject.Identifier?
         var data: Subject.Confirmation.Data?
         element.forEachChild { child in
-            if child.is(Names.subjectConfirmationData) {
-                if admits(child, as: .confirmationData, in: &order) { data = confirmationData(child) }
-            } else if isIdentifier(child) {
-                if admits(child, as: .identifier, in: &order) { identifier = self.identifier(child) }
-            } else {
-                reportUnexpected(child)
+            switch rank(of: child, among: [.confirmationData, .identifier], in: &order) {
+            case .confirmationData: data = confirmationData(child)
+            case .identifier: identifier = self.identifier(child)
+            default: break
             }
         }
         return Subject.Confirmation(method: method ?? URIReference(unchecked: ""), identifier: identifier, data: data)
@@ -67,12 +57,10 @@ extension ModelDecoder {
             nodes: nodes(in: element)
         )
         if attributes.remaining > 0 {
-            data.otherAttributes = otherAttributes(of: element) { name in
-                switch Exact(name) {
-                case "NotBefore", "NotOnOrAfter", "Recipient", "InResponseTo", "Address": true
-                default: false
-                }
-            }
+            data.otherAttributes = otherAttributes(
+                of: element,
+                besides: ["NotBefore", "NotOnOrAfter", "Recipient", "InResponseTo", "Address"]
+            )
             expectQualified(data.otherAttributes, at: element)
         }
         return data
@@ -80,7 +68,7 @@ extension ModelDecoder {
 }
 
 extension ChildRank {
-    fileprivate static let identifier = ChildRank(position: 0)
-    fileprivate static let confirmations = ChildRank(position: 1, repeats: true)
-    fileprivate static let confirmationData = ChildRank(position: 1)
+    fileprivate static let identifier = ChildRank(0, Names.identifiers)
+    fileprivate static let confirmations = ChildRank(1, [Names.subjectConfirmation], repeats: true)
+    fileprivate static let confirmationData = ChildRank(1, [Names.subjectConfirmationData])
 }

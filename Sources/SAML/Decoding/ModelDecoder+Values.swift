@@ -15,6 +15,12 @@ extension ModelDecoder {
         return text.value
     }
 
+    /// Returns the text of an element that may contain only text, and no attributes.
+    mutating func plainText(of element: XMLElementView) -> String {
+        expectNoMore(AttributeReader(element))
+        return text(of: element)
+    }
+
     /// Reports a value that contains something other than text.
     @inline(never)
     mutating func reportNotPlain(_ element: XMLElementView) {
@@ -27,8 +33,7 @@ extension ModelDecoder {
 
     /// Decodes the text of an element as a URI.
     mutating func uri(in element: XMLElementView) -> URIReference? {
-        expectNoMore(AttributeReader(element))
-        let text = text(of: element)
+        let text = plainText(of: element)
         guard let uri = checked(uri: text, at: element) else {
             reportBadURI(element.localName, text, at: element)
             return nil
@@ -38,8 +43,7 @@ extension ModelDecoder {
 
     /// Decodes the text of an element as an identifier.
     mutating func id(in element: XMLElementView) -> XMLID? {
-        expectNoMore(AttributeReader(element))
-        let text = text(of: element)
+        let text = plainText(of: element)
         return id(text.strippedOfXMLWhiteSpace ?? text, element.localName, at: element)
     }
 

@@ -53,20 +53,18 @@ extension ModelDecoder {
     /// Returns the attributes of an element except `xsi:type` and unqualified attributes that were already read.
     func otherAttributes(
         of element: XMLElementView,
-        besides isKnown: (_ local: String) -> Bool = { _ in false }
+        besides known: [String] = []
     ) -> [XMLContent.Attribute] {
         var attributes: [XMLContent.Attribute] = []
-        var next = element.firstAttribute
-        while let attribute = next {
-            next = attribute.next
+        element.forEachAttribute { attribute in
             let name = attribute.localName
             guard let namespace = attribute.namespaceURI else {
-                if !isKnown(name) {
+                if !known.containsIdentical(to: name) {
                     attributes.append(XMLContent.Attribute(QualifiedName(name, in: ""), attribute.value))
                 }
-                continue
+                return
             }
-            if name.isIdentical(to: "type") && namespace.isIdentical(to: Namespaces.schemaInstance) { continue }
+            if name.isIdentical(to: "type") && namespace.isIdentical(to: Namespaces.schemaInstance) { return }
             attributes.append(
                 XMLContent.Attribute(
                     QualifiedName(name, in: namespace, prefix: attribute.prefix ?? ""),

@@ -109,13 +109,11 @@ struct ModelDecoder {
         var next = element.firstChildElement
         while let child = next, !part.isIdentical(to: "`\(child.localName)`") { next = child.nextSiblingElement }
         var cause = ""
-        var attribute = element.firstAttribute
-        while let spelled = attribute {
+        element.forEachAttribute { spelled in
             let name = spelled.localName
             if part.asciiLowercased.containsBytes(of: "`\(name.asciiLowercased)`") {
                 cause = ": it has `\(name.escapedForReport)`, and XML distinguishes upper and lower case"
             }
-            attribute = spelled.next
         }
         if let child = next {
             let namespace = child.namespaceURI.map { "the namespace `\($0.escapedForReport)`" } ?? "no namespace"

@@ -33,10 +33,7 @@ extension ResponseOutline {
     }
 
     /// Returns the text of an entity ID in the form used for comparison (S-16).
-    private static func identity(_ element: XMLElementView) -> String {
-        let text = element.text.value
-        return text.strippedOfXMLWhiteSpace ?? text
-    }
+    private static func identity(_ element: XMLElementView) -> String { element.text.value.withoutXMLWhiteSpace }
 
     private static func codes(in status: XMLElementView) -> [String] {
         var codes: [String] = []

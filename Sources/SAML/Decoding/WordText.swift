@@ -26,7 +26,7 @@ package enum WordText {
             next = element.nextElement(inside: tree.root)
             if element.is(run) {
                 // Older readers get a copy of the content, which is not additional text.
-                if !isCopy(element) { text += element.text.value.utf8 }
+                if !element.hasAncestor(where: { $0.is(fallback) }) { text += element.text.value.utf8 }
             } else if element.is(paragraph) || element.is(lineBreak) || element.is(carriageReturn) {
                 text.append(0x0A)
             } else if element.is(tab) {
@@ -36,18 +36,6 @@ package enum WordText {
             }
         }
         return text
-    }
-
-    /// Returns whether an element is inside an alternative for older readers.
-    ///
-    /// The parse limits bound the number of its parents.
-    private static func isCopy(_ element: XMLElementView) -> Bool {
-        var next = element.parent
-        while let current = next {
-            if current.is(fallback) { return true }
-            next = current.parent
-        }
-        return false
     }
 
     /// The number of bytes in which the root element declares its namespaces.

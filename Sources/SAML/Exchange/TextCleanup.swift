@@ -30,17 +30,11 @@ struct TextCleanup: ~Escapable {
     ///   - excluded: A descendant that is not examined.
     /// - Returns: Whether a text changes.
     func changes(textOf element: XMLElementView, excluding excluded: XMLElementView?) -> Bool {
-        var next = element.firstChild
-        while let child = next {
-            next = child.next
-            if let inner = child.element {
-                if let excluded, inner.identity == excluded.identity { continue }
-                if changes(textOf: inner, excluding: excluded) { return true }
-            } else if Whitespace.changesInside(child.contentBytes) {
-                return true
-            }
+        element.containsNode { child in
+            guard let inner = child.element else { return Whitespace.changesInside(child.contentBytes) }
+            if let excluded, inner.identity == excluded.identity { return false }
+            return changes(textOf: inner, excluding: excluded)
         }
-        return false
     }
 
     /// Whether the cleanup changes only white space between elements and in Base64.
@@ -49,16 +43,11 @@ struct TextCleanup: ~Escapable {
     private static func isHarmless(in element: XMLElementView) -> Bool {
         let ignoresBlanks = element.firstChildElement != nil
         let isBase64 = TreeComparison.holdsBase64(element)
-        var next = element.firstChild
-        while let child = next {
-            next = child.next
-            if let inner = child.element {
-                guard isHarmless(in: inner) else { return false }
-            } else if Whitespace.changesInside(child.contentBytes) {
-                guard ignoresBlanks && child.isBlank || isBase64 && child.contentBytes.isASCII else { return false }
-            }
+        return !element.containsNode { child in
+            if let inner = child.element { return !isHarmless(in: inner) }
+            return Whitespace.changesInside(child.contentBytes)
+                && !(ignoresBlanks && child.isBlank || isBase64 && child.contentBytes.isASCII)
         }
-        return true
     }
 
     /// Returns the offset after an XML declaration that the cleanup does not change, or else the first offset.

@@ -142,22 +142,15 @@ package struct LocatorParts {
             && prefix.dropLast().allSatisfy(\.isAlphanumeric) && text.suffix(other.count) == other[...]
     }
 
-    /// Returns a text with its percent-encoded octets decoded once.
-    static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
-        guard text.contains(UInt8(ascii: "%")) else { return text }
-        var output: [UInt8] = []
-        var index = 0
-        while index < text.count {
-            if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = text[index + 1].hexadecimalValue(),
-                let low = text[index + 2].hexadecimalValue()
-            {
-                output.append(high << 4 | low)
-                index += 3
-            } else {
-                output.append(text[index])
-                index += 1
+    /// Returns a text with its percent-encoded octets decoded once; other escapes begin with another character.
+    package static func percentDecoded(_ text: [UInt8], escape: UInt8 = UInt8(ascii: "%")) -> [UInt8] {
+        let decoded = text[...].replacingParts(
+            where: { $0 == escape },
+            by: { rest in
+                let digits = rest.dropFirst().prefix(2).compactMap { $0.hexadecimalValue() }
+                return digits.count == 2 ? (3, [digits[0] << 4 | digits[1]]) : (1, nil)
             }
-        }
-        return output
+        )
+        return decoded ?? text
     }
 }

@@ -67,7 +67,7 @@ package enum NearMiss: String, Hashable, Sendable, CaseIterable {
         reduce(.invisible, \.withoutInvisibleCharacters)
         reduce(.lookAlike, \.withoutLookAlikes)
         reduce(.reference, LocatorParts.withoutReferences)
-        reduce(.percentEncoding, LocatorParts.percentDecoded)
+        reduce(.percentEncoding) { LocatorParts.percentDecoded($0) }
         if LocatorParts.isPrefixed(left, right) || LocatorParts.isPrefixed(right, left) { return [.prefix] }
         if [UInt8(ascii: "_")] + left == right || [UInt8(ascii: "_")] + right == left { return [.underscore] }
         let cased = (left, right)

@@ -77,6 +77,8 @@ package enum Names {
     package static let encryptedID = XMLName("EncryptedID", in: saml)
     package static let evidence = XMLName("Evidence", in: saml)
     package static let issuer = XMLName("Issuer", in: saml)
+    /// The identifiers of a subject.
+    static let identifiers = [nameID, baseID, encryptedID]
     package static let nameID = XMLName("NameID", in: saml)
     package static let oneTimeUse = XMLName("OneTimeUse", in: saml)
     package static let proxyRestriction = XMLName("ProxyRestriction", in: saml)

@@ -109,11 +109,7 @@ package struct DocumentRedaction<Substitution: TextSubstitution> {
             let attribute = declaration.prefix.isEmpty ? "xmlns" : "xmlns:\(prefix(declaration.prefix))"
             document += " \(attribute)=\"\(value(declaration.uri).escapedForXMLAttribute)\""
         }
-        var next = element.firstAttribute
-        while let attribute = next {
-            copy(attribute, isRegistered)
-            next = attribute.next
-        }
+        element.forEachAttribute { copy($0, isRegistered) }
         guard let first = element.firstChild else {
             document += "/>"
             return

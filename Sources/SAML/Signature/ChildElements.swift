@@ -39,6 +39,35 @@ extension XMLElementView {
         while let child = children.next() { try body(child) }
     }
 
+    /// Calls a closure with each attribute, in document order.
+    package func forEachAttribute<Failure: Error>(_ body: (XMLAttributeView) throws(Failure) -> Void) throws(Failure) {
+        var next = firstAttribute
+        while let attribute = next {
+            try body(attribute)
+            next = attribute.next
+        }
+    }
+
+    /// Returns whether a child node of any kind meets a condition.
+    package func containsNode(where condition: (XMLNodeView) -> Bool) -> Bool {
+        var next = firstChild
+        while let node = next {
+            if condition(node) { return true }
+            next = node.next
+        }
+        return false
+    }
+
+    /// Returns whether an element around this one meets a condition.
+    package func hasAncestor(where condition: (XMLElementView) -> Bool) -> Bool {
+        var next = parent
+        while let element = next {
+            if condition(element) { return true }
+            next = element.parent
+        }
+        return false
+    }
+
     /// Returns the first child element with a name, or `nil` if it is absent.
     @_lifetime(copy self)
     package func firstChild(_ name: XMLName) -> XMLElementView? {

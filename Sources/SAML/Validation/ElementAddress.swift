@@ -50,7 +50,7 @@ public struct ElementAddress: Hashable, Sendable {
             case .issuer: [Names.issuer]
             case .entry: [Names.assertion, Names.encryptedAssertion]
             case .subject: [Names.subject]
-            case .identifier: [Names.nameID, Names.baseID, Names.encryptedID]
+            case .identifier: Names.identifiers
             case .confirmation: [Names.subjectConfirmation]
             case .confirmationData: [Names.subjectConfirmationData]
             case .conditions: [Names.conditions]
@@ -102,6 +102,17 @@ public struct ElementAddress: Hashable, Sendable {
             child.further.append(step)
         }
         return child
+    }
+}
+
+extension Assertion {
+    /// Returns the attributes, encrypted or not, with their paths from that of the assertion, in document order.
+    func entries(at address: ElementAddress) -> some Sequence<(AttributeStatement.Entry, ElementAddress)> {
+        lazyAttributeStatements.enumerated().lazy.flatMap { position, statement in
+            statement.entries.enumerated().lazy.map { index, entry in
+                (entry, address.child(.attributeStatement, position).child(.attribute, index))
+            }
+        }
     }
 }
 

@@ -107,14 +107,12 @@ extension RuleFinding {
         to end: Timestamp,
         at address: ElementAddress
     ) -> RuleFinding {
-        var finding = RuleFinding(
+        RuleFinding(
             code: code,
             message: "\(what) is never valid: `NotBefore` is \(start), and `NotOnOrAfter` is \(end).",
             address: address,
             remedy: "Configure the identity provider so that `NotOnOrAfter` is later than `NotBefore`."
-        )
-        finding.party = .identityProvider
-        return finding
+        ).stating(nil, .identityProvider)
     }
 }
 

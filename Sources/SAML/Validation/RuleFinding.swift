@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import UntrustedText
+internal import UntrustedText
 
 /// A finding of a rule, with the path of the element that it is about.
 public struct RuleFinding: Hashable, Sendable {
-    package let code: Finding.Code
-    package var severity: Finding.Severity
-    @Exact package private(set) var message: String
+    /// The finding without a location.
+    private var finding: Finding
+
     package let address: ElementAddress
-    @Exact package private(set) var expected: String? = nil
-    @Exact package private(set) var actual: String? = nil
-    @Exact package private(set) var remedy: String? = nil
 
-    /// The source of ``expected``.
-    package private(set) var expectation: Finding.Expectation? = nil
-
-    /// The party that must act, if it is not the one of the code.
-    package internal(set) var party: Finding.Party? = nil
-
-    /// The common differences between ``actual`` and the nearest expected value.
-    var differences: [NearMiss] = []
+    package var code: Finding.Code { finding.code }
+    package var message: String { finding.message }
+    package var severity: Finding.Severity {
+        get { finding.severity }
+        set { finding.severity = newValue }
+    }
 
     /// Creates a finding about an element.
     ///
@@ -43,13 +38,15 @@ public struct RuleFinding: Hashable, Sendable {
         actual: String? = nil,
         remedy: String? = nil
     ) {
-        self.code = code
-        self.severity = severity
-        self.message = message.escapedForReport(limit: Self.textLimit)
         self.address = address
-        self.expected = expected?.escapedForReport(limit: Self.textLimit, inQuotation: true)
-        self.actual = actual?.escapedForReport(limit: Self.textLimit, inQuotation: true)
-        self.remedy = remedy?.escapedForReport(limit: Self.textLimit)
+        finding = Finding(
+            code,
+            severity,
+            message.escapedForReport(limit: Self.textLimit),
+            expected: expected?.escapedForReport(limit: Self.textLimit, inQuotation: true),
+            actual: actual?.escapedForReport(limit: Self.textLimit, inQuotation: true),
+            remedy: remedy?.escapedForReport(limit: Self.textLimit)
+        )
     }
 }
 
@@ -59,16 +56,19 @@ extension RuleFinding {
 
     /// Returns the finding, with its location in the document.
     package func finding(at location: SourceLocation?, path: String?) -> Finding {
-        Finding(
-            code,
-            severity,
-            message,
-            at: location,
-            path: path,
-            expected: expected,
-            actual: actual,
-            remedy: remedy
-        ).stating(expectation, party, differences)
+        finding.placed(at: location, path: path)
+    }
+
+    /// States the source of the expected value, the party that must act if it is not the one of the code, and the differences
+    /// of the values.
+    func stating(
+        _ expectation: Finding.Expectation?,
+        _ party: Finding.Party?,
+        _ differences: [NearMiss] = []
+    ) -> RuleFinding {
+        var copy = self
+        copy.finding = finding.stating(expectation, party, differences)
+        return copy
     }
 }
 
@@ -122,7 +122,7 @@ extension RuleFinding {
             } ?? ""
         let characters = near.map { deceptiveCharacters(of: part, found: found, expected: $0.text) } ?? ""
         let party = isInternal ? .network : Finding.Party(for: code, expected: expectation, near: near)
-        var finding = RuleFinding(
+        return RuleFinding(
             code: code,
             message:
                 "`\(part)` is \(found.quotedForReport); \(source ?? expectation.clause) \(allowed.quotedForReport).\(hint)\(characters)",
@@ -131,9 +131,7 @@ extension RuleFinding {
             expected: allowed.prefix(200).joined(separator: " ").escapedForComparison,
             actual: found.joined(separator: " ").escapedForComparison,
             remedy: remedy ?? party.remedy(for: code, expected: expectation)
-        )
-        (finding.expectation, finding.party, finding.differences) = (expectation, party, near?.differences ?? [])
-        return finding
+        ).stating(expectation, party, near?.differences ?? [])
     }
 
     /// Returns whether only one of two URLs has an internal host.
@@ -156,9 +154,7 @@ extension RuleFinding {
 
     /// Returns the finding with the source of its expectation and the party that follows from it.
     package func expected(by expectation: Finding.Expectation) -> RuleFinding {
-        var finding = self
-        (finding.expectation, finding.party) = (expectation, Finding.Party(for: code, expected: expectation))
-        return finding
+        stating(expectation, Finding.Party(for: code, expected: expectation), finding.differences)
     }
 }
 
@@ -168,6 +164,13 @@ extension RuleFinding {
         let inDocument = found.prefix(4).lazy.compactMap(\.deceptiveCharacters).first
         return (inDocument.map { " The value of `\(part)` contains \($0)." } ?? "")
             + (expected.deceptiveCharacters.map { " The expected value contains \($0)." } ?? "")
+    }
+}
+
+extension [RuleFinding] {
+    /// Adds a finding, if there is one.
+    mutating func add(_ finding: RuleFinding?) {
+        if let finding { append(finding) }
     }
 }
 

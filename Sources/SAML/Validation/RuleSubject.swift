@@ -82,6 +82,14 @@ public struct RuleSubject: Sendable {
             } : []
     }
 
+    /// The path of the first assertion if none has an authentication statement and none is encrypted, in which one may be.
+    var unauthenticated: ElementAddress? {
+        guard response.encryptedAssertions.isEmpty, assertions.allSatisfy(\.assertion.authnStatements.isEmpty) else {
+            return nil
+        }
+        return assertions.first?.address
+    }
+
     /// Returns whether the assertion at a path was decoded from signed octets.
     func isVerified(_ assertion: ElementAddress) -> Bool {
         verified.indices.contains { verified[$0] && assertion == .response.child(.entry, $0) }

@@ -8,21 +8,13 @@ internal import UntrustedText
 extension ServiceProvider {
     /// Receives a request or an answer of logout, by the redirect or the POST binding.
     func receiveLogout(_ request: BrowserRequest, at moment: Timestamp) async -> Answer {
-        let form: MessageForm
-        do throws(Refusal) {
-            form = try MessageForm(request, limits: configuration.limits)
-        } catch {
-            return await attempt(.logoutRequest, at: moment) { _ throws(Refusal) in throw error }
-        }
-        return switch form.kind {
-        case .request:
-            await attempt(.logoutRequest, at: moment) { record throws(Refusal) in
-                try await endSessions(form, with: request, &record)
-            }
-        case .response:
-            await attempt(.logoutEnd, at: moment) { record throws(Refusal) in
-                try await endLogout(form, with: request, &record)
-            }
+        let read = Result { () throws(Refusal) in try MessageForm(request, limits: configuration.limits) }
+        let isAnswer = (try? read.get())?.kind == .response
+        return await attempt(isAnswer ? .logoutEnd : .logoutRequest, at: moment) { record throws(Refusal) in
+            let form = try read.get()
+            return isAnswer
+                ? try await endLogout(form, with: request, &record)
+                : try await endSessions(form, with: request, &record)
         }
     }
 

@@ -39,19 +39,7 @@ public struct LocalPath: Hashable, Sendable {
 
     /// Decodes escapes once; returns `nil` if one is incomplete.
     private static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
-        var result: [UInt8] = []
-        var rest = Array(bytes)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                result.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst()?.hexadecimalValue(), let low = rest.popFirst()?.hexadecimalValue() else {
-                return nil
-            }
-            result.append(high << 4 | low)
-        }
-        return result
+        try? PercentEncoding.decode(Array(bytes).span)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

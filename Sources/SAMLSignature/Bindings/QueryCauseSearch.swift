@@ -80,9 +80,7 @@ struct QueryCauseSearch {
     mutating func proof() -> Proof? {
         recovered = RecoveredValue(signed.value, over: signed.octets, with: keys, within: budget)
         others = keys.filter { $0.kind != .rsa || $0.native.facts.is_pss_only }.map { key in
-            let numbers =
-                key.native.facts.kind == CSEC_KEY_EC
-                ? ECDSAValue.numbers(inDER: signed.value, bits: Int(key.native.facts.bits)) : nil
+            let numbers = key.numbers(inDER: signed.value)
             return (key, numbers ?? signed.value, numbers != nil)
         }
         guard recovered != nil || !others.isEmpty else { return nil }

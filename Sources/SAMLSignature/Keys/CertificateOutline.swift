@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 internal import UntrustedText
 
 /// The parts of a pinned certificate that are used: its key and its validity period (RFC 5280, 4.1; S-32).
@@ -30,28 +31,27 @@ struct CertificateOutline: Hashable, Sendable {
     init?(certificate der: [UInt8]) {
         guard
             var certificate = DERReader(sequence: der),
-            let signed = certificate.next(DERReader.Tag.sequence),
+            var fields = certificate.inside(DERReader.Tag.sequence),
             certificate.next(DERReader.Tag.sequence) != nil,
             certificate.next(DERReader.Tag.bitString) != nil,
             certificate.isAtEnd
         else { return nil }
-        var fields = DERReader(der, in: signed.content)
         // The version is optional.
         if fields.nextTag == DERReader.Tag.context0, fields.next(DERReader.Tag.context0) == nil { return nil }
         guard
-            let serial = fields.next(DERReader.Tag.integer),
+            let serialNumber = fields.content(DERReader.Tag.integer),
             fields.next(DERReader.Tag.sequence) != nil,  // signature algorithm
             let issuer = fields.next(DERReader.Tag.sequence),
-            let validity = fields.next(DERReader.Tag.sequence),
+            var times = fields.inside(DERReader.Tag.sequence),
             let subject = fields.next(DERReader.Tag.sequence),
             let key = fields.next(DERReader.Tag.sequence)
         else { return nil }
         self.der = der
-        serialNumber = der[serial.content]
+        self.serialNumber = serialNumber
         subjectPublicKeyInfo = Array(der[key.range])
         self.issuer = der[issuer.range]
         self.subject = der[subject.range]
-        self.validity = Self.validity(in: der, validity.content)
+        validity = Self.validity(&times)
     }
 
     /// Whether the certificate has the extended key usage of TLS servers, `serverAuth` (RFC 5280, 4.2.1.12).
@@ -65,10 +65,10 @@ struct CertificateOutline: Hashable, Sendable {
     /// The octets that the issuer signed, and its signature value.
     var signature: (octets: [UInt8], value: [UInt8])? {
         guard var fields = DERReader(sequence: der), let signed = fields.next(DERReader.Tag.sequence),
-            fields.next(DERReader.Tag.sequence) != nil, let value = fields.next(DERReader.Tag.bitString)
+            fields.next(DERReader.Tag.sequence) != nil, let value = fields.content(DERReader.Tag.bitString)
         else { return nil }
         // The first octet of a bit string is the number of unused bits.
-        return (Array(der[signed.range]), Array(der[value.content].dropFirst()))
+        return (Array(der[signed.range]), Array(value.dropFirst()))
     }
 
     /// Returns whether this certificate is that of the issuer of another one, which is part of a chain and whose key
@@ -77,32 +77,23 @@ struct CertificateOutline: Hashable, Sendable {
         other.issuer == subject && other.issuer != other.subject
     }
 
-    private static func validity(in der: [UInt8], _ range: Range<Int>) -> PublicKey.Validity? {
-        var times = DERReader(der, in: range)
-        guard
-            let notBefore = time(&times, in: der),
-            let notAfter = time(&times, in: der),
-            times.isAtEnd
-        else { return nil }
+    private static func validity(_ times: inout DERReader) -> PublicKey.Validity? {
+        guard let notBefore = time(&times), let notAfter = time(&times), times.isAtEnd else { return nil }
         // The validity period includes its last second.
         return PublicKey.Validity(notBefore: notBefore, notOnOrAfter: notAfter.adding(seconds: 1))
     }
 
     /// Parses a `Time` (RFC 5280, 4.1.2.5) with a two-digit or four-digit year.
-    private static func time(_ times: inout DERReader, in der: [UInt8]) -> Timestamp? {
-        let century: String
-        let element: DERElement
-        if let short = times.next(DERReader.Tag.utcTime) {
-            guard let decade = der[short.content].first else { return nil }
-            century = decade >= UInt8(ascii: "5") ? "19" : "20"
-            element = short
-        } else if let long = times.next(DERReader.Tag.generalizedTime) {
-            century = ""
-            element = long
+    private static func time(_ times: inout DERReader) -> Timestamp? {
+        let text: [UInt8]
+        if let short = times.content(DERReader.Tag.utcTime) {
+            guard let decade = short.first else { return nil }
+            text = Array((decade >= UInt8(ascii: "5") ? "19" : "20").utf8) + short
+        } else if let long = times.content(DERReader.Tag.generalizedTime) {
+            text = Array(long)
         } else {
             return nil
         }
-        let text = Array(century.utf8) + der[element.content]
         guard text.count == 15, text.allSatisfy({ $0 < 0x80 }), text.last == UInt8(ascii: "Z") else { return nil }
         func digits(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
         return Timestamp(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 extension DERContent {
     /// The content and its PEM label, for messages.
     var phrase: String { rawValue }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// The kinds of DER values that operators store in key files, distinguished by their first elements.
 ///
 /// The kind determines which parser reads the value, and the message for a value that is not trusted.
@@ -26,16 +28,14 @@ enum DERContent: String, Sendable {
         switch tag {
         case DERReader.Tag.integer:
             // All private keys and containers begin with a version; an RSA public key is two integers.
-            let version = fields.next(DERReader.Tag.integer)
+            let version = fields.content(DERReader.Tag.integer)
             if fields.next(DERReader.Tag.integer) != nil, fields.isAtEnd {
                 self = .rsaPublicKey
             } else {
-                self = version.map { der[$0.content].elementsEqual([3]) } == true ? .keyStore : .privateKey
+                self = version?.elementsEqual([3]) == true ? .keyStore : .privateKey
             }
         case DERReader.Tag.objectIdentifier:
-            guard let type = fields.next(tag), der[type.content].elementsEqual(Self.signedDataIdentifier) else {
-                return nil
-            }
+            guard fields.content(tag)?.elementsEqual(Self.signedDataIdentifier) == true else { return nil }
             self = .signedData
         case DERReader.Tag.sequence:
             if CertificateOutline(certificate: der) != nil {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 
 /// The names of certificates as text (RFC 4514), for reports; never for comparison.
 enum DistinguishedName {
@@ -33,11 +34,9 @@ enum DistinguishedName {
     private static func relativeNames(in der: [UInt8]) -> [[(type: DERElement, value: DERElement)]] {
         guard var sets = DERReader(sequence: der) else { return [] }
         var names: [[(type: DERElement, value: DERElement)]] = []
-        while names.count < maximumAttributes, let set = sets.next(DERReader.Tag.set) {
-            var members = DERReader(der, in: set.content)
+        while names.count < maximumAttributes, var members = sets.inside(DERReader.Tag.set) {
             var attributes: [(type: DERElement, value: DERElement)] = []
-            while attributes.count < maximumAttributes, let pair = members.next(DERReader.Tag.sequence) {
-                var fields = DERReader(der, in: pair.content)
+            while attributes.count < maximumAttributes, var fields = members.inside(DERReader.Tag.sequence) {
                 guard let type = fields.next(DERReader.Tag.objectIdentifier), let tag = fields.nextTag,
                     let value = fields.next(tag)
                 else { continue }

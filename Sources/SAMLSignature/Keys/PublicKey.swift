@@ -127,12 +127,10 @@ public struct PublicKey: Sendable {
 
     /// Returns the name of the kind of a key that verifies nothing here, or `nil` if it is not a known one.
     private static func otherKind(of der: [UInt8]) -> String? {
-        guard var fields = DERReader(sequence: der), let algorithm = fields.next(DERReader.Tag.sequence) else {
-            return nil
-        }
-        var parts = DERReader(der, in: algorithm.content)
-        guard let identifier = parts.next(DERReader.Tag.objectIdentifier) else { return nil }
-        return otherKinds.first { der[identifier.content].elementsEqual($0.identifier) }?.name
+        guard var fields = DERReader(sequence: der), var algorithm = fields.inside(DERReader.Tag.sequence),
+            let identifier = algorithm.content(DERReader.Tag.objectIdentifier)
+        else { return nil }
+        return otherKinds.first { identifier.elementsEqual($0.identifier) }?.name
     }
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// Rejects a `SubjectPublicKeyInfo` that OpenSSL would take long to parse.
 ///
 /// For a compressed point, OpenSSL takes a square root modulo a prime that the sender can choose: a key of 389 bytes
@@ -20,36 +22,27 @@ enum PublicKeyCost {
 
     /// Returns whether the key is of a supported algorithm and contains no compressed point.
     static func isLow(_ der: [UInt8]) -> Bool {
-        guard
-            var fields = DERReader(sequence: der),
-            let algorithm = fields.next(DERReader.Tag.sequence)
+        guard var fields = DERReader(sequence: der), var algorithm = fields.inside(DERReader.Tag.sequence),
+            let name = algorithm.content(DERReader.Tag.objectIdentifier)
         else { return false }
-        var parts = DERReader(der, in: algorithm.content)
-        guard let identifier = parts.next(DERReader.Tag.objectIdentifier) else { return false }
-        let name = der[identifier.content]
         guard name.elementsEqual(ecPublicKey) else {
             // Ed25519 and the other algorithms of RFC 8410 have three octets.
             return others.contains { name.elementsEqual($0) } || (name.count == 3 && name.starts(with: [0x2B, 0x65]))
         }
-        guard isLow(curve: &parts, in: der), let point = fields.next(DERReader.Tag.bitString) else { return false }
+        guard isLow(curve: &algorithm), let point = fields.content(DERReader.Tag.bitString) else { return false }
         // The point follows the number of unused bits.
-        return der[point.content].starts(with: [0, uncompressed])
+        return point.starts(with: [0, uncompressed])
     }
 
     /// Returns whether the parameters name a curve, or describe one over a prime with an uncompressed base point.
-    private static func isLow(curve parameters: inout DERReader, in der: [UInt8]) -> Bool {
+    private static func isLow(curve parameters: inout DERReader) -> Bool {
         if parameters.next(DERReader.Tag.objectIdentifier) != nil { return true }
-        guard let description = parameters.next(DERReader.Tag.sequence) else { return false }
-        var parts = DERReader(der, in: description.content)
-        guard parts.next(DERReader.Tag.integer) != nil, let field = parts.next(DERReader.Tag.sequence) else {
-            return false
-        }
-        var kinds = DERReader(der, in: field.content)
-        guard
-            let kind = kinds.next(DERReader.Tag.objectIdentifier), der[kind.content].elementsEqual(primeField),
+        guard var parts = parameters.inside(DERReader.Tag.sequence),
+            parts.next(DERReader.Tag.integer) != nil, var field = parts.inside(DERReader.Tag.sequence),
+            field.content(DERReader.Tag.objectIdentifier)?.elementsEqual(primeField) == true,
             parts.next(DERReader.Tag.sequence) != nil,  // coefficients
-            let base = parts.next(DERReader.Tag.octetString)
+            let base = parts.content(DERReader.Tag.octetString)
         else { return false }
-        return der[base.content].first == uncompressed
+        return base.first == uncompressed
     }
 }

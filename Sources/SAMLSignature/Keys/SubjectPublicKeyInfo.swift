@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// Encodes a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1) from the components of a key.
 enum SubjectPublicKeyInfo {
     /// The supported named curves.

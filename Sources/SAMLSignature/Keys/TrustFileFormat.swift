@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
 internal import UntrustedText
 
 /// The formats of files that contain trusted keys.

@@ -31,14 +31,7 @@ extension XMLElementView {
     var hasAssertion: Bool { firstChild(Names.assertion) != nil || firstChild(Names.encryptedAssertion) != nil }
 
     /// Whether an ancestor of the element has a signature as a child.
-    var isInsideSignedElement: Bool {
-        var above = parent
-        while let ancestor = above {
-            if ancestor.isSigned { return true }
-            above = ancestor.parent
-        }
-        return false
-    }
+    var isInsideSignedElement: Bool { hasAncestor { $0.isSigned } }
 }
 
 extension ProtectionError {

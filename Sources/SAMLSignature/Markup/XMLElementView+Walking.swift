@@ -47,13 +47,13 @@ extension XMLNamespaceDeclaration {
 extension String {
     /// The text with each reference `&#38;` replaced by an ampersand, processed as bytes.
     fileprivate var replacingAmpersandReferences: String {
-        let reference = Array("&#38;".utf8)
-        var result: [UInt8] = []
-        var rest = Array(utf8)[...]
-        while let byte = rest.first {
-            result.append(byte)
-            rest = rest.dropFirst(rest.starts(with: reference) ? reference.count : 1)
-        }
-        return String(decoding: result, as: UTF8.self)
+        let ampersand = UInt8(ascii: "&")
+        let replaced = Array(utf8)[...].replacingParts(
+            where: { $0 == ampersand },
+            by: {
+                $0.starts(with: "&#38;".utf8) ? (5, [ampersand]) : (1, nil)
+            }
+        )
+        return replaced.map { String(decoding: $0, as: UTF8.self) } ?? self
     }
 }

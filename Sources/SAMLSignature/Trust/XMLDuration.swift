@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// Parses an `xs:duration` as a number of whole seconds (XML Schema part 2, 3.2.6).
 ///
 /// Years and months have no fixed length. The shortest possible length is used, so that trust never lasts too long.
@@ -17,8 +19,7 @@ enum XMLDuration {
 
     /// Returns the length of a duration in seconds, or `nil` if the text is invalid, negative or out of range.
     static func seconds(of text: String) -> Int? {
-        var rest = text.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-        while let last = rest.last, last == 0x20 || last == 0x09 || last == 0x0A || last == 0x0D { rest.removeLast() }
+        var rest = text.withoutXMLWhiteSpace.utf8[...]
         guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
         let halves = rest.split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let date = seconds(of: halves[0], dateUnits), halves.count == 2 || !halves[0].isEmpty else { return nil }

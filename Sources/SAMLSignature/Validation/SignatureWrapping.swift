@@ -96,12 +96,9 @@ package enum SignatureWrapping {
 
     /// Returns whether a signature of the message or of an assertion in its place covers an element inside it.
     private static func isInside(_ element: XMLElementView, elementsWithID proven: [String]) -> Bool {
-        var next = element.parent
-        while let outer = next {
-            next = outer.parent
-            if let id = outer.attribute("ID"), proven.containsIdentical(to: id), outer.signature != nil { return true }
+        element.hasAncestor { outer in
+            outer.attribute("ID").map(proven.containsIdentical) == true && outer.signature != nil
         }
-        return false
     }
 
     /// Returns the finding about signed content outside its place.

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
 internal import TamperingCauses
 internal import UntrustedText
+
+extension PublicKey {
+    /// Returns the two numbers of an ECDSA value in DER, or `nil` for another value or another kind of key.
+    func numbers(inDER value: [UInt8]) -> [UInt8]? { kind == .ec ? ECDSAValue.numbers(inDER: value, bits: bits) : nil }
+}
 
 /// The searches for causes of signature failures.
 extension SignatureVerifier {
@@ -93,10 +97,7 @@ extension SignatureVerifier {
         let value = markup.value
         let algorithm = markup.algorithm
         let keyWork = keys.reduce(0) { $0 + $1.verificationWork }
-        let numbers = keys.map { key in
-            key.native.facts.kind == CSEC_KEY_EC
-                ? ECDSAValue.numbers(inDER: value, bits: Int(key.native.facts.bits)) : nil
-        }
+        let numbers = keys.map { $0.numbers(inDER: value) }
         let isDER = numbers.contains { $0 != nil }
         var creator: PublicKey?
         func holds(_ octets: [UInt8]) -> Bool {

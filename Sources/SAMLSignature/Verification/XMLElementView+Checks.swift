@@ -74,23 +74,13 @@ extension XMLElementView {
 
     /// Rejects content other than white space between the child elements.
     func expectElementsAlone(_ code: Finding.Code) throws(Finding) {
-        var next = firstChild
-        while let child = next {
-            next = child.next
-            switch child.kind {
-            case .element: continue
-            case .text where child.isBlank: continue
-            default:
-                throw finding(code, "`\(localName.escapedForReport)` contains something other than elements.")
-            }
-        }
+        guard containsNode(where: { $0.kind != .element && !($0.kind == .text && $0.isBlank) }) else { return }
+        throw finding(code, "`\(localName.escapedForReport)` contains something other than elements.")
     }
 
     /// Rejects attributes other than the given ones, all of which are in no namespace.
     func expectAttributes(_ names: [String], _ code: Finding.Code) throws(Finding) {
-        var next = firstAttribute
-        while let attribute = next {
-            next = attribute.next
+        try forEachAttribute { (attribute) throws(Finding) in
             let name = attribute.localName
             guard attribute.namespaceURI == nil, names.containsIdentical(to: name) else {
                 throw finding(

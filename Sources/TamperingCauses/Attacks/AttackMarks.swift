@@ -89,12 +89,7 @@ package struct AttackMarks {
     }
 
     private static func hasComment(_ element: XMLElementView) -> Bool {
-        var next = element.firstChild
-        while let node = next {
-            next = node.next
-            if node.kind == .comment || node.kind == .processingInstruction { return true }
-        }
-        return false
+        element.containsNode { $0.kind == .comment || $0.kind == .processingInstruction }
     }
 
     private mutating func addIdentifiers(in root: XMLElementView) {

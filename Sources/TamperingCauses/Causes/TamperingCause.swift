@@ -82,10 +82,7 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
 extension TamperingCause {
     /// Whether the change is one of the form of the signature value, not of octets.
     package var isFormOfValue: Bool {
-        switch self {
-        case .derSignature, .saltLength, .otherDigest, .otherPadding, .valueAsText, .otherCanonicalization: true
-        default: false
-        }
+        [.derSignature, .saltLength, .otherDigest, .otherPadding, .valueAsText, .otherCanonicalization].contains(self)
     }
 
     /// The next step for this change.

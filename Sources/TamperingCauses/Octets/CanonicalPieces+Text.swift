@@ -3,6 +3,9 @@
 extension CanonicalPieces {
     /// A text and the markup around it.
     struct Text {
+        /// The position among the texts.
+        let index: Int
+
         /// The characters, escaped as in canonical XML.
         let characters: ArraySlice<UInt8>
 
@@ -34,6 +37,7 @@ extension CanonicalPieces {
 
         init(
             _ characters: ArraySlice<UInt8>,
+            at index: Int,
             in element: ArraySlice<UInt8>?,
             between previous: (kind: Markup, markup: ArraySlice<UInt8>),
             and next: (kind: Markup, markup: ArraySlice<UInt8>),
@@ -41,6 +45,7 @@ extension CanonicalPieces {
             regionLevel: Int?
         ) {
             self.characters = characters
+            self.index = index
             self.element = element
             (self.previous, previousMarkup) = previous
             (self.next, nextMarkup) = next

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// Canonical octets, split into tags and the text between them.
 ///
 /// Canonical XML has a single form for each construct, so no parser is required: `<` occurs only at the start of a tag,
@@ -89,7 +91,8 @@ struct CanonicalPieces {
         guard level == 0, skippedFrom == nil, let last = pieces.last, last.text.isEmpty else { return nil }
         // Every probe reads the texts, and many read the octets.
         var regionLevel: Int?
-        texts = zip(pieces, pieces.dropFirst()).map { piece, next in
+        texts = zip(pieces.indices, zip(pieces, pieces.dropFirst())).map { index, neighbors in
+            let (piece, next) = neighbors
             if regionLevel == nil, piece.kind == .start, Text.isRegion(octets[piece.markup]) {
                 regionLevel = piece.level
             } else if piece.kind == .end, piece.level == regionLevel {
@@ -97,6 +100,7 @@ struct CanonicalPieces {
             }
             return Text(
                 octets[piece.text],
+                at: index,
                 in: piece.kind == .start && next.kind == .end ? octets[piece.markup] : nil,
                 between: (piece.kind, octets[piece.markup]),
                 and: (next.kind, octets[next.markup]),
@@ -151,12 +155,7 @@ struct CanonicalPieces {
     }
 
     private static func end(behind mark: [UInt8], from start: Int, in octets: [UInt8]) -> Int? {
-        var index = start
-        while index + mark.count <= octets.count {
-            if octets[index..<index + mark.count].elementsEqual(mark) { return index + mark.count }
-            index += 1
-        }
-        return nil
+        octets.dropFirst(start).firstIndex(ofBytes: mark).map { $0 + mark.count }
     }
 }
 

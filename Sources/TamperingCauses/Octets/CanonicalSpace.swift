@@ -9,6 +9,9 @@ enum CanonicalSpace {
 
     static let newline = UInt8(ascii: "\n")
 
+    /// The canonical form of a carriage return and a line feed.
+    static let lineEnd = carriageReturn + [newline]
+
     static let tab = UInt8(ascii: "\t")
 
     /// Returns the text without leading and trailing white space.

@@ -44,6 +44,27 @@ struct CanonicalTag {
         }
     }
 
+    /// Returns a start tag in canonical form.
+    static func written(
+        _ name: some Sequence<UInt8>,
+        _ declarations: [(prefix: [UInt8], namespace: [UInt8])],
+        _ attributes: [Attribute]
+    ) -> [UInt8] {
+        var output = [UInt8(ascii: "<")] + name
+        func write(_ name: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+            output.append(0x20)
+            output += name
+            output += [UInt8(ascii: "="), UInt8(ascii: "\"")]
+            output += value
+            output.append(UInt8(ascii: "\""))
+        }
+        for (prefix, namespace) in declarations {
+            write(Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + prefix), namespace)
+        }
+        for attribute in attributes { write(attribute.name, attribute.value) }
+        return output + [UInt8(ascii: ">")]
+    }
+
     /// Splits a qualified name; the prefix is empty if the name has none.
     static func split(_ name: ArraySlice<UInt8>) -> (prefix: ArraySlice<UInt8>, local: ArraySlice<UInt8>) {
         guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return (name.prefix(0), name) }

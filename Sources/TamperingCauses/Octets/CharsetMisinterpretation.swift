@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// A conversion error: UTF-8 was decoded with a single-byte character set, and encoded as UTF-8 again.
 enum CharsetMisinterpretation {
     case latin1
@@ -39,20 +41,14 @@ enum CharsetMisinterpretation {
     ///
     /// - Returns: The octets in which each run of characters outside ASCII is converted if the result is UTF-8, or `nil`
     ///   if there is no such run.
-    static func undoneInParts(in octets: some Collection<UInt8>) -> [UInt8]? {
-        var output: [UInt8] = []
-        output.reserveCapacity(octets.count)
-        var rest = octets[...]
-        var isFound = false
-        while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
-            output += rest[..<start]
-            let run = rest[start...].prefix { $0 >= 0x80 }
-            let original = undone(in: run)
-            isFound = isFound || original != nil
-            output += original ?? Array(run)
-            rest = rest[run.endIndex...]
-        }
-        return isFound ? output + rest : nil
+    static func undoneInParts(in octets: [UInt8]) -> [UInt8]? {
+        octets[...].replacingParts(
+            where: { $0 >= 0x80 },
+            by: { rest in
+                let run = rest.prefix { $0 >= 0x80 }
+                return (run.count, undone(in: run))
+            }
+        )
     }
 
     /// Returns the octets after the conversion error with this character set, or `nil` if all octets are ASCII.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLEncoding
 internal import UntrustedText
 
@@ -15,25 +16,14 @@ package enum RewrittenLinks {
 
     /// Returns text with the URLs that gateways rewrote; `nil` for text without them.
     package static func undone(in octets: [UInt8]) -> [UInt8]? {
-        var output: [UInt8] = []
-        var isFound = false
-        var rest = octets[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "h")) {
-            output += rest[..<start]
-            rest = rest[start...]
-            let url = rest.starts(with: "http".utf8) ? rest.prefix(while: isURLByte) : rest.prefix(0)
-            if let original = original(of: url) {
-                output += original
-                isFound = true
-                rest = rest.dropFirst(url.count)
-            } else {
+        octets[...].replacingParts(
+            where: { $0 == UInt8(ascii: "h") },
+            by: { rest in
+                let url = rest.starts(with: "http".utf8) ? rest.prefix(while: isURLByte) : rest.prefix(0)
                 // A URL is examined once, however often it contains another one.
-                let count = max(1, url.count)
-                output += rest.prefix(count)
-                rest = rest.dropFirst(count)
+                return (max(1, url.count), original(of: url))
             }
-        }
-        return isFound ? output + rest : nil
+        )
     }
 
     /// Returns the URL inside one of a gateway, to which the gateway adds its own parameters.
@@ -46,15 +36,17 @@ package enum RewrittenLinks {
         let inner = url[start...]
         // Version 3 of URL Defense writes some characters as `*`, and their Base64 after the URL.
         if text.containsBytes(of: "/v3/__"),
-            let end = inner.indices.first(where: { inner[$0...].starts(with: "__;".utf8) })
+            let end = inner.firstIndex(ofBytes: "__;".utf8)
         {
             var digits = Array(inner[(end + 3)...].prefix { $0 != UInt8(ascii: "!") })
             while !digits.count.isMultiple(of: 4) { digits.append(UInt8(ascii: "=")) }
             var replaced = ((try? Base64(alphabet: .urlSafe).decode(digits.span)) ?? [])[...]
             return inner[..<end].map { $0 == UInt8(ascii: "*") ? replaced.popFirst() ?? $0 : $0 }
         }
-        let isDashed = text.containsBytes(of: "/v2/url?u=")
-        return decoded(inner.prefix { $0 != UInt8(ascii: "&") }, escape: UInt8(ascii: isDashed ? "-" : "%"))
+        let query = Array(inner.prefix { $0 != UInt8(ascii: "&") })
+        guard text.containsBytes(of: "/v2/url?u=") else { return LocatorParts.percentDecoded(query) }
+        let slashed = query.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+        return LocatorParts.percentDecoded(slashed, escape: UInt8(ascii: "-"))
     }
 
     /// Returns whether text begins with the scheme of a URL, which may be encoded.
@@ -63,22 +55,6 @@ package enum RewrittenLinks {
             && ["://", "%3A", "%3a", "-3A"].contains { mark in
                 [4, 5].contains { text.dropFirst($0).starts(with: mark.utf8) }
             }
-    }
-
-    private static func decoded(_ text: ArraySlice<UInt8>, escape: UInt8) -> [UInt8] {
-        var output: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            if byte == escape, let high = rest.first?.hexadecimalValue(),
-                let low = rest.dropFirst().first?.hexadecimalValue()
-            {
-                output.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                output.append(byte == UInt8(ascii: "_") && escape == UInt8(ascii: "-") ? UInt8(ascii: "/") : byte)
-            }
-        }
-        return output
     }
 
     private static func isURLByte(_ byte: UInt8) -> Bool {

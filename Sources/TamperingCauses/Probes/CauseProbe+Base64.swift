@@ -85,33 +85,26 @@ extension CauseProbe {
             }
         }
         if scopes.count > 1 {
-            for (value, certificate) in mixtures {
-                var probe = CauseProbe(texts: .certificateLayout, .base64) { text in
-                    guard text.isBase64 else { return nil }
-                    return (text.isCertificate ? certificate : value).wrap(text)
+            probes += mixtures.map { mixture in
+                CauseProbe(texts: .certificateLayout, .base64, isPaired: false) { mixture.wrap($0) }
+            }
+        }
+        probes += scopes.flatMap { scope in
+            Base64Wrapping.common.map { wrapping in
+                var wrapping = wrapping
+                wrapping.lineEnd = CanonicalSpace.lineEnd
+                return CauseProbe(texts: .certificateLayout, .base64) { [wrapping] in
+                    scope.contains($0) ? wrapping.wrap($0) : nil
                 }
-                probe.isPaired = false
-                probes.append(probe)
             }
         }
-        let carriageReturn = CanonicalSpace.carriageReturn + [CanonicalSpace.newline]
-        for scope in scopes {
-            for var wrapping in Base64Wrapping.common {
-                wrapping.lineEnd = carriageReturn
-                let wrapping = wrapping
-                probes.append(
-                    CauseProbe(texts: .certificateLayout, .base64) { scope.contains($0) ? wrapping.wrap($0) : nil }
-                )
-            }
-        }
-        for scope in scopes { probes += indented(scope) }
-        return probes
+        return probes + scopes.flatMap(indented)
     }
 
     /// Wrappings of other values and of certificates that differ.
-    private static let mixtures: [(Base64Wrapping, Base64Wrapping)] = {
+    private static let mixtures: [Base64Wrapping.Pair] = {
         let all = [Base64Wrapping.none] + Base64Wrapping.common
-        return all.flatMap { value in all.map { (value, $0) } }.filter { $0 != $1 }
+        return all.flatMap { value in all.filter { $0 != value }.map { .init(value, $0) } }
     }()
 
     /// The maximum length of an indentation: it is repeated for each line.

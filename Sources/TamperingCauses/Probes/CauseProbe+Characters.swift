@@ -23,26 +23,17 @@ extension CauseProbe {
     private static let escapedAmpersand = Array("&amp;".utf8)
 
     private static func unescaped(_ text: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8]? {
-        var output: [UInt8] = []
-        var rest = text
-        var isFound = false
-        while let start = rest.firstIndex(of: escapedAmpersand[0]) {
-            output += rest[..<start]
-            rest = rest[start...]
-            let inner = rest.dropFirst(escapedAmpersand.count)
-            let name = inner.prefix(maximumNameLength).prefix { $0 != UInt8(ascii: ";") }
-            if rest.starts(with: escapedAmpersand), inner.dropFirst(name.count).first == UInt8(ascii: ";"),
-                let scalar = scalar(named: String(decoding: name, as: UTF8.self))
-            {
-                output += canonical(scalar, isAttribute: isAttribute)
-                rest = inner.dropFirst(name.count + 1)
-                isFound = true
-            } else {
-                output.append(escapedAmpersand[0])
-                rest = rest.dropFirst()
+        text.replacingParts(
+            where: { $0 == escapedAmpersand[0] },
+            by: { rest in
+                let inner = rest.dropFirst(escapedAmpersand.count)
+                let name = inner.prefix(maximumNameLength).prefix { $0 != UInt8(ascii: ";") }
+                guard rest.starts(with: escapedAmpersand), inner.dropFirst(name.count).first == UInt8(ascii: ";"),
+                    let scalar = scalar(named: String(decoding: name, as: UTF8.self))
+                else { return (1, nil) }
+                return (escapedAmpersand.count + name.count + 1, canonical(scalar, isAttribute: isAttribute))
             }
-        }
-        return isFound ? output + rest : nil
+        )
     }
 
     private static let maximumNameLength = 10

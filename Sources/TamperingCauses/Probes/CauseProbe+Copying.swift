@@ -50,19 +50,17 @@ extension CauseProbe {
         }
         let filled = marks.flatMap { mark in
             letters.map { letter in
-                CauseProbe(texts: .replacedCharacters, .values) { filling(mark, with: letter, in: $0.characters) }
+                CauseProbe(texts: .replacedCharacters, .values, isPaired: false) {
+                    filling(mark, with: letter, in: $0.characters)
+                }
             }
         }
         let bits = [1, 4].map { leads in
-            CauseProbe(texts: .sevenBit, .values) { text in
+            CauseProbe(texts: .sevenBit, .values, isPaired: false) { text in
                 text.element == nil || text.isBase64 ? nil : restoringHighBits(in: text.characters, leads: leads)
             }
         }
-        return (filled + bits).map { probe in
-            var probe = probe
-            probe.isPaired = false
-            return probe
-        }
+        return filled + bits
     }
 
     /// The letters that European languages have outside ASCII, and punctuation.
@@ -73,27 +71,20 @@ extension CauseProbe {
 
     /// Fills each run of at most three marks with a letter; a question mark counts only next to a letter.
     private static func filling(_ mark: [UInt8], with letter: [UInt8], in text: ArraySlice<UInt8>) -> [UInt8]? {
-        var output: [UInt8] = []
-        var rest = text
-        var isFound = false
-        while let start = rest.firstIndex(of: mark[0]) {
-            output += rest[..<start]
-            rest = rest[start...]
-            var count = 0
-            while count < 3, rest.starts(with: mark) {
-                rest = rest.dropFirst(mark.count)
-                count += 1
+        text.replacingParts(
+            where: { $0 == mark[0] },
+            by: { part in
+                var rest = part
+                var count = 0
+                while count < 3, rest.starts(with: mark) {
+                    rest = rest.dropFirst(mark.count)
+                    count += 1
+                }
+                let neighbors = [text[..<part.startIndex].last, rest.first]
+                let isLost = mark.count > 1 || neighbors.contains { $0.map(isLetter) == true }
+                return (max(1, part.count - rest.count), count > 0 && isLost ? letter : nil)
             }
-            let isLost = mark.count > 1 || [output.last, rest.first].contains { $0.map(isLetter) == true }
-            if count > 0, isLost {
-                output += letter
-                isFound = true
-            } else {
-                output += text[start..<max(rest.startIndex, start + 1)]
-                rest = text[max(rest.startIndex, start + 1)...]
-            }
-        }
-        return isFound ? output + rest : nil
+        )
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
@@ -102,19 +93,14 @@ extension CauseProbe {
 
     /// Restores the highest bits of characters of two bytes: a capital letter from `C`, and a byte from 0x20 to 0x3F.
     private static func restoringHighBits(in text: ArraySlice<UInt8>, leads: UInt8) -> [UInt8]? {
-        var output: [UInt8] = []
-        var rest = text
-        var isFound = false
-        while let byte = rest.popFirst() {
-            let escape = escapes.first { rest.starts(with: $0.name.utf8) }
-            if 0x43..<0x43 + leads ~= byte, let next = escape?.byte ?? rest.first, 0x20...0x3F ~= next {
-                output += [byte | 0x80, next | 0x80]
-                rest = rest.dropFirst(escape?.name.utf8.count ?? 1)
-                isFound = true
-            } else {
-                output.append(byte)
+        text.replacingParts(
+            where: { 0x43..<0x43 + leads ~= $0 },
+            by: { part in
+                let rest = part.dropFirst()
+                let escape = escapes.first { rest.starts(with: $0.name.utf8) }
+                guard let next = escape?.byte ?? rest.first, 0x20...0x3F ~= next else { return (1, nil) }
+                return (1 + (escape?.name.utf8.count ?? 1), [part[part.startIndex] | 0x80, next | 0x80])
             }
-        }
-        return isFound ? output + rest : nil
+        )
     }
 }

@@ -36,16 +36,12 @@ extension CauseProbe {
             probes.append(removing([prefix], because: .namespaceDeclaration))
         }
         guard !isExclusive else { return probes }
-        for declaration in lost {
-            let prefix = Array(declaration.prefix.utf8)
-            guard !declared.contains(prefix) else { continue }
-            var probe = CauseProbe(.namespaceDeclaration, .prefixes) { pieces in
-                pieces.withFirstTag { $0.written(adding: (prefix, declaration.namespace)) }
-            }
-            probe.isPaired = false
-            probes.append(probe)
-        }
         return probes
+            + lost.filter { !declared.contains(Array($0.prefix.utf8)) }.map { declaration in
+                CauseProbe(.namespaceDeclaration, .prefixes, isPaired: false) { pieces in
+                    pieces.withFirstTag { $0.written(adding: (Array(declaration.prefix.utf8), declaration.namespace)) }
+                }
+            }
     }
 
     /// The attributes that programs remove from values with their declarations, in canonical form.
@@ -62,18 +58,16 @@ extension CauseProbe {
             return []
         }
         return types.map { type in
-            var probe = CauseProbe(.typesRemoved, .prefixes) { pieces in
+            CauseProbe(.typesRemoved, .prefixes, isPaired: false) { pieces in
                 pieces.rewritten(markup: { $0.suffix(name.count).elementsEqual(name) ? $0.dropLast() + type : nil })
             }
-            probe.isPaired = false
-            return probe
         }
     }
 
     private static func removing(_ prefixes: [[UInt8]], because cause: TamperingCause) -> CauseProbe {
-        var probe = CauseProbe(cause, .prefixes) { pieces in pieces.withFirstTag { $0.written(removing: prefixes) } }
-        probe.isPaired = cause == .canonicalizedAlone
-        return probe
+        CauseProbe(cause, .prefixes, isPaired: cause == .canonicalizedAlone) { pieces in
+            pieces.withFirstTag { $0.written(removing: prefixes) }
+        }
     }
 }
 
@@ -98,28 +92,16 @@ extension CanonicalTag {
 
     /// Returns the tag without the declarations of some prefixes.
     fileprivate func written(removing prefixes: [[UInt8]]) -> [UInt8] {
-        written(declarations.map { (Array($0.prefix), Array($0.namespace)) }.filter { !prefixes.contains($0.0) })
+        Self.written(name, ownDeclarations.filter { !prefixes.contains($0.prefix) }, attributes)
     }
 
     /// Returns the tag with one more declaration, in canonical order.
     fileprivate func written(adding declaration: (prefix: [UInt8], namespace: [UInt8])) -> [UInt8] {
-        let all = declarations.map { (Array($0.prefix), Array($0.namespace)) } + [declaration]
-        return written(all.sorted { $0.0.lexicographicallyPrecedes($1.0) })
+        let all = (ownDeclarations + [declaration]).sorted { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+        return Self.written(name, all, attributes)
     }
 
-    private func written(_ declarations: [([UInt8], [UInt8])]) -> [UInt8] {
-        var output = [UInt8(ascii: "<")] + name
-        func write(_ name: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
-            output.append(0x20)
-            output += name
-            output += [UInt8(ascii: "="), UInt8(ascii: "\"")]
-            output += value
-            output.append(UInt8(ascii: "\""))
-        }
-        for (prefix, namespace) in declarations {
-            write(Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + prefix), namespace)
-        }
-        for attribute in attributes { write(attribute.name, attribute.value) }
-        return output + [UInt8(ascii: ">")]
+    private var ownDeclarations: [(prefix: [UInt8], namespace: [UInt8])] {
+        declarations.map { (Array($0.prefix), Array($0.namespace)) }
     }
 }

@@ -27,10 +27,10 @@ extension CanonicalPieces.Text {
 
 extension ECDSAValue {
     /// The maximum length of the Base64 of a value.
-    private static let maximumLength = 256
+    private static let maximumDigits = 256
 
     fileprivate static func numbers(inBase64 text: CanonicalPieces.Text, bits: Int) -> [UInt8]? {
-        guard text.characters.count <= maximumLength, let der = try? Base64().decode(text.withoutSpace.span) else {
+        guard text.characters.count <= maximumDigits, let der = try? Base64().decode(text.withoutSpace.span) else {
             return nil
         }
         return numbers(inDER: der, bits: bits)

@@ -70,11 +70,7 @@ extension CauseProbe {
         // Without any white space between elements, nothing was added.
         let isMinified = gaps.allSatisfy { $0.characters.isEmpty || (hasOthers && $0.isInRegion) }
         guard isCleanedUp else {
-            return layouts.map { layout in
-                var probe = full(layout, isMinified ? .exchangeCleanup : .prettyPrinted)
-                probe.isPaired = layout.isCommon
-                return probe
-            }
+            return layouts.map { full($0, isMinified ? .exchangeCleanup : .prettyPrinted, isPaired: $0.isCommon) }
         }
         let hasBase64 = texts.contains(where: \.isBase64)
         let isGuided = texts.contains { $0.characters.first == 0x20 || $0.characters.last == 0x20 }
@@ -90,9 +86,10 @@ extension CauseProbe {
             for wrapping in [nil] + wrappings.map(Optional.some) {
                 var layout = layout
                 layout.wrapping = wrapping
-                var probe = isGuided ? guided(layout) : full(layout, .exchangeCleanup)
-                probe.isPaired = layout.isCommon && (wrapping == nil || wrapping == wrappings.first)
-                probes.append(probe)
+                let isPaired = layout.isCommon && (wrapping == nil || wrapping == wrappings.first)
+                probes.append(
+                    isGuided ? guided(layout, isPaired: isPaired) : full(layout, .exchangeCleanup, isPaired: isPaired)
+                )
             }
         }
         return probes
@@ -117,8 +114,8 @@ extension CauseProbe {
     ///
     /// The cleanup deletes line breaks, so a layout without indentation leaves no blanks; the probe then inserts a line
     /// break into every empty text between tags.
-    private static func guided(_ layout: DocumentLayout) -> CauseProbe {
-        CauseProbe(texts: .exchangeCleanup, .layout) { text in
+    private static func guided(_ layout: DocumentLayout, isPaired: Bool) -> CauseProbe {
+        CauseProbe(texts: .exchangeCleanup, .layout, isPaired: isPaired) { text in
             if let wrapped = layout.wrapping?.wrap(text) { return wrapped }
             if text.element == nil {
                 guard text.isBlank else { return nil }
@@ -142,8 +139,8 @@ extension CauseProbe {
     }
 
     /// Returns a probe that restores the white space between all tags.
-    private static func full(_ layout: DocumentLayout, _ cause: TamperingCause) -> CauseProbe {
-        CauseProbe(texts: cause, .layout) { text in
+    private static func full(_ layout: DocumentLayout, _ cause: TamperingCause, isPaired: Bool) -> CauseProbe {
+        CauseProbe(texts: cause, .layout, isPaired: isPaired) { text in
             if let wrapped = layout.wrapping?.wrap(text) { return wrapped }
             guard text.element == nil, text.isBlank else {
                 return cause == .exchangeCleanup ? CanonicalSpace.restoringLines(in: text.characters) : nil

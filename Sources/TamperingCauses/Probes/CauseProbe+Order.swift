@@ -12,9 +12,7 @@ extension CauseProbe {
         guard !signatures.isEmpty else { return [] }
         let single = signatures.count > 1 ? signatures.prefix(maximumSignatures).map { [$0] } : []
         return ([signatures] + single).map { removed in
-            var probe = CauseProbe(.signedBefore, .signatures) { $0.removing(removed) }
-            probe.isPaired = false
-            return probe
+            CauseProbe(.signedBefore, .signatures, isPaired: false) { $0.removing(removed) }
         }
     }
 
@@ -45,11 +43,9 @@ extension CauseProbe {
                     "<\(name) \(declaration)=\"http://www.w3.org/2001/10/xml-exc-c14n#\" PrefixList=\"\(list)\"></\(name)>"
                         .utf8
                 )
-                var probe = CauseProbe(.inclusiveNamespacesLost, .prefixes) { pieces in
+                return CauseProbe(.inclusiveNamespacesLost, .prefixes, isPaired: false) { pieces in
                     RestoredOctets(octets: pieces.octets[..<place] + element + pieces.octets[place...])
                 }
-                probe.isPaired = false
-                return probe
             }
         }
     }

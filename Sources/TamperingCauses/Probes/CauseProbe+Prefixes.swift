@@ -21,10 +21,10 @@ extension CauseProbe {
             return lists.enumerated().map { offset, list in
                 let renaming = PrefixRenaming(names: names, isExclusive: isExclusive, listed: list)
                 let cause: TamperingCause = prefixes == current ? .namespaceDeclaration : .namespacePrefixes
-                var probe = CauseProbe(cause, .prefixes) { renaming.applied(to: $0) }
-                probe.lookups = used.lookups
-                probe.isPaired = index < maximumSets.paired && offset == 0
-                return probe
+                let isPaired = index < maximumSets.paired && offset == 0
+                return CauseProbe(cause, .prefixes, isPaired: isPaired, lookups: used.lookups) {
+                    renaming.applied(to: $0)
+                }
             }
         }
     }

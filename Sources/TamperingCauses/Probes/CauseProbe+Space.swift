@@ -8,11 +8,7 @@ extension CauseProbe {
         // One before each line break; others may have been signed.
         CauseProbe(.carriageReturns, .addedCarriageReturns) { pieces in
             pieces.received.mapped {
-                CanonicalSpace.replacing(
-                    CanonicalSpace.carriageReturn + [CanonicalSpace.newline],
-                    with: [CanonicalSpace.newline],
-                    in: $0
-                )
+                CanonicalSpace.replacing(CanonicalSpace.lineEnd, with: [CanonicalSpace.newline], in: $0)
             }
         },
         // Attributes can contain carriage returns, too.
@@ -24,46 +20,31 @@ extension CauseProbe {
         },
         // A single carriage return was a line break.
         CauseProbe(texts: .carriageReturns, .addedCarriageReturns) { text in
-            let single = CanonicalSpace.replacing(
-                CanonicalSpace.carriageReturn + [CanonicalSpace.newline],
-                with: [CanonicalSpace.newline],
-                in: text.characters
-            )
+            let newline = [CanonicalSpace.newline]
+            let single = CanonicalSpace.replacing(CanonicalSpace.lineEnd, with: newline, in: text.characters)
             return CanonicalSpace.replacing(
                 CanonicalSpace.carriageReturn,
-                with: [CanonicalSpace.newline],
+                with: newline,
                 in: single ?? Array(text.characters)
             ) ?? single
         },
     ]
 
     /// Probes that restore removed references to carriage returns.
-    static let ofRemovedCarriageReturns: [CauseProbe] = [
-        CauseProbe(texts: .carriageReturns, .removedCarriageReturns) { restoringCarriageReturns($0) },
-        CauseProbe(texts: .carriageReturns, .removedCarriageReturns) {
-            $0.element == nil ? nil : restoringCarriageReturns($0)
-        },
-        CauseProbe(texts: .carriageReturns, .removedCarriageReturns) {
-            $0.element == nil ? restoringCarriageReturns($0) : nil
-        },
-        CauseProbe(texts: .carriageReturns, .removedCarriageReturns) {
-            $0.isBase64 ? restoringCarriageReturns($0) : nil
-        },
-        CauseProbe(texts: .carriageReturns, .removedCarriageReturns) {
-            $0.element == nil || $0.isBase64 ? nil : restoringCarriageReturns($0)
-        },
-    ]
-
-    private static func restoringCarriageReturns(_ text: CanonicalPieces.Text) -> [UInt8]? {
-        restoringCarriageReturns(text.characters)
-    }
+    static let ofRemovedCarriageReturns: [CauseProbe] = {
+        let scopes: [@Sendable (CanonicalPieces.Text) -> Bool] = [
+            { _ in true }, { $0.element != nil }, { $0.element == nil }, \.isBase64,
+            { $0.element != nil && !$0.isBase64 },
+        ]
+        return scopes.map { isChanged in
+            CauseProbe(texts: .carriageReturns, .removedCarriageReturns) {
+                isChanged($0) ? restoringCarriageReturns($0.characters) : nil
+            }
+        }
+    }()
 
     private static func restoringCarriageReturns(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        CanonicalSpace.replacing(
-            [CanonicalSpace.newline],
-            with: CanonicalSpace.carriageReturn + [CanonicalSpace.newline],
-            in: text
-        )
+        CanonicalSpace.replacing([CanonicalSpace.newline], with: CanonicalSpace.lineEnd, in: text)
     }
 
     // MARK: White space between elements
@@ -82,32 +63,25 @@ extension CauseProbe {
 
     /// Probes that remove white space around values, on one or both sides, with or without that between elements.
     static let ofPadding: [CauseProbe] =
-        [
-            CauseProbe(texts: .certificateLayout, .base64) {
-                $0.isBase64 ? Array(CanonicalSpace.trimming($0.characters)) : nil
-            },
-            CauseProbe(texts: .certificateLayout, .base64) {
-                $0.isBase64 ? Array(CanonicalSpace.trimmingEnd($0.characters)) : nil
-            },
-            CauseProbe(texts: .certificateLayout, .base64) {
-                $0.isBase64 ? Array(CanonicalSpace.trimmingStart($0.characters)) : nil
-            },
-        ]
+        trimmings.map { trim in
+            CauseProbe(texts: .certificateLayout, .base64) { $0.isBase64 ? trim($0.characters) : nil }
+        }
         + [false, true].flatMap { includesBase64 in
-            func ofValues(_ change: @escaping @Sendable (ArraySlice<UInt8>) -> [UInt8]?) -> CauseProbe {
+            (trimmings + removals).map { change in
                 CauseProbe(texts: .whiteSpace, .padding) {
                     $0.element == nil || ($0.isBase64 && !includesBase64) ? nil : change($0.characters)
                 }
             }
-            return [
-                ofValues { Array(CanonicalSpace.trimming($0)) },
-                ofValues { Array(CanonicalSpace.trimmingEnd($0)) },
-                ofValues { Array(CanonicalSpace.trimmingStart($0)) },
-                ofValues { CanonicalSpace.removingBlanks($0, start: true, end: true) },
-                ofValues { CanonicalSpace.removingBlanks($0, start: false, end: true) },
-                ofValues { CanonicalSpace.removingBlanks($0, start: true, end: false) },
-            ]
         } + ofWrappedValues
+
+    private static let trimmings: [@Sendable (ArraySlice<UInt8>) -> [UInt8]?] = [
+        { Array(CanonicalSpace.trimming($0)) }, { Array(CanonicalSpace.trimmingEnd($0)) },
+        { Array(CanonicalSpace.trimmingStart($0)) },
+    ]
+
+    private static let removals: [@Sendable (ArraySlice<UInt8>) -> [UInt8]?] = [
+        (true, true), (false, true), (true, false),
+    ].map { start, end in { CanonicalSpace.removingBlanks($0, start: start, end: end) } }
 
     /// Probes for values whose lines or spaces a tool changed, and for values on separate lines.
     private static let ofWrappedValues: [CauseProbe] = [
@@ -131,38 +105,24 @@ extension CauseProbe {
 
     /// Returns probes that remove or restore white space around individual values.
     static func ofSingleValues(in pieces: CanonicalPieces) -> [CauseProbe] {
-        let values = pieces.texts.enumerated().filter { $0.element.element != nil }
-        let padded = values.filter {
-            CanonicalSpace.trimming($0.element.characters).count < $0.element.characters.count
-        }
-        let trimmed = values.filter { !$0.element.isBlank }
-        let broken = trimmed.filter { $0.element.characters.contains(CanonicalSpace.newline) }
-        return padded.prefix(maximumValues).map { value in
-            single(value.offset) { Array(CanonicalSpace.trimming($0)) }
-        }
-            + padded.prefix(maximumValues).map { value in
-                single(value.offset) { CanonicalSpace.removingBlanks($0, start: false, end: true) ?? Array($0) }
-            }
-            + broken.prefix(maximumValues).map { value in
-                single(value.offset, .carriageReturns) { restoringCarriageReturns($0) ?? Array($0) }
-            }
-            + [[0x20], [CanonicalSpace.newline]].flatMap { blank in
-                trimmed.prefix(maximumValues).map { value in single(value.offset) { $0 + blank } }
-            }
-            + trimmed.prefix(maximumValues).map { value in single(value.offset) { [0x20] + $0 } }
+        let values = pieces.texts.filter { $0.element != nil }
+        let padded = values.filter { CanonicalSpace.trimming($0.characters).count < $0.characters.count }
+        let trimmed = values.filter { !$0.isBlank }
+        let broken = trimmed.filter { $0.characters.contains(CanonicalSpace.newline) }
+        return single(padded) { Array(CanonicalSpace.trimming($0)) }
+            + single(padded) { CanonicalSpace.removingBlanks($0, start: false, end: true) }
+            + single(broken, .carriageReturns, restoringCarriageReturns)
+            + single(trimmed) { $0 + [0x20] } + single(trimmed) { $0 + [CanonicalSpace.newline] }
+            + single(trimmed) { [0x20] + $0 }
     }
 
     private static func single(
-        _ index: Int,
+        _ values: [CanonicalPieces.Text],
         _ cause: TamperingCause = .whiteSpace,
-        _ change: @escaping @Sendable (ArraySlice<UInt8>) -> [UInt8]
-    ) -> CauseProbe {
-        CauseProbe(cause, .values) { pieces in
-            var position = -1
-            return pieces.rewritten(text: { text in
-                position += 1
-                return position == index ? change(text.characters) : nil
-            })
+        _ change: @escaping @Sendable (ArraySlice<UInt8>) -> [UInt8]?
+    ) -> [CauseProbe] {
+        values.prefix(maximumValues).map(\.index).map { index in
+            CauseProbe(texts: cause, .values) { $0.index == index ? change($0.characters) : nil }
         }
     }
 }

@@ -12,24 +12,20 @@ extension CauseProbe {
         let texts = pieces.texts.filter { !$0.characters.isEmpty }
         var probes: [CauseProbe] = []
         if texts.contains(where: { $0.characters.contains(CanonicalSpace.tab) }) {
-            for width in widths {
-                probes.append(CauseProbe(texts: .tabs, .tabs) { TabStops(width).expanding($0.characters) })
-                probes.append(CauseProbe(texts: .tabs, .tabs) { TabStops(width).replacingEachTab(in: $0.characters) })
+            for stops in widths.map(TabStops.init) {
+                probes.append(CauseProbe(texts: .tabs, .tabs) { stops.expanding($0.characters) })
+                probes.append(CauseProbe(texts: .tabs, .tabs) { stops.replacingEachTab(in: $0.characters) })
             }
         }
         guard texts.contains(where: { $0.characters.contains(0x20) }) else { return probes }
         let areIndented = texts.contains { TabStops.isIndented($0.characters) }
-        for width in widths {
-            probes.append(CauseProbe(texts: .tabs, .tabs) { TabStops(width).compressing($0.characters, .everyRun) })
-            if areIndented {
-                probes.append(
-                    CauseProbe(texts: .tabs, .tabs) { TabStops(width).compressing($0.characters, .indentation) }
-                )
+        let scopes: [TabStops.Scope] = [.everyRun] + (areIndented ? [.indentation] : []) + [.toStops, .toAllStops]
+        for stops in widths.map(TabStops.init) {
+            probes += scopes.map { scope in
+                CauseProbe(texts: .tabs, .tabs, isPaired: scope != .toAllStops) {
+                    stops.compressing($0.characters, scope)
+                }
             }
-            probes.append(CauseProbe(texts: .tabs, .tabs) { TabStops(width).compressing($0.characters, .toStops) })
-            var precise = CauseProbe(texts: .tabs, .tabs) { TabStops(width).compressing($0.characters, .toAllStops) }
-            precise.isPaired = false
-            probes.append(precise)
         }
         return probes + ofSingleRuns(in: pieces, areIndented: areIndented)
     }
@@ -37,28 +33,20 @@ extension CauseProbe {
     /// Returns probes for a single tab inside a value, which became one or more spaces.
     private static func ofSingleRuns(in pieces: CanonicalPieces, areIndented: Bool) -> [CauseProbe] {
         var runs: [(text: Int, run: Range<Int>)] = []
-        for (index, text) in pieces.texts.enumerated() where text.element != nil && !text.isBase64 {
-            for run in TabStops.runs(in: text.characters, atMost: maximumRuns - runs.count) {
-                runs.append((index, run))
-            }
+        for text in pieces.texts where text.element != nil && !text.isBase64 {
+            runs += TabStops.runs(in: text.characters, atMost: maximumRuns - runs.count).map { (text.index, $0) }
             if runs.count == maximumRuns { break }
         }
         let indentations: [Int?] = areIndented ? [nil, 4, 8, 2, 1] : [nil]
         return runs.flatMap { place in
             indentations.map { width in
-                var probe = CauseProbe(.tabs, .tabs) { pieces in
-                    var position = -1
-                    return pieces.rewritten(text: { text in
-                        position += 1
-                        if position == place.text, text.characters.indices ~= place.run.lowerBound {
-                            return text.characters[..<place.run.lowerBound] + [CanonicalSpace.tab]
-                                + text.characters[place.run.upperBound...]
-                        }
-                        return width.flatMap { TabStops($0).compressing(text.characters, .indentation) }
-                    })
+                CauseProbe(texts: .tabs, .tabs, isPaired: false) { text in
+                    if text.index == place.text, text.characters.indices ~= place.run.lowerBound {
+                        return text.characters[..<place.run.lowerBound] + [CanonicalSpace.tab]
+                            + text.characters[place.run.upperBound...]
+                    }
+                    return width.flatMap { TabStops($0).compressing(text.characters, .indentation) }
                 }
-                probe.isPaired = false
-                return probe
             }
         }
     }

@@ -21,17 +21,25 @@ struct CauseProbe: Sendable {
     let phase: Phase
 
     /// Whether the change is common, so that the probe is also tried together with others.
-    var isPaired = true
+    let isPaired: Bool
 
     /// The number of names that the probe looks up, besides the tags.
-    var lookups = 0
+    let lookups: Int
 
     /// Reverts the change, or returns `nil` if there is nothing to revert.
     let undo: @Sendable (CanonicalPieces) -> RestoredOctets?
 
-    init(_ cause: TamperingCause, _ phase: Phase, _ undo: @escaping @Sendable (CanonicalPieces) -> RestoredOctets?) {
+    init(
+        _ cause: TamperingCause,
+        _ phase: Phase,
+        isPaired: Bool = true,
+        lookups: Int = 0,
+        _ undo: @escaping @Sendable (CanonicalPieces) -> RestoredOctets?
+    ) {
         self.cause = cause
         self.phase = phase
+        self.isPaired = isPaired
+        self.lookups = lookups
         self.undo = undo
     }
 
@@ -39,9 +47,10 @@ struct CauseProbe: Sendable {
     init(
         texts cause: TamperingCause,
         _ phase: Phase,
+        isPaired: Bool = true,
         _ change: @escaping @Sendable (CanonicalPieces.Text) -> [UInt8]?
     ) {
-        self.init(cause, phase) { $0.rewritten(text: change) }
+        self.init(cause, phase, isPaired: isPaired) { $0.rewritten(text: change) }
     }
 
     /// Returns whether another probe is tried after this one.

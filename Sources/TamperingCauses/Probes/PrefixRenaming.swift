@@ -116,10 +116,10 @@ private struct PrefixWriter {
         }
         var wanted: [(prefix: [UInt8], namespace: [UInt8])] = []
         guard let name = renamed(tag.name, isAttribute: false, &wanted) else { return false }
-        var attributes: [(name: [UInt8], value: ArraySlice<UInt8>)] = []
+        var attributes: [CanonicalTag.Attribute] = []
         for attribute in tag.attributes {
             guard let name = renamed(attribute.name, isAttribute: true, &wanted) else { return false }
-            attributes.append((name, attribute.value))
+            attributes.append(CanonicalTag.Attribute(name: name[...], value: attribute.value))
         }
         if !renaming.isExclusive { wanted = [] }
         // Other declarations belong to prefixes in a `PrefixList`, or to an inclusive form.
@@ -130,23 +130,9 @@ private struct PrefixWriter {
         }
         addListed(tag, &wanted)
         guard let declarations = declare(wanted) else { return false }
-        output.append(UInt8(ascii: "<"))
-        output += name
-        for (prefix, namespace) in declarations {
-            write(Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + prefix), namespace[...])
-        }
-        for attribute in attributes { write(attribute.name, attribute.value) }
-        output.append(UInt8(ascii: ">"))
+        output += CanonicalTag.written(name, declarations, attributes)
         open.append(name)
         return true
-    }
-
-    private mutating func write(_ name: [UInt8], _ value: ArraySlice<UInt8>) {
-        output.append(0x20)
-        output += name
-        output += [UInt8(ascii: "="), UInt8(ascii: "\"")]
-        output += value
-        output.append(UInt8(ascii: "\""))
     }
 
     private func prefix(for namespace: [UInt8], _ current: [UInt8]) -> [UInt8] {

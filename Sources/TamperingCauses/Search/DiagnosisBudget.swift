@@ -79,7 +79,7 @@ package final class DiagnosisBudget {
     /// the octets are read several times.
     func spend(onPiecesOf octets: [UInt8]) -> Bool {
         guard !isSpent else { return false }
-        let tags = octets.reduce(0) { $0 + ($1 == UInt8(ascii: "<") ? 1 : 0) }
+        let tags = octets.count { $0 == UInt8(ascii: "<") }
         return spend(8 * octets.count + tags * Self.text)
     }
 

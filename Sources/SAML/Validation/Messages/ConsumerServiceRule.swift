@@ -37,7 +37,7 @@ struct ConsumerServiceRule: MessageRule {
         guard let uri = request.protocolBinding?.rawValue,
             [SAMLBinding.redirect.rawValue, SAMLBinding.soap.rawValue, otherBinding].containsIdentical(to: uri)
         else { return nil }
-        var finding = RuleFinding(
+        return RuleFinding(
             code: .bindingMisused,
             severity: .warning,
             message: "`ProtocolBinding` is `\(uri)`, by which no identity provider may send the response to a login.",
@@ -46,9 +46,7 @@ struct ConsumerServiceRule: MessageRule {
             remedy:
                 "Request `\(SAMLBinding.post.rawValue)` or `\(SAMLBinding.artifact.rawValue)`, or omit `ProtocolBinding`: it is "
                 + "the binding of the response, not that of the request."
-        )
-        finding.party = .serviceProvider
-        return finding
+        ).stating(nil, .serviceProvider)
     }
 
     private static let otherBinding = "urn:oasis:names:tc:SAML:2.0:bindings:URI"

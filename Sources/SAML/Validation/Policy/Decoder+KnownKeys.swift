@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 extension Decoder {
     /// Returns the members of an object, all of whose keys must be known.
     ///
     /// - Throws: `DecodingError` if a key is unknown: a spelling mistake must not weaken a policy.
     package func container<Key: CodingKey & CaseIterable>(ofKnown keys: Key.Type) throws -> KeyedDecodingContainer<Key>
     {
-        for key in try container(keyedBy: AnyKey.self).allKeys where Key(stringValue: key.stringValue) == nil {
+        for key in try container(keyedBy: ObjectKey.self).allKeys where Key(stringValue: key.stringValue) == nil {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: codingPath + [key],
@@ -29,14 +31,4 @@ extension KeyedDecodingContainer {
     func mismatch(_ key: Key, _ reason: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }
-}
-
-/// A coding key with an arbitrary name.
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init?(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
 }

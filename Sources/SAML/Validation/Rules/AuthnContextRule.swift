@@ -8,30 +8,21 @@
 struct AuthnContextRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let allowed = subject.policy.expectedAuthnContexts
-        guard !allowed.isEmpty, let first = subject.assertions.first else { return [] }
+        guard !allowed.isEmpty else { return [] }
         var findings: [RuleFinding] = []
-        var count = 0
         for (assertion, address) in subject.assertions {
             for (index, statement) in assertion.authnStatements.enumerated() {
-                count += 1
                 let address = address.child(.authnStatement, index)
+                let part = "AuthnContextClassRef"
                 guard let found = statement.context.classReference?.rawValue else {
-                    let missing = "AuthnContextClassRef"
-                    findings.append(.missing(.authnContextMissing, missing, of: "AuthnContext", at: address))
+                    findings.append(.missing(.authnContextMissing, part, of: "AuthnContext", at: address))
                     continue
                 }
-                let fault = RuleFinding.mismatch(
-                    .authnContextMismatch,
-                    "AuthnContextClassRef",
-                    found,
-                    allowed,
-                    at: address
-                )
-                if let fault { findings.append(fault) }
+                findings.add(RuleFinding.mismatch(.authnContextMismatch, part, found, allowed, at: address))
             }
         }
-        if count == 0, subject.response.encryptedAssertions.isEmpty {
-            findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
+        if let address = subject.unauthenticated {
+            findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: address))
         }
         return findings
     }

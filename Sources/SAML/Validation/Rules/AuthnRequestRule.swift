@@ -26,10 +26,8 @@ struct AuthnRequestRule: ResponseRule {
                 if let requested { findings.append(Self.compare(statement.context, with: requested, at: address)) }
             }
         }
-        if requested != nil, let first = subject.assertions.first, subject.response.encryptedAssertions.isEmpty,
-            subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
-        {
-            findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
+        if requested != nil, let address = subject.unauthenticated {
+            findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: address))
         }
         return findings.compactMap(\.self)
     }

@@ -56,9 +56,7 @@ struct ConfirmationResult {
             if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
             return
         }
-        if let fault = RuleFinding.mismatch(.recipientMismatch, "Recipient", found, expected, at: address) {
-            faults.append(fault)
-        }
+        faults.add(RuleFinding.mismatch(.recipientMismatch, "Recipient", found, expected, at: address))
     }
 
     /// If several requests are expected, the confirmation must name the one that the response names.
@@ -81,9 +79,10 @@ struct ConfirmationResult {
         }
         let isNeeded = subject.policy.profile != .attributeQuery
         let remedy = InResponseToRule.remedy(in: subject.policy)
-        if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, remedy: remedy, at: address) {
-            faults.append(fault.expected(by: subject.policy.sourceOfRequest))
-        }
+        faults.add(
+            InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, remedy: remedy, at: address)?
+                .expected(by: subject.policy.sourceOfRequest)
+        )
     }
 
     private mutating func validate(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {

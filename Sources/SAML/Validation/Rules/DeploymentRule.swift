@@ -138,24 +138,18 @@ struct DeploymentRule: ResponseRule {
     private static let uri = "urn:oasis:names:tc:SAML:2.0:attrname-format:uri"
 
     private static func nameFormats(of assertion: Assertion, at address: ElementAddress) -> [RuleFinding] {
-        var findings: [RuleFinding] = []
-        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-            for (index, entry) in statement.entries.enumerated() {
-                guard case .attribute(let attribute) = entry,
-                    !attribute.effectiveNameFormat.rawValue.isIdentical(to: uri)
-                else { continue }
-                findings.append(
-                    RuleFinding(
-                        code: .attributesNameFormat,
-                        severity: .warning,
-                        message: "`NameFormat` of `\(attribute.name.escapedForReport)` is not `uri`. Rule: SDP-IDP18.",
-                        address: address.child(.attributeStatement, statementIndex).child(.attribute, index),
-                        expected: uri,
-                        actual: attribute.nameFormat?.rawValue
-                    )
-                )
-            }
+        assertion.entries(at: address).compactMap { entry, address in
+            guard case .attribute(let attribute) = entry,
+                !attribute.effectiveNameFormat.rawValue.isIdentical(to: uri)
+            else { return nil }
+            return RuleFinding(
+                code: .attributesNameFormat,
+                severity: .warning,
+                message: "`NameFormat` of `\(attribute.name.escapedForReport)` is not `uri`. Rule: SDP-IDP18.",
+                address: address,
+                expected: uri,
+                actual: attribute.nameFormat?.rawValue
+            )
         }
-        return findings
     }
 }

@@ -17,15 +17,10 @@ struct DuplicateAttributeRule: ResponseRule {
         guard !assertion.hasFewDistinctAttributes else { return [] }
         var counts: [AttributeKey: Int] = [:]
         var repeated: [(key: AttributeKey, name: String, address: ElementAddress)] = []
-        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-            for (index, entry) in statement.entries.enumerated() {
-                guard case .attribute(let attribute) = entry else { continue }
-                let key = AttributeKey(attribute)
-                counts[key, default: 0] += 1
-                guard counts[key] == 2 else { continue }
-                let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                repeated.append((key, attribute.name, address))
-            }
+        for case (.attribute(let attribute), let address) in assertion.entries(at: address) {
+            let key = AttributeKey(attribute)
+            counts[key, default: 0] += 1
+            if counts[key] == 2 { repeated.append((key, attribute.name, address)) }
         }
         let effect = isError ? "the policy allows one." : "their values are merged in document order."
         return repeated.map { key, name, address in

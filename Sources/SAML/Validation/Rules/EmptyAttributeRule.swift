@@ -9,21 +9,17 @@ struct EmptyAttributeRule: ResponseRule {
         var findings: [RuleFinding] = []
         var count = 0
         for (assertion, address) in subject.assertions {
-            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-                count += statement.entries.count
-                for (index, entry) in statement.entries.enumerated() {
-                    guard case .attribute(let attribute) = entry, attribute.values.allSatisfy(\.isEmpty) else {
-                        continue
-                    }
-                    findings.append(
-                        RuleFinding(
-                            code: .attributesEmpty,
-                            severity: .warning,
-                            message: "The attribute `\(attribute.name.escapedForReport)` has no value.",
-                            address: address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                        )
+            for (entry, address) in assertion.entries(at: address) {
+                count += 1
+                guard case .attribute(let attribute) = entry, attribute.values.allSatisfy(\.isEmpty) else { continue }
+                findings.append(
+                    RuleFinding(
+                        code: .attributesEmpty,
+                        severity: .warning,
+                        message: "The attribute `\(attribute.name.escapedForReport)` has no value.",
+                        address: address
                     )
-                }
+                )
             }
         }
         if subject.policy.profile == .attributeQuery, count == 0, let first = subject.assertions.first,

@@ -63,15 +63,13 @@ struct InResponseToRule: ResponseRule {
             let answered = id.rawValue.escapedForReport
             let near = NearMiss.nearest(to: [id.rawValue], among: ids.prefix(8).map(\.rawValue))
             let hint = near.map { " It differs from an expected one \($0.differences.words)." } ?? ""
-            var finding = RuleFinding(
+            return RuleFinding(
                 code: .inResponseToMismatch,
                 message: "The response answers request `\(answered)`, which is not among the expected requests.\(hint)",
                 address: address,
                 actual: answered,
                 remedy: remedy
-            )
-            finding.differences = near?.differences ?? []
-            return finding
+            ).stating(nil, nil, near?.differences ?? [])
         }
     }
 }

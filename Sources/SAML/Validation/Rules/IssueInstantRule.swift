@@ -9,15 +9,12 @@ struct IssueInstantRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
         // An array of optional findings would cost each response an allocation.
-        func add(_ finding: RuleFinding?) {
-            if let finding { findings.append(finding) }
-        }
-        add(subject.notYetIssued("Response", subject.response.issueInstant, at: .response))
+        findings.add(subject.notYetIssued("Response", subject.response.issueInstant, at: .response))
         for (assertion, address) in subject.assertions {
             let issued = assertion.issueInstant
-            add(subject.notYetIssued("Assertion", issued, at: address))
+            findings.add(subject.notYetIssued("Assertion", issued, at: address))
             let remedy = "Request a new assertion. To check an old capture, pass `--at issue-instant`."
-            add(subject.tooOld("Assertion", issued, at: address, remedy: remedy))
+            findings.add(subject.tooOld("Assertion", issued, at: address, remedy: remedy))
         }
         return findings
     }

@@ -16,7 +16,7 @@ struct IssuerRule: ResponseRule {
         if let outer {
             let finding = Self.validate(outer, at: .response.child(.issuer), expected)
             outerIsGood = finding == nil
-            if let finding { findings.append(finding) }
+            findings.add(finding)
         } else if subject.responseIsSigned {
             findings.append(Self.missing(fromSigned: "Response"))
         } else if subject.policy.profile.isWebSSO, subject.holdsEncrypted {
@@ -31,10 +31,8 @@ struct IssuerRule: ResponseRule {
             let address = address.child(.issuer)
             if let finding = Self.validate(assertion.issuer, at: address, expected) {
                 findings.append(finding)
-            } else if outerIsGood, let outer,
-                let finding = Self.compare(assertion.issuer, with: outer, at: address, subject.policy)
-            {
-                findings.append(finding)
+            } else if outerIsGood, let outer {
+                findings.add(Self.compare(assertion.issuer, with: outer, at: address, subject.policy))
             }
         }
         return findings

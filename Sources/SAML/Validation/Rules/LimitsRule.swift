@@ -11,33 +11,22 @@ struct LimitsRule: ResponseRule {
             _ what: String,
             _ limit: Int,
             _ option: String,
-            at address: @autoclosure () -> ElementAddress
+            at address: ElementAddress
         ) {
             guard count > limit else { return }
             findings.append(
                 RuleFinding(
                     code: .xmlLimitExceeded,
                     message: "\(what) contains \(count) \(items); the limit is \(limit) (`--\(option)`).",
-                    address: address()
+                    address: address
                 )
             )
         }
         for (assertion, address) in subject.assertions {
-            let statements = assertion.lazyAttributeStatements
-            let count = statements.reduce(0) { $0 + $1.entries.count }
+            let count = assertion.lazyAttributeStatements.reduce(0) { $0 + $1.entries.count }
             check(count, "attributes", "The assertion", limits.attributes, "maximum-attributes", at: address)
-            for (statementIndex, statement) in statements.enumerated() {
-                for (index, entry) in statement.entries.enumerated() {
-                    guard case .attribute(let attribute) = entry else { continue }
-                    check(
-                        attribute.values.count,
-                        "values",
-                        "The attribute",
-                        limits.values,
-                        "maximum-values",
-                        at: address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    )
-                }
+            for case (.attribute(let attribute), let place) in assertion.entries(at: address) {
+                check(attribute.values.count, "values", "The attribute", limits.values, "maximum-values", at: place)
             }
         }
         return findings

@@ -15,11 +15,8 @@ struct QueryAttributesRule: ResponseRule {
         let queried = subject.policy.lookup.queried(by: query)
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
-            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-                for (index, entry) in statement.entries.enumerated() {
-                    let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    findings += [Self.validate(entry, by: queried, of: query, at: address)].compactMap(\.self)
-                }
+            findings += assertion.entries(at: address).compactMap { entry, address in
+                Self.validate(entry, by: queried, of: query, at: address)
             }
         }
         let answered = subject.assertions.lazy.flatMap { $0.assertion.lazyAttributeStatements }.flatMap(\.entries)

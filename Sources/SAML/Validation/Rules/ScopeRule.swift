@@ -16,18 +16,12 @@ struct ScopeRule: ResponseRule {
         var allowance = ScopeAllowance()
         for (assertion, address) in subject.assertions {
             var scopes: IssuerScopes??
-            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-                for (index, entry) in statement.entries.enumerated() {
-                    guard case .attribute(let attribute) = entry, let kind = ScopedAttribute(attribute) else {
-                        continue
-                    }
-                    let profile = subject.policy.profile
-                    let known = scopes ?? source.scopes(ofIssuer: assertion.issuer.value, in: profile)
-                    scopes = .some(known)
-                    let place = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    let finding = Self.finding(kind, attribute, known, in: profile, at: place, within: &allowance)
-                    if let finding { findings.append(finding) }
-                }
+            for (entry, place) in assertion.entries(at: address) {
+                guard case .attribute(let attribute) = entry, let kind = ScopedAttribute(attribute) else { continue }
+                let profile = subject.policy.profile
+                let known = scopes ?? source.scopes(ofIssuer: assertion.issuer.value, in: profile)
+                scopes = .some(known)
+                findings.add(Self.finding(kind, attribute, known, in: profile, at: place, within: &allowance))
             }
         }
         return findings

@@ -7,16 +7,13 @@
 struct SessionMissingRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let isLogin = subject.policy.profile.isWebSSO
-        guard isLogin || subject.policy.expectsLogin, let first = subject.assertions.first,
-            subject.response.encryptedAssertions.isEmpty,
-            subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
-        else { return [] }
+        guard isLogin || subject.policy.expectsLogin, let address = subject.unauthenticated else { return [] }
         return [
             RuleFinding(
                 code: .sessionMissing,
                 severity: isLogin ? .error : .warning,
                 message: "The `Assertion` has no `AuthnStatement`, so it does not say that the user signed in.",
-                address: first.address,
+                address: address,
                 remedy:
                     "Configure the identity provider to add an `AuthnStatement`: it answers as if attributes were queried."
             )

@@ -35,15 +35,11 @@ struct EncryptionNotDecryptedRule: ResponseRule {
         if case .encrypted = assertion.subject?.identifier {
             addresses.append(address.child(.subject).child(.identifier))
         }
-        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
-            for (index, entry) in statement.entries.enumerated() {
-                switch entry {
-                case .encrypted: break
-                case .attribute(let attribute):
-                    guard attribute.values.contains(where: { $0.encryptedIdentifier != nil }) else { continue }
-                }
-                addresses.append(address.child(.attributeStatement, statementIndex).child(.attribute, index))
+        for (entry, address) in assertion.entries(at: address) {
+            if case .attribute(let attribute) = entry, attribute.values.allSatisfy({ $0.encryptedIdentifier == nil }) {
+                continue
             }
+            addresses.append(address)
         }
         return addresses
     }

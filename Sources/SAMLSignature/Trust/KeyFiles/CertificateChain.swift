@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// The certificates of a PKCS #7 file without content and signers, as certificate authorities deliver them (RFC 2315, 9).
 ///
 /// Only the key of the leaf verifies messages. The certificates of its issuers are not trusted, because no path is
@@ -80,20 +82,14 @@ struct CertificateChain: Sendable {
     private static func certificates(in der: [UInt8]) -> DERReader? {
         guard
             var information = DERReader(sequence: der),
-            let type = information.next(DERReader.Tag.objectIdentifier),
-            der[type.content].elementsEqual(DERContent.signedDataIdentifier),
-            let content = information.next(DERReader.Tag.context0),
-            information.isAtEnd
-        else { return nil }
-        var wrapped = DERReader(der, in: content.content)
-        guard let sequence = wrapped.next(DERReader.Tag.sequence), wrapped.isAtEnd else { return nil }
-        var fields = DERReader(der, in: sequence.content)
-        guard
+            information.content(DERReader.Tag.objectIdentifier)?.elementsEqual(DERContent.signedDataIdentifier) == true,
+            var wrapped = information.inside(DERReader.Tag.context0),
+            information.isAtEnd,
+            var fields = wrapped.inside(DERReader.Tag.sequence), wrapped.isAtEnd,
             fields.next(DERReader.Tag.integer) != nil,  // version
             fields.next(DERReader.Tag.set) != nil,  // digest algorithms
-            fields.next(DERReader.Tag.sequence) != nil,  // content
-            let certificates = fields.next(DERReader.Tag.context0)
+            fields.next(DERReader.Tag.sequence) != nil  // content
         else { return nil }
-        return DERReader(der, in: certificates.content)
+        return fields.inside(DERReader.Tag.context0)
     }
 }
