@@ -8,7 +8,7 @@ internal import HTTPTypes
 /// the answer of a call, reading the answer throws an ``AdobePassError``.
 public enum RESTv2: Sendable {
     /// The only partner that the services document: Apple's Video Subscriber Account framework.
-    static let partner = "Apple"
+    package static let partner = "Apple"
 
     /// Returns the URL of the page on which the user signs in: `GET /api/v2/authenticate/{sp}/{code}`.
     ///
