@@ -109,7 +109,7 @@ extension SubscriberAccount.Answer {
 }
 
 /// The failure of an exchange.
-enum ExchangeFault: Error, Hashable, Sendable {
+package enum ExchangeFault: Error, Hashable, Sendable {
     /// The call failed.
     case service(CallError)
     /// The encoder refused the document, so it was not sent.
