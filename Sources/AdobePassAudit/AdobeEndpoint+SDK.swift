@@ -9,19 +9,11 @@ extension AdobeEndpoint {
 
     /// The calls of the AccessEnabler SDKs, whose methods differ between the platforms.
     static let sdk = [
-        calls(["GET"], "/adobe-services/config/{sp}", "GET /api/v2/{sp}/configuration"),
-        calls(
-            ["GET", "POST"],
-            base + "authenticate",
-            "POST /api/v2/{sp}/sessions, then GET /api/v2/authenticate/{sp}/{code}"
-        ),
-        calls(["GET", "POST"], base + "authorize", "POST /api/v2/{sp}/decisions/authorize/{mvpd}"),
-        calls(["GET", "POST"], base + "deviceShortAuthorize", "POST /api/v2/{sp}/decisions/authorize/{mvpd}"),
-        calls(
-            ["GET", "POST", "DELETE"],
-            base + "tokens/…",
-            "GET /api/v2/{sp}/profiles, or POST /api/v2/{sp}/decisions/authorize/{mvpd} for media tokens"
-        ),
+        calls(["GET"], "/adobe-services/config/{sp}", "\(configuration)"),
+        calls(["GET", "POST"], base + "authenticate", "\(createSession), then \(authenticationPage)"),
+        calls(["GET", "POST"], base + "authorize", "\(authorize)"),
+        calls(["GET", "POST"], base + "deviceShortAuthorize", "\(authorize)"),
+        calls(["GET", "POST", "DELETE"], base + "tokens/…", "\(profiles), or \(authorize) for media tokens"),
         calls(["GET"], "/entitlement/v4/AccessEnabler.js", "none: call REST API V2 instead of the SDK"),
     ].flatMap(\.self)
 

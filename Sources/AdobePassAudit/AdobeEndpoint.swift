@@ -45,6 +45,12 @@ struct AdobeEndpoint {
     /// Whether the call needs information about the device, in V1 as a header or as a parameter.
     private(set) var needsDeviceInformation = false
 
+    /// Whether the body contains the response of an exchange.
+    private(set) var isExchange = false
+
+    /// Whether a browser opens the path to sign the user in, without a token.
+    private(set) var isPage = false
+
     private var segments: [String]
 
     /// Creates a call that AdobePass does not make.
@@ -54,6 +60,13 @@ struct AdobeEndpoint {
         self.path = path
         self.replacement = replacement
         segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Creates a page that AdobePass lets a browser open.
+    init(_ interface: Interface, page: PrivateText, replacement: String? = nil) {
+        let path = page.value.dropFirst("\(Placeholder.server)".count)
+        self.init(interface, "GET", Placeholder.path(of: path), replacement: replacement)
+        isPage = true
     }
 
     /// Creates a call as AdobePass makes it: with its path, its body and its header fields.
@@ -69,9 +82,10 @@ struct AdobeEndpoint {
         replacement: String? = nil,
         polling: Int? = nil
     ) {
-        let head = call.request(to: Placeholder.server).head
-        let sent = Set(head.headerFields.map(\.name))
-        self.init(interface, head.method.rawValue, Placeholder.path(of: head), replacement: replacement)
+        let request = call.request(to: Placeholder.server)
+        let (head, sent) = (request.head, Set(request.head.headerFields.map(\.name)))
+        self.init(interface, head.method.rawValue, Placeholder.path(of: head.path ?? ""), replacement: replacement)
+        isExchange = ExchangeCheck.isExchange(request.body)
         if let type = head.headerFields[.contentType] {
             body = HeaderSyntax.mediaType(Array(type.utf8)).elementsEqual("application/json".utf8) ? .json : .form
         }
@@ -90,9 +104,9 @@ struct AdobeEndpoint {
     }
 
     /// Returns the call with another method and path.
-    func alternative(_ method: String, _ path: String) -> AdobeEndpoint {
+    func alternative(_ method: String, _ path: String? = nil) -> AdobeEndpoint {
         var other = self
-        let named = AdobeEndpoint(interface, method, path)
+        let named = AdobeEndpoint(interface, method, path ?? self.path)
         (other.method, other.path, other.segments) = (method, path, named.segments)
         return other
     }
@@ -132,14 +146,14 @@ struct AdobeEndpoint {
         }.joined()
     }
 
-    /// Whether the body contains the response of an exchange.
-    var isExchange: Bool {
-        body == .form
-            && ["/api/v1/tokens/authn", "/api/v2/{sp}/profiles/sso/{partner}"].contains {
-                path.utf8.elementsEqual($0.utf8)
-            }
-    }
+    /// Returns whether the call has the path of another one.
+    func has(pathOf other: AdobeEndpoint) -> Bool { path.utf8.elementsEqual(other.path.utf8) }
 
     /// All documented calls.
     static let all = v2 + registration + v1 + sdk + services + browser
+}
+
+extension AdobeEndpoint: CustomStringConvertible {
+    /// The call as the name of a replacement.
+    var description: String { "\(method) \(path.replacing("{partner}", with: RESTv2.partner))" }
 }

@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import Captures
+internal import HTTPTypes
 internal import SAMLEncoding
 internal import StrictJSON
 internal import UntrustedText
@@ -66,7 +67,7 @@ enum AnswerCheck {
 
     /// Returns why the access token of a call of V2 does not fit.
     private static func accessToken(_ call: CapturedCall) -> String? {
-        guard let value = call.field("authorization"), value.count > 7 else { return nil }
+        guard let value = call.field(.authorization), value.count > 7 else { return nil }
         let parts = value[7...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let base64 = Base64(alphabet: .urlSafe, padding: .optional)
         guard parts.count == 3, let payload = try? base64.decode(Array(parts[1]).span),
@@ -84,7 +85,7 @@ enum AnswerCheck {
 
     /// Returns what in the status of the partner framework explains a refusal.
     private static func partnerStatus(_ call: CapturedCall) -> String? {
-        guard let value = call.field("ap-partner-framework-status"), let status = HeaderSyntax.object(value) else {
+        guard let value = call.field(.partnerFrameworkStatus), let status = HeaderSyntax.object(value) else {
             return nil
         }
         if let access = status["frameworkPermissionInfo"]?["accessStatus"]?.text, !access.isIdentical(to: "granted") {

@@ -7,13 +7,8 @@ struct AuditFinding {
     /// The details, without text of the sender.
     let detail: String?
 
-    /// The method and the URL without query, codes and other private parts; `nil` if the finding is about the capture.
-    let method: String?
-    let url: String?
-
-    /// The call of V2 that replaces the call, for calls of V1 and the SDKs.
-    let replacement: String?
-    let interface: AdobeEndpoint.Interface?
+    /// Where the request was sent; `nil` if the finding is about the capture.
+    let place: AuditPlace?
 
     /// The positions of the first requests.
     private(set) var entries: [Int]
@@ -27,10 +22,7 @@ struct AuditFinding {
     init(_ rule: AuditRule, _ detail: String?, _ place: AuditPlace?, entry: Int) {
         self.rule = rule
         self.detail = detail
-        method = place?.method
-        url = place?.url
-        replacement = place?.endpoint?.replacement
-        interface = place?.endpoint?.interface
+        self.place = place
         entries = entry > 0 ? [entry] : []
     }
 
@@ -46,15 +38,15 @@ struct AuditFinding {
 /// Where a request was sent, without private parts.
 struct AuditPlace {
     let method: String
+
+    /// The URL without query and codes.
     let url: String
 
     /// The number of the documented path or, after those, of the path that Adobe does not document.
     let call: Int
 
-    /// The index of the documented call; `nil` if its path or its method is not documented.
-    let index: Int?
-
-    var endpoint: AdobeEndpoint? { index.map { AdobeEndpoint.all[$0] } }
+    /// The documented call; `nil` if its path or its method is not documented.
+    let endpoint: AdobeEndpoint?
 }
 
 /// The findings of a capture.

@@ -49,14 +49,14 @@ struct AuditReport {
         var text: TerminalText = "\(source.description): requests to Adobe Pass: \(audit.audited)"
         if audit.other > 0 { text += ", to other hosts: \(audit.other)" }
         text += "\n"
-        for finding in answers { text += finding.heading + finding.place }
+        for finding in answers { text += finding.heading + finding.requests }
         for rule in AuditFinding.endingRules {
             let calls = found(rule)
             guard let first = calls.first else { continue }
             text += first.heading
-            for call in calls { text += call.place + call.equivalent }
+            for call in calls { text += call.requests + call.equivalent }
         }
-        for finding in others { text += finding.heading + finding.place }
+        for finding in others { text += finding.heading + finding.requests }
         if findings.isEmpty, audit.audited > 0 { text += "  no findings\n" }
         return text
     }
@@ -75,7 +75,7 @@ extension AuditFinding {
 
     /// The interface if Adobe ends it.
     private var ending: EndingInterface? {
-        switch interface {
+        switch place?.endpoint?.interface {
         case .v1: .v1
         case .sdk: .sdk
         case .v2, .registration, .service, .browser, nil: nil
@@ -87,11 +87,11 @@ extension AuditFinding {
             .init("rule", .string(rule.rawValue)),
             .init("severity", .string(rule.severity.rawValue)),
             .init("message", .string(message)),
-            .init("method", .optional(method)),
-            .init("url", .optional(url)),
+            .init("method", .optional(place?.method)),
+            .init("url", .optional(place?.url)),
             .init("entries", .array(entries.map(JSONValue.number))),
             .init("count", .number(count)),
-            .init("equivalent", .optional(replacement)),
+            .init("equivalent", .optional(place?.endpoint?.replacement)),
             .init("endOfSupport", .optional(ending?.endOfSupport)),
             .init("endOfLife", .optional(ending?.endOfLife)),
         ])
@@ -103,13 +103,14 @@ extension AuditFinding {
         return "  \(rule.severity.rawValue) \(rule.rawValue): \(text)\n"
     }
 
-    fileprivate var place: TerminalText {
-        guard let method, let url else { return "" }
+    fileprivate var requests: TerminalText {
+        guard let place else { return "" }
         let numbers = entries.map { "\($0)" as TerminalText }.joined(separator: ", ")
-        var text: TerminalText = "    \(method) \(url), \(entries.count == 1 ? "request" : "requests") \(numbers)"
+        var text: TerminalText =
+            "    \(place.method) \(place.url), \(entries.count == 1 ? "request" : "requests") \(numbers)"
         if count > entries.count { text += " and \(count - entries.count) more" }
         return text + "\n"
     }
 
-    fileprivate var equivalent: TerminalText { replacement.map { "      V2: \($0)\n" } ?? "" }
+    fileprivate var equivalent: TerminalText { place?.endpoint?.replacement.map { "      V2: \($0)\n" } ?? "" }
 }

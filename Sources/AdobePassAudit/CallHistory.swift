@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import Captures
+internal import HTTPTypes
 
 /// Checks the order and the times of requests: polling, throttling, retries and repeated exchanges.
 ///
@@ -41,13 +42,21 @@ struct CallHistory {
     private var tokens = KeptValues<Int>()
     private var registered = KeptValues<Bool>()
 
+    /// A request whose time is known.
+    private struct TimedCall {
+        let call: CapturedCall
+        let endpoint: AdobeEndpoint
+        let time: Int
+        let address: [UInt8]
+    }
+
     /// Adds a request, and reports the rules that it violates together with earlier ones.
     mutating func add(
         _ call: CapturedCall,
         _ endpoint: AdobeEndpoint,
         _ report: (AuditRule, String?) -> Void
     ) {
-        let address = call.field("x-forwarded-for") ?? []
+        let address = call.field(.forwardedFor) ?? []
         if endpoint.isExchange, let document = ExchangeCheck.identity(of: call) {
             let key = Self.hash([document])
             if exchanged[key] != nil { report(.responseRepeated, nil) }
@@ -57,26 +66,23 @@ struct CallHistory {
         // Nothing limits the pages that a browser opens by itself.
         guard endpoint.interface != .browser else { return }
         if call.status == 429 { report(.throttled, nil) }
-        if endpoint.path.utf8.elementsEqual("/o/client/register".utf8), call.isSuccess {
+        if endpoint.has(pathOf: .clientRegistration), call.isSuccess {
             // A registration names no device, so devices with the same address count as one only if they also have the
             // same information and the same software statement.
-            let key = Self.hash([address, call.field("x-device-info") ?? [], call.body])
+            let key = Self.hash([address, call.field(.deviceInformation) ?? [], call.body])
             if registered[key] != nil { report(.registrationRepeated, nil) }
             registered.keep(true, key)
         }
         guard let time = call.time else { return }
-        checkThrottling(call, time, Self.hash([address]), report)
-        checkPolling(call, time, endpoint, report)
-        checkRetry(call, time, endpoint, address, report)
-        checkFrequency(call, time, endpoint, address, report)
+        let timed = TimedCall(call: call, endpoint: endpoint, time: time, address: address)
+        checkThrottling(timed, report)
+        checkPolling(timed, report)
+        checkRetry(timed, report)
+        checkFrequency(timed, report)
     }
 
-    private mutating func checkThrottling(
-        _ call: CapturedCall,
-        _ time: Int,
-        _ key: Int,
-        _ report: (AuditRule, String?) -> Void
-    ) {
+    private mutating func checkThrottling(_ timed: TimedCall, _ report: (AuditRule, String?) -> Void) {
+        let (key, time) = (Self.hash([timed.address]), timed.time)
         var device = devices[key] ?? Device(start: time)
         if let throttled = device.throttledAt, (0..<1_000).contains(time - throttled) {
             report(.retryAfterThrottling, nil)
@@ -88,22 +94,19 @@ struct CallHistory {
             device.burst = max(0, device.burst - 1)
         }
         device.window = max(window, device.window)
-        if call.status == 429 { device.throttledAt = time }
+        if timed.call.status == 429 { device.throttledAt = time }
         devices.keep(device, key)
     }
 
-    private mutating func checkPolling(
-        _ call: CapturedCall,
-        _ time: Int,
-        _ endpoint: AdobeEndpoint,
-        _ report: (AuditRule, String?) -> Void
-    ) {
-        guard let seconds = endpoint.pollingSeconds else { return }
-        let key = call.hash(with: [call.field("ap-device-identifier") ?? []])
-        guard var polling = pollings[key] else { return pollings.keep(Polling(time: time, shortIntervals: 0), key) }
-        let isShort = (0..<seconds * 1_000).contains(time - polling.time)
+    private mutating func checkPolling(_ timed: TimedCall, _ report: (AuditRule, String?) -> Void) {
+        guard let seconds = timed.endpoint.pollingSeconds else { return }
+        let key = timed.call.hash(with: [timed.call.field(.deviceIdentifier) ?? []])
+        guard var polling = pollings[key] else {
+            return pollings.keep(Polling(time: timed.time, shortIntervals: 0), key)
+        }
+        let isShort = (0..<seconds * 1_000).contains(timed.time - polling.time)
         polling.shortIntervals = isShort ? polling.shortIntervals + 1 : 0
-        polling.time = time
+        polling.time = timed.time
         // Two reads can belong to two steps of an app; three are polling.
         if polling.shortIntervals >= 2 {
             report(.pollingTooFast, "every \(seconds) \(seconds == 1 ? "second" : "to 5 seconds") or slower")
@@ -111,22 +114,17 @@ struct CallHistory {
         pollings.keep(polling, key)
     }
 
-    private mutating func checkRetry(
-        _ call: CapturedCall,
-        _ time: Int,
-        _ endpoint: AdobeEndpoint,
-        _ address: [UInt8],
-        _ report: (AuditRule, String?) -> Void
-    ) {
-        let key = call.hash(with: [call.field("ap-device-identifier") ?? [], address])
-        let token = Self.hash([call.field("authorization") ?? []])
+    private mutating func checkRetry(_ timed: TimedCall, _ report: (AuditRule, String?) -> Void) {
+        let call = timed.call
+        let key = call.hash(with: [call.field(.deviceIdentifier) ?? [], timed.address])
+        let token = Self.hash([call.field(.authorization) ?? []])
         var failures = 0
-        if let last = attempts[key], (0..<600_000).contains(time - last.time) {
+        if let last = attempts[key], (0..<600_000).contains(timed.time - last.time) {
             failures = last.failures
             if last.status == 401, last.token == token { report(.retrySameToken, nil) }
             // Calls that poll are answered 403 or 404 until the user has signed in.
             let isFinal = last.isRetryAdvised.map { !$0 } ?? [400, 405].contains(last.status ?? 0)
-            if isFinal, endpoint.pollingSeconds == nil { report(.retryRefused, nil) }
+            if isFinal, timed.endpoint.pollingSeconds == nil { report(.retryRefused, nil) }
             if failures > 3 { report(.retryTooOften, nil) }
         }
         let isRefused = call.status.map { (400...499).contains($0) && $0 != 401 && $0 != 429 } ?? false
@@ -138,32 +136,29 @@ struct CallHistory {
             token: token,
             isRetryAdvised: isAdvised,
             failures: hasFailed ? failures + 1 : 0,
-            time: time
+            time: timed.time
         )
         attempts.keep(attempt, key)
     }
 
-    private mutating func checkFrequency(
-        _ call: CapturedCall,
-        _ time: Int,
-        _ endpoint: AdobeEndpoint,
-        _ address: [UInt8],
-        _ report: (AuditRule, String?) -> Void
-    ) {
+    private mutating func checkFrequency(_ timed: TimedCall, _ report: (AuditRule, String?) -> Void) {
+        let call = timed.call
         // A refused token justifies the request of another one.
         if call.status == 401 { tokens.removeAll() }
         guard call.isSuccess else { return }
-        if endpoint.path.utf8.elementsEqual("/o/client/token".utf8) {
+        if timed.endpoint.has(pathOf: .tokenRequest) {
             let client = CallParameters(call.body[...]).value("client_id") ?? []
             let key = Self.hash([Array(client)])
-            if let last = tokens[key], (0..<600_000).contains(time - last) { report(.tokenRequestFrequent, nil) }
-            tokens.keep(time, key)
-        } else if endpoint.path.utf8.elementsEqual("/api/v2/{sp}/configuration".utf8) {
-            let key = call.hash(with: [address, call.field("x-device-info") ?? []])
-            if let last = configurations[key], (0..<120_000).contains(time - last) {
+            if let last = tokens[key], (0..<600_000).contains(timed.time - last) {
+                report(.tokenRequestFrequent, nil)
+            }
+            tokens.keep(timed.time, key)
+        } else if timed.endpoint.has(pathOf: .configuration) {
+            let key = call.hash(with: [timed.address, call.field(.deviceInformation) ?? []])
+            if let last = configurations[key], (0..<120_000).contains(timed.time - last) {
                 report(.configurationFrequent, nil)
             }
-            configurations.keep(time, key)
+            configurations.keep(timed.time, key)
         }
     }
 

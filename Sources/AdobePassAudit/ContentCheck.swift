@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AdobePass
 internal import Captures
+internal import HTTPTypes
 internal import SAML
 
 /// Checks where tokens are sent, and the parameters of a request.
@@ -12,9 +14,9 @@ enum ContentCheck {
     private static let response = "SAMLResponse"
 
     /// The parameters of V1 with the header of V2 that replaces each.
-    private static let replaced: [(name: String, header: String)] = [
-        ("ap_vi", "AP-Visitor-Identifier"), ("ast", "Adobe-Subject-Token"), ("generic_data", "AP-TempPass-Identity"),
-        ("device_info", "X-Device-Info"), ("deviceId", "AP-Device-Identifier"), ("reg_code", "the code in the path"),
+    private static let replaced: [(name: String, header: HTTPField.Name?)] = [
+        ("ap_vi", .visitorIdentifier), ("ast", .subjectToken), ("generic_data", .temporaryIdentity),
+        ("device_info", .deviceInformation), ("deviceId", .deviceIdentifier), ("reg_code", nil),
     ]
 
     /// Checks a request to Adobe Pass; the call need not be a documented one.
@@ -30,21 +32,16 @@ enum ContentCheck {
         let hasBody = endpoint?.body == .form || endpoint == nil
         if hasBody, CallParameters(call.body[...]).has("access_token") { report(.tokenInBody, nil) }
         guard let endpoint else { return }
-        let isPage = endpoint.path.utf8.elementsEqual("/api/v1/authenticate".utf8) || isPageOfV2(endpoint)
-        if isPage, call.field("authorization") != nil { report(.tokenInBrowser, nil) }
+        if endpoint.isPage, call.field(.authorization) != nil { report(.tokenInBrowser, nil) }
         if endpoint.interface == .v2 {
             for text in [target.query, endpoint.body == .form ? call.body[...] : []] {
                 let parameters = CallParameters(text)
                 for (name, header) in replaced where parameters.has(name) {
-                    report(.v1Parameter, "`\(name)`; V2 has `\(header)`")
+                    report(.v1Parameter, "`\(name)`; V2 has `\(header?.rawName ?? "the code in the path")`")
                 }
             }
         }
         if endpoint.isExchange { ExchangeCheck.check(call, limits, report) }
-    }
-
-    private static func isPageOfV2(_ endpoint: AdobeEndpoint) -> Bool {
-        endpoint.path.utf8.elementsEqual("/api/v2/authenticate/{sp}/{code}".utf8)
     }
 
     private static func checkURL(

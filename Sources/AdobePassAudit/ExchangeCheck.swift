@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Captures
+internal import HTTPTypes
 internal import SAML
 internal import SAMLEncoding
 internal import UntrustedText
@@ -8,6 +9,9 @@ internal import UntrustedText
 /// Checks whether the body of an exchange can work: one SAML response in Base64, percent-encoded once.
 enum ExchangeCheck {
     private static let name = "SAMLResponse"
+
+    /// Returns whether a form contains a SAML response.
+    static func isExchange(_ form: [UInt8]) -> Bool { CallParameters(form[...]).has(name) }
 
     static func check(_ call: CapturedCall, _ limits: DocumentLimits, _ report: (AuditRule, String?) -> Void) {
         guard let value = value(of: call) else { return checkAbsence(call, report) }
@@ -60,7 +64,7 @@ enum ExchangeCheck {
 
     /// Returns whether the request announces a body.
     private static func hasLength(_ call: CapturedCall) -> Bool {
-        call.field("content-length").map { !$0.elementsEqual("0".utf8) } ?? (call.field("transfer-encoding") != nil)
+        call.field(.contentLength).map { !$0.elementsEqual("0".utf8) } ?? (call.field(.transferEncoding) != nil)
     }
 
     private static func formProblem(

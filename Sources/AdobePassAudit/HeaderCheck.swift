@@ -33,8 +33,8 @@ enum HeaderCheck {
         let isInParameter = [call.target?.query ?? [], call.body[...]].contains { text in
             CallParameters(text).has("device_info")
         }
-        if endpoint.needsDeviceInformation, call.field("x-device-info") == nil, !isInParameter {
-            report(.headerMissing, "`X-Device-Info`, or the parameter `device_info`")
+        if endpoint.needsDeviceInformation, call.field(.deviceInformation) == nil, !isInParameter {
+            report(.headerMissing, "`\(HTTPField.Name.deviceInformation.rawName)`, or the parameter `device_info`")
         }
     }
 
@@ -63,4 +63,9 @@ enum HeaderCheck {
         let members = HeaderSyntax.object(value)?.members ?? []
         return members.contains { $0.value.text?.utf8.contains(UInt8(ascii: "@")) ?? false }
     }
+}
+
+extension CapturedCall {
+    /// Returns the value of the first field with a name, or `nil` if no field has it.
+    func field(_ name: HTTPField.Name) -> [UInt8]? { field(name.canonicalName) }
 }

@@ -80,7 +80,7 @@ enum HeaderSyntax {
     private static func frameworkStatus(_ value: [UInt8]) -> String? {
         guard let status = object(value) else { return "is not the Base64 of a JSON object" }
         guard let access = status["frameworkPermissionInfo"]?["accessStatus"]?.text,
-            ["granted", "denied", "restricted", "notDetermined"].containsIdentical(to: access)
+            SubscriberAccount.AccessStatus.allCases.contains(where: { $0.name.rawValue.isIdentical(to: access) })
         else { return "lacks `frameworkPermissionInfo` with a documented `accessStatus`" }
         guard access.isIdentical(to: "granted") else { return nil }
         guard let provider = status["frameworkProviderInfo"], provider["id"]?.text?.isEmpty == false

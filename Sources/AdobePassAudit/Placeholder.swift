@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
-internal import HTTPTypes
 
 /// Values for the calls of AdobePass, of which only the method, the path and the names of header fields are used.
 enum Placeholder {
     static let server = required(ServerAddress("https://sp.auth.adobe.com"))
-    static let channel = required(ServiceProviderID("{sp}"))
+    static let sp = required(ServiceProviderID("{sp}"))
     static let mvpd = required(MVPDID("{mvpd}"))
     static let code = required(RegistrationCode("CODE"))
     static let text = PrivateText("-")
@@ -20,12 +19,13 @@ enum Placeholder {
     )
 
     /// The names of the segments that the placeholders make.
-    private static let names = ["%7Bsp%7D": "{sp}", "%7Bmvpd%7D": "{mvpd}", "CODE": "{code}", "Apple": "{partner}"]
+    private static let names = [
+        "%7Bsp%7D": "{sp}", "%7Bmvpd%7D": "{mvpd}", "CODE": "{code}", RESTv2.partner: "{partner}",
+    ]
 
-    /// Returns the path of a request, with the names of its variable segments in braces.
-    static func path(of head: HTTPRequest) -> String {
-        let path = (head.path ?? "").prefix { $0 != "?" }
-        return path.split(separator: "/").map { "/" + (names[String($0)] ?? String($0)) }.joined()
+    /// Returns the path of a target, with the names of its variable segments in braces.
+    static func path(of target: some StringProtocol) -> String {
+        target.prefix { $0 != "?" }.split(separator: "/").map { "/" + (names[String($0)] ?? String($0)) }.joined()
     }
 
     /// Returns the value of a placeholder, which is valid.

@@ -49,13 +49,13 @@ struct TrafficAudit {
         audited += 1
         let matching = AdobeEndpoint.all.indices.filter { AdobeEndpoint.all[$0].matches(target.segments) }
         let index = matching.first { call.method.elementsEqual(AdobeEndpoint.all[$0].method.utf8) }
-        let place = place(call, target, index, matching.first)
+        let endpoint = index.map { AdobeEndpoint.all[$0] }
+        let place = place(call, target, endpoint, index ?? matching.first)
         if call.isCut { findings.add(.notChecked, "a part of a request is too long", at: place, entry: call.position) }
         if call.time == nil { timeless += 1 }
         var found: [(AuditRule, String?)] = []
         let report: (AuditRule, String?) -> Void = { rule, detail in found.append((rule, detail)) }
-        if let index {
-            let endpoint = AdobeEndpoint.all[index]
+        if let endpoint {
             note(endpoint, report)
             AnswerCheck.check(call, endpoint, report)
             HeaderCheck.check(call, endpoint, report)
@@ -63,7 +63,7 @@ struct TrafficAudit {
         } else {
             report(matching.isEmpty ? .unknownEndpoint : .wrongMethod, nil)
         }
-        ContentCheck.check(call, index.map { AdobeEndpoint.all[$0] }, limits, report)
+        ContentCheck.check(call, endpoint, limits, report)
         for (rule, detail) in found { findings.add(rule, detail, at: place, entry: call.position) }
     }
 
@@ -106,13 +106,13 @@ struct TrafficAudit {
     private mutating func place(
         _ request: CapturedCall,
         _ target: CallTarget,
-        _ index: Int?,
-        _ similar: Int?
+        _ endpoint: AdobeEndpoint?,
+        _ known: Int?
     ) -> AuditPlace {
         let isNamed =
             request.method.count <= 16 && request.method.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
         let (path, call): (String, Int)
-        if let known = index ?? similar {
+        if let known {
             (path, call) = (AdobeEndpoint.all[known].shown(target.segments), known)
         } else {
             let (text, number) = undocumented.add(target.segments)
@@ -123,7 +123,7 @@ struct TrafficAudit {
             url: (target.isPlain ? "http://" : "https://") + String(decoding: target.host.prefix(255), as: UTF8.self)
                 + path,
             call: call,
-            index: index
+            endpoint: endpoint
         )
     }
 }

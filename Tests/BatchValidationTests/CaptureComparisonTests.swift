@@ -256,6 +256,11 @@ internal import Testing
         ("s=1; Secure; SameSite=None", nil, "http://sp.example/acs", "the ACS URL is `http`"),
         ("s=1; Secure; SameSite=None", "s=2", "https://sp.example/acs", "with a different value"),
         ("s=1; Secure; SameSite=None", "t=2; s=1", "https://sp.example/acs", nil),
+        // A long field is compared to its end.
+        (
+            "s=123456789; Secure; SameSite=None", "t=\(String(repeating: "t", count: 504)); s=123456789",
+            "https://sp.example/acs", nil
+        ),
         ("s=1; Secure; SameSite=Lax", nil, "https://sp.example:8443/acs", "SameSite=None"),
     ])
     func `a cookie that does not come back is named`(set: String, sent: String?, url: String, words: String?) throws {

@@ -26,16 +26,17 @@ extension AccessEnabler {
         let nobody = EntitlementStatus(.notAuthenticated)
         guard let loaded, let record, record.isValid(at: setup.now()) else { return nobody }
         guard record.origin == .platform else { return nil }
-        let standing = AccountStanding(await setup.account.access(prompting: false))
-        if let missing = EntitlementStatus(standing.access.status, on: setup.deviceType) {
-            await loaded.service.keep(standing)
+        let access = await setup.account.access(prompting: false)
+        let status = PartnerFrameworkStatus(access)
+        if let missing = EntitlementStatus(access.status, on: setup.deviceType) {
+            await loaded.service.keep(status)
             return missing
         }
         guard let provider = loaded.configuration.mvpd(record.mvpd), provider.enablePlatformServices else {
             return nobody
         }
         let answer = await setup.account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil)
-        await loaded.service.keep(standing.after(answer))
+        await loaded.service.keep(status.after(answer))
         switch answer {
         case .metadata(let metadata):
             // An expired account still counts: the expiration at the service decides.

@@ -25,9 +25,9 @@ extension AccessEnabler {
             guard let service = self.loaded?.service, let record = self.record else {
                 return self.fail(resource, .userNotAuthenticated)
             }
-            let report = await self.report(on: resource, of: record, at: service, maySignIn: maySignIn)
-            if let status = EntitlementStatus(report, of: record) { self.delegate?.status(status) }
-            switch report.authorization {
+            let authorization = await self.authorize(resource, of: record, at: service, maySignIn: maySignIn)
+            if let status = EntitlementStatus(authorization, of: record) { self.delegate?.status(status) }
+            switch authorization {
             case .play(let token, let decision):
                 self.permissions[Exact(resource)] = decision.notAfter
                 self.delegate?.setToken(token, forResource: resource)
@@ -49,20 +49,20 @@ extension AccessEnabler {
         bridge.track(.authorization(of: record, error: code, details: description))
     }
 
-    private func report(
-        on resource: String,
+    private func authorize(
+        _ resource: String,
         of record: SignInRecord,
         at service: any EntitlementService,
         maySignIn: Bool
-    ) async -> AuthorizationReport {
-        let first = await service.report(on: resource, of: record)
+    ) async -> MediaAuthorization {
+        let first = await service.authorize(resource, of: record)
         // The end of temporary access is a denial, not the loss of a sign-in.
-        guard case .signInMissing = first.authorization, maySignIn, record.origin != .temporary else { return first }
+        guard case .signInMissing = first, maySignIn, record.origin != .temporary else { return first }
         if await refresh(service) != nil || self.record == nil {
             await authenticate(SignInManner(isInterruptionAllowed: true))
         }
         guard let renewed = self.record else { return first }
-        return await service.report(on: resource, of: renewed)
+        return await service.authorize(resource, of: renewed)
     }
 
     /// Asks which resources the user may probably watch; `preauthorizedResources:` follows, with an empty list after a

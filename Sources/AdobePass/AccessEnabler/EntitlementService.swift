@@ -56,7 +56,7 @@ protocol EntitlementService: Sendable {
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration
 
     /// Keeps the state of the account on the device, for the status that later calls send.
-    func keep(_ standing: AccountStanding) async
+    func keep(_ status: PartnerFrameworkStatus) async
 
     /// Signs in.
     func signIn(_ manner: SignInManner) async -> FlowOutcome
@@ -65,7 +65,7 @@ protocol EntitlementService: Sendable {
     func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord?
 
     /// Asks whether the user may watch a resource.
-    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport
+    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization
 
     /// Starts temporary access, and returns the failure.
     func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError?

@@ -5,24 +5,24 @@ extension EntitlementStatus {
     ///
     /// The SDK documents the codes, but not the answers that cause them; <doc:migrating-from-access-enabler> lists the
     /// assignment.
-    init?(_ report: AuthorizationReport, of record: SignInRecord) {
-        switch report.authorization {
-        case .play:
+    init?(_ authorization: MediaAuthorization, of record: SignInRecord) {
+        switch authorization {
+        case .play(_, let decision):
             // REST API V1 names no source.
-            switch (report.decision?.source, record.origin) {
+            switch (decision.source, record.origin) {
             case ("degradation", _), (nil, .degraded): self.init(.authorizedByDegradation)
             case ("temppass", _), (nil, .temporary): self.init(.authorizedTemporarily)
             default: return nil
             }
         case .denied(let decision):
-            self.init(report.error?.code.authorizationStatus ?? .authorizationFailed, details: decision.details)
-        case .signInMissing:
-            guard let status = report.error?.code.authorizationStatus else { return nil }
+            self.init(decision.error?.code.authorizationStatus ?? .authorizationFailed, details: decision.details)
+        case .signInMissing(let error):
+            guard let status = error?.code.authorizationStatus else { return nil }
             self.init(status)
         case .failed(let failure):
             let status = failure.status ?? 0
             let usual: ServiceName = status >= 500 ? .authorizationInternalError : .authorizationFailed
-            self.init(failure, as: report.error?.code.authorizationStatus ?? usual)
+            self.init(failure, as: failure.serviceError?.code.authorizationStatus ?? usual)
         case .cancelled: return nil
         }
     }

@@ -34,8 +34,8 @@ extension ProfileSignIn: EntitlementService {
         )
     }
 
-    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport {
-        await report(on: resource, of: record.mvpd)
+    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization {
+        await authorize(resource, of: record.mvpd)
     }
 
     /// Does nothing: the first decision starts the access.

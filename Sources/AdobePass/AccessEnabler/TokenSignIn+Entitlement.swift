@@ -4,7 +4,7 @@ internal import UntrustedText
 
 extension TokenSignIn: EntitlementService {
     /// Does nothing: calls of REST API V1 send no status.
-    func keep(_ standing: AccountStanding) {}
+    func keep(_ status: PartnerFrameworkStatus) {}
 
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
         await signIn(options.adapted(to: manner))
@@ -37,8 +37,8 @@ extension TokenSignIn: EntitlementService {
         return metadata?.isFromApple ?? false
     }
 
-    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport {
-        await report(on: resource)
+    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization {
+        await authorize(resource)
     }
 
     func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError? { await startPreview(mvpd) }

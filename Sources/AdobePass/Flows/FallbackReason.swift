@@ -76,6 +76,38 @@ extension FallbackReason {
     }
 }
 
+extension SubscriberAccount.Answer {
+    /// Returns the provider of a sign-in on the device that has not expired; `nil` for another answer.
+    func account(at now: Timestamp) -> SubscriberAccount.ProviderID? {
+        guard case .metadata(let metadata) = self, metadata.isValid(at: now) else { return nil }
+        return metadata.providerID
+    }
+
+    /// Returns the provider that the user chose in the picker of the platform.
+    func chosenAccount(
+        among configuration: ChannelConfiguration,
+        at now: Timestamp
+    ) throws(SignInExit) -> SubscriberAccount.ProviderID {
+        switch self {
+        case .metadata(let metadata):
+            guard let account = metadata.providerID else { throw .fallBack(.noAccount) }
+            guard metadata.isValid(at: now) else { throw .fallBack(.accountExpired) }
+            return account
+        case .failure(let failure): throw .fallBack(FallbackReason(failure, among: configuration))
+        case .nothing: throw .fallBack(.noAccount)
+        }
+    }
+
+    /// Returns the answer of a provider to a SAML request.
+    func metadata() throws(SignInExit) -> SubscriberAccount.Metadata {
+        switch self {
+        case .metadata(let metadata): return metadata
+        case .failure(let failure): throw .fallBack(.accountFailed(failure.code))
+        case .nothing: throw .fallBack(.noResponse)
+        }
+    }
+}
+
 /// The failure of an exchange.
 package enum ExchangeFault: Error, Hashable, Sendable {
     /// The call failed.

@@ -43,15 +43,15 @@ public struct LogoutPlan: Hashable, Sendable {
     /// Plans the steps after an answer of REST API V2; `nil` for an undocumented action.
     ///
     /// - Parameters:
-    ///   - action: The `actionName` of the answer.
+    ///   - step: The step of the provider; `nil` if the answer does not name the provider.
     ///   - deviceType: The kind of device.
-    package init?(action: String, on deviceType: DeviceType) {
-        switch Exact(action) {
+    package init?(_ step: RESTv2.LogoutStep?, on deviceType: DeviceType) {
+        switch step {
         // An Apple TV has no browser, so the session at the provider remains.
-        case "logout": (exactSettings, call) = (nil, deviceType == .tvOS ? .direct : .browser)
-        case "partner_logout": (exactSettings, call) = (deviceType.settingsPath, .none)
-        case "complete", "invalid": (exactSettings, call) = (nil, .none)
-        default: return nil
+        case .logout?: (exactSettings, call) = (nil, deviceType == .tvOS ? .direct : .browser)
+        case .partnerLogout?: (exactSettings, call) = (deviceType.settingsPath, .none)
+        case .complete?, .invalid?, nil: (exactSettings, call) = (nil, .none)
+        case .undocumented?: return nil
         }
     }
 }

@@ -19,34 +19,17 @@ public enum MediaAuthorization: Hashable, Sendable {
 }
 
 /// The answer to one question of an authorization.
-struct AuthorizationAnswer: Sendable {
-    enum Event: Sendable {
-        /// The user may watch the resource; V1 has another call for the media token.
-        case permitted(withMediaToken: Bool)
-        /// The user may not watch the resource.
-        case denied
-        /// The user is no longer signed in.
-        case signInMissing
-        /// The call failed, and the service advises a retry.
-        case failedForNow(CallError)
-        /// A call failed.
-        case failed(CallError)
-    }
-
-    let event: Event
-    var decision: Decision?
-    var error: ServiceError?
-}
-
-/// An authorization with the last answer of the service.
-struct AuthorizationReport: Sendable {
-    let authorization: MediaAuthorization
-
-    /// The decision in the last answer.
-    var decision: Decision?
-
-    /// The error in the last answer.
-    var error: ServiceError?
+enum AuthorizationAnswer: Sendable {
+    /// The user may watch the resource; V1 has another call for the decision with its media token.
+    case permitted(Decision?)
+    /// The user may not watch the resource.
+    case denied(Decision)
+    /// The user is no longer signed in.
+    case signInMissing(ServiceError?)
+    /// The call failed, and the service advises a retry.
+    case failedForNow(CallError)
+    /// A call failed.
+    case failed(CallError)
 }
 
 extension SignInEnvironment {
@@ -55,70 +38,59 @@ extension SignInEnvironment {
     /// - Parameters:
     ///   - decide: Requests the decision.
     ///   - mediaToken: Requests the media token of a permission without one.
-    /// - Returns: The authorization, with what the last answer contains.
+    /// - Returns: The authorization.
     func authorize(
         _ decide: () async -> AuthorizationAnswer,
         mediaToken: () async -> AuthorizationAnswer
-    ) async -> AuthorizationReport {
-        var last = AuthorizationAnswer(event: .signInMissing)
-        func report(_ authorization: MediaAuthorization) -> AuthorizationReport {
-            AuthorizationReport(authorization: authorization, decision: last.decision, error: last.error)
-        }
-        func incomplete(_ what: String) -> AuthorizationReport {
-            report(.failed(CallError(undocumented: "The answer contains no \(what).")))
-        }
+    ) async -> MediaAuthorization {
+        var last = AuthorizationAnswer.signInMissing(nil)
         for seconds in 0...2 {
-            guard await wait(.seconds(seconds)) else { return report(.cancelled) }
+            guard await wait(.seconds(seconds)) else { return .cancelled }
             last = await decide()
-            guard case .failedForNow = last.event else { break }
+            guard case .failedForNow = last else { break }
         }
-        if case .permitted(withMediaToken: false) = last.event { last = await mediaToken() }
-        switch last.event {
-        case .permitted:
-            guard let decision = last.decision, let token = decision.token?.serializedToken else {
-                return incomplete("media token")
+        if case .permitted(nil) = last { last = await mediaToken() }
+        switch last {
+        case .permitted(let decision):
+            guard let decision, let token = decision.token?.serializedToken else {
+                return .failed(CallError(undocumented: "The answer contains no media token."))
             }
-            return report(.play(token, decision))
-        case .denied:
-            guard let decision = last.decision else { return incomplete("decision") }
-            return report(.denied(decision))
-        case .signInMissing: return report(.signInMissing(last.error))
-        case .failedForNow(let failure), .failed(let failure): return report(.failed(failure))
+            return .play(token, decision)
+        case .denied(let decision): return .denied(decision)
+        case .signInMissing(let error): return .signInMissing(error)
+        case .failedForNow(let failure), .failed(let failure): return .failed(failure)
         }
     }
 }
 
-extension AuthorizationAnswer.Event {
-    /// Creates the event of a denial.
-    init(denied error: ServiceError?) {
-        switch error?.advisedAction {
-        case "authentication": self = .signInMissing
-        case "retry": self = .failedForNow(CallError(refusedWith: 403, error))
-        default: self = .denied
+extension AuthorizationAnswer {
+    /// Creates the answer of a denial.
+    init(denied decision: Decision) {
+        switch decision.error?.advisedAction {
+        case "authentication": self = .signInMissing(decision.error)
+        case "retry": self = .failedForNow(CallError(refusedWith: 403, decision.error))
+        default: self = .denied(decision)
         }
     }
 
-    /// Creates the event of a failure.
+    /// Creates the answer of a failure.
     ///
     /// A call that the session retried is not retried again.
     ///
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - denial: The status with which the service denies a permission.
-    init(_ failure: CallError, denial: Int? = nil) {
+    ///   - denial: The decision if the service denies a permission with status 403.
+    init(_ failure: CallError, denial: Decision? = nil) {
         guard case .call(.refused(let status, let error)) = failure.cause else {
             self = .failed(failure)
             return
         }
-        switch error?.advisedAction {
-        case "authentication": self = .signInMissing
-        case "retry": self = failure.attempts <= 1 ? .failedForNow(failure) : .failed(failure)
-        default:
-            switch status {
-            case 412: self = .signInMissing
-            case denial: self = .init(denied: error)
-            default: self = .failed(failure)
-            }
+        switch (error?.advisedAction, status, denial) {
+        case ("authentication", _, _): self = .signInMissing(error)
+        case ("retry", _, _): self = failure.attempts <= 1 ? .failedForNow(failure) : .failed(failure)
+        case (_, 412, _): self = .signInMissing(error)
+        case (_, 403, let denial?): self = .denied(denial)
+        default: self = .failed(failure)
         }
     }
 }
@@ -129,10 +101,6 @@ extension TokenSignIn {
     /// - Parameter resource: The resource: an identifier, or MRSS.
     /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String) async -> MediaAuthorization {
-        await report(on: resource).authorization
-    }
-
-    func report(on resource: String) async -> AuthorizationReport {
         // Only the first of two answers names the provider and the expiration.
         var permission: RESTv1.Authorization?
         return await environment.authorize {
@@ -140,11 +108,11 @@ extension TokenSignIn {
                 let identity = await environment.context().temporaryIdentity
                 let call = RESTv1.authorize(resource, for: client, genericData: identity?.genericData)
                 permission = try await environment.run(call)
-                return AuthorizationAnswer(event: .permitted(withMediaToken: false))
+                return nil
             }
         } mediaToken: {
             await answer(on: resource) { () async throws(CallError) in
-                let decision = Decision(
+                Decision(
                     resource: resource,
                     isAuthorized: true,
                     provider: permission?.mvpd,
@@ -152,7 +120,6 @@ extension TokenSignIn {
                     notAfter: permission?.expires,
                     error: nil
                 )
-                return AuthorizationAnswer(event: .permitted(withMediaToken: true), decision: decision)
             }
         }
     }
@@ -160,17 +127,13 @@ extension TokenSignIn {
     /// Returns the answer to a call, or that of its failure.
     private func answer(
         on resource: String,
-        _ call: () async throws(CallError) -> AuthorizationAnswer
+        _ call: () async throws(CallError) -> Decision?
     ) async -> AuthorizationAnswer {
         do throws(CallError) {
-            return try await call()
+            return .permitted(try await call())
         } catch {
-            let decision = Decision(resource: resource, isAuthorized: false, error: error.serviceError)
-            return AuthorizationAnswer(
-                event: .init(error, denial: 403),
-                decision: decision,
-                error: error.serviceError
-            )
+            let denial = Decision(resource: resource, isAuthorized: false, error: error.serviceError)
+            return AuthorizationAnswer(error, denial: denial)
         }
     }
 }
@@ -183,10 +146,6 @@ extension ProfileSignIn {
     ///   - mvpd: The provider of the profile.
     /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String, of mvpd: MVPDID) async -> MediaAuthorization {
-        await report(on: resource, of: mvpd).authorization
-    }
-
-    func report(on resource: String, of mvpd: MVPDID) async -> AuthorizationReport {
         let decide = { await self.decide(resource, mvpd) }
         return await environment.authorize(decide, mediaToken: decide)
     }
@@ -201,20 +160,10 @@ extension ProfileSignIn {
         )
         do throws(CallError) {
             guard let decision = try await environment.run(call).first(where: { $0.resource.isIdentical(to: resource) })
-            else {
-                return AuthorizationAnswer(
-                    event: .failed(CallError(undocumented: "The answer contains no decision for the resource."))
-                )
-            }
-            return AuthorizationAnswer(
-                event: decision.isAuthorized ? .permitted(withMediaToken: true) : .init(denied: decision.error),
-                decision: decision,
-                error: decision.error
-            )
+            else { return .failed(CallError(undocumented: "The answer contains no decision for the resource.")) }
+            return decision.isAuthorized ? .permitted(decision) : AuthorizationAnswer(denied: decision)
         } catch {
-            guard let denial = error.serviceError, denial.deniesResource else {
-                return AuthorizationAnswer(event: .init(error), error: error.serviceError)
-            }
+            guard let denial = error.serviceError, denial.deniesResource else { return AuthorizationAnswer(error) }
             let decision = Decision(
                 resource: resource,
                 isAuthorized: false,
@@ -222,7 +171,7 @@ extension ProfileSignIn {
                 provider: mvpd,
                 error: denial
             )
-            return AuthorizationAnswer(event: .denied, decision: decision, error: denial)
+            return .denied(decision)
         }
     }
 }

@@ -1,159 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Signs in with REST API V2: the steps A to D of its partner sign-in, up to a profile.
+/// One sign-in with REST API V2: the steps A to D of Adobe's cookbook, up to a profile.
 ///
-/// The state machine maps events to effects, and never waits. The driver calls ``begin(at:)``, executes the effects, and
-/// passes the answer of each action back as an event. Until the flow ends, each accepted event has exactly one action.
 /// <doc:flows> lists the choices where the documentation is silent.
-package struct ProfileFlow: Hashable, Sendable {
-    /// A state of the flow.
-    package enum State: Hashable, Sendable {
-        /// The flow has not begun.
-        case ready
-        /// A: the flow registers the app and requests a token.
-        case registering
-        /// B and C2: the flow requests permission to use the account.
-        case checkingAccess(AccountStep)
-        /// B, C2 and C3: the flow requests metadata from the framework.
-        case askingAccount(AccountStep)
-        /// B: the flow reads the profiles.
-        case readingProfiles
-        /// B: the user chooses a profile.
-        case choosingProfile([ProfileSummary])
-        /// C1: the flow reads the configuration.
-        case loadingConfiguration
-        /// C2r: the flow starts the partner sign-in.
-        case startingPartnerSession
-        /// C3: the flow exchanges the SAML response.
-        case exchanging
-        /// C3: the flow reads the profiles after an exchange with an unknown outcome.
-        case checkingExchange(ExchangeFault)
-        /// The user chooses a provider, possibly for an existing session.
-        case choosingProvider(for: LoginCode?)
-        /// Basic sign-in: the flow starts a session.
-        case startingSession(BasicLogin)
-        /// Basic sign-in: the flow adds the missing parameters.
-        case resumingSession(BasicLogin, LoginCode)
-        /// Basic sign-in: the browser is open.
-        case browsing(BasicLogin, LoginCode)
-        /// Basic sign-in: the flow checks whether the user signed in.
-        case polling(BasicLogin, LoginCode)
-        /// D, or the end without a profile.
-        case ended(FlowOutcome)
-    }
+struct ProfileFlow: Sendable {
+    let signIn: ProfileSignIn
+    let options: SignInOptions
 
-    /// The purpose of a request to the framework.
-    package enum AccountStep: Hashable, Sendable {
-        /// B: read the account without a screen.
-        case silent
-        /// C2: sign the user in.
-        case interactive
-        /// C3: get the response to a SAML request.
-        case forwarding(PrivateText, attributeNames: [String])
-    }
+    /// The status of the account on the device, once it is known.
+    var status: PartnerFrameworkStatus?
 
-    /// The answer to an action.
-    package enum Event: Hashable, Sendable {
-        /// The app has credentials and a token.
-        case registered
-        /// The registration failed.
-        case registrationFailed(CallError)
-        /// The framework reported the permission of the app.
-        case access(SubscriberAccount.Access)
-        /// The framework answered a request for metadata.
-        case account(SubscriberAccount.Answer)
-        /// The service returned these profiles; the list may be empty.
-        case profiles([ProfileSummary])
-        /// The profiles could not be read.
-        case profilesFailed(CallError)
-        /// The user chose a profile.
-        case profileChosen(MVPDID)
-        /// The configuration was read.
-        case configuration(ChannelConfiguration)
-        /// The configuration could not be read.
-        case configurationFailed(CallError)
-        /// The service returned the next step of the sign-in.
-        case session(SessionStep)
-        /// The call for a session failed.
-        case sessionFailed(CallError)
-        /// The service accepted the response and returned these profiles.
-        case exchanged([ProfileSummary])
-        /// The exchange failed.
-        case exchangeFailed(ExchangeFault)
-        /// The user chose a provider.
-        case providerChosen(MVPDID)
-        /// The user chooses the provider on another device.
-        case providerLeftToOtherDevice
-        /// The user closed the picker.
-        case pickerCancelled
-        /// The user closed the browser, or the page returned to the app.
-        case browserClosed
-    }
+    /// The profiles of the last answer.
+    private(set) var profiles: RESTv2.Profiles?
 
-    /// An action of the driver.
-    package enum Action: Hashable, Sendable {
-        /// Register the app, unless it is registered.
-        case register
-        /// Request permission, with a prompt.
-        case checkAccess
-        /// Request metadata from the framework.
-        case askAccount(SubscriberAccount.MetadataRequest)
-        /// Read the profiles.
-        case readProfiles(AccountStanding?)
-        /// Read the profile of a code after a pause.
-        case pollProfiles(LoginCode, after: Duration)
-        /// Let the user choose a profile.
-        case chooseProfile([ProfileSummary])
-        /// Read the configuration.
-        case loadConfiguration
-        /// Start the partner sign-in with the account.
-        case startPartnerSession(AccountStanding)
-        /// Exchange a response for a profile.
-        case exchange(PrivateText, AccountStanding)
-        /// Let the user choose a provider.
-        case chooseProvider([MVPD])
-        /// Start a basic session.
-        case startSession(MVPDID?)
-        /// Add the missing parameters of a session.
-        case resumeSession(LoginCode, mvpd: MVPDID?)
-        /// Open the page of a code, and wait until it is closed.
-        case openBrowser(LoginCode)
-    }
+    private(set) var configuration = ChannelConfiguration(serviceProvider: nil, mvpds: [])
 
-    /// The options of the sign-in.
-    package let options: SignInOptions
+    /// Why the account on the device cannot be used without the user.
+    private(set) var problem: FallbackReason?
 
-    /// The current state, which only events change.
-    package var state = State.ready
-
-    /// The known state of the account.
-    package internal(set) var standing: AccountStanding?
-
-    /// The configuration, after it was read.
-    var configuration = ChannelConfiguration(serviceProvider: nil, mvpds: [])
-
-    /// The reason why the account on the device is not usable without the picker of the platform.
-    var silentProblem: FallbackReason?
-
-    /// The number of times that missing parameters were added.
+    /// The number of resumed sessions since the last code.
     var resumptions = 0
 
-    /// The wait between two checks for a profile.
-    package var pollInterval: Duration { max(.seconds(3), options.pollInterval ?? .seconds(4)) }
+    init(_ signIn: ProfileSignIn, _ options: SignInOptions) {
+        (self.signIn, self.options) = (signIn, options)
+    }
 
-    package init(options: SignInOptions) {
-        self.options = options
+    var environment: SignInEnvironment { signIn.environment }
+
+    /// Returns the outcome of the steps.
+    ///
+    /// The session registers the app with the first call, which is step A.
+    mutating func outcome() async -> FlowOutcome {
+        do throws(SignInExit) {
+            try await readAccount()
+            if let outcome = try await existingProfile() { return outcome }
+            configuration = try await environment.attempt(
+                orElse: { .end(.failed(.configuration, $0)) },
+                { () async throws(CallError) in try await signIn.configuration() }
+            )
+            do throws(SignInExit) {
+                return try await signInWithPartner()
+            } catch {
+                guard case .fallBack(let reason) = error else { throw error }
+                await environment.show(.fellBack(reason), options)
+                guard options.isInterruptionAllowed else { throw error }
+                let known = reason.chosenProvider ?? options.knownProvider
+                return try await start(try await environment.basicLogin(known, configuration, options))
+            }
+        } catch {
+            return error.outcome
+        }
     }
 }
 
-extension ProfileFlow.State {
-    /// The outcome; `nil` before the end.
-    package var outcome: FlowOutcome? {
-        if case .ended(let outcome) = self { outcome } else { nil }
+extension ProfileFlow {
+    /// Step B: reads the account on the device, without a screen.
+    private mutating func readAccount() async throws(SignInExit) {
+        try await checkAccess()
+        guard problem == nil else { return }
+        let answer = try await ask(SubscriberAccount.MetadataRequest())
+        status = status?.after(answer)
+        if answer.account(at: environment.now()) == nil { problem = FallbackReason(silent: answer) }
     }
 
-    /// The basic sign-in whose code the flow checks; `nil` in other states.
-    var polled: BasicLogin? {
-        if case .polling(let login, _) = self { login } else { nil }
+    /// Requests permission to use the account.
+    mutating func checkAccess() async throws(SignInExit) {
+        let access = try await environment.perform { await environment.account.access(prompting: true) }
+        status = PartnerFrameworkStatus(access)
+        problem = access.status == .granted ? nil : .accessNotGranted(access.status)
+    }
+
+    func ask(_ request: SubscriberAccount.MetadataRequest) async throws(SignInExit) -> SubscriberAccount.Answer {
+        try await environment.perform { await environment.answer(to: request) }
+    }
+
+    /// Step B: returns the outcome with a valid profile; `nil` without a valid profile.
+    private mutating func existingProfile() async throws(SignInExit) -> FlowOutcome? {
+        if case .failure(let error) = try await readProfiles() { return .failed(.check, error) }
+        let choices = profiles?.valid(at: environment.now()) ?? []
+        guard choices.count > 1, options.letsUserChooseProfile else {
+            return profiles?.longestValid(at: environment.now()).map { .authenticated($0.provider, by: .present) }
+        }
+        let chosen = try await environment.perform { await environment.presenter.chooseProfile(among: choices) }
+        guard let chosen, choices.contains(where: { $0.provider == chosen }) else {
+            return .notAuthenticated(.noProfileChosen)
+        }
+        return .authenticated(chosen, by: .present)
+    }
+
+    /// Reads the profiles with the status, unless it has expired.
+    mutating func readProfiles() async throws(SignInExit) -> Result<RESTv2.Profiles, CallError> {
+        let now = environment.now()
+        let call = RESTv2.readProfiles(
+            serviceProvider: signIn.serviceProvider,
+            device: signIn.device,
+            status: status.flatMap { $0.hasExpired(at: now) ? nil : $0 }
+        )
+        return try await environment.perform { await read(call) }
+    }
+
+    mutating func read(_ call: ServiceCall<RESTv2.Profiles>) async -> Result<RESTv2.Profiles, CallError> {
+        do throws(CallError) {
+            let found = try await environment.run(call)
+            profiles = found
+            return .success(found)
+        } catch {
+            return .failure(error)
+        }
     }
 }

@@ -68,35 +68,31 @@ public struct SignInEnvironment: Sendable {
         return nil
     }
 
-    /// Runs a flow to its end: executes its actions one after the other, and passes the answers back.
-    ///
-    /// If the task is canceled, the flow is canceled when the current action returns.
-    ///
-    /// - Parameters:
-    ///   - flow: The flow.
-    ///   - answer: Executes an action; returns `nil` if it was canceled.
-    /// - Returns: The outcome.
-    func drive(
-        _ flow: inout ProfileFlow,
-        answer: (ProfileFlow.Action) async -> ProfileFlow.Event?
-    ) async -> FlowOutcome {
-        var effects = flow.begin(at: now())
-        while true {
-            var action: ProfileFlow.Action?
-            for effect in effects {
-                switch effect {
-                case .tell(let notice): await show(notice, flow.options)
-                case .perform(let next): action = next
-                case .finish(let outcome): return outcome
-                case .ignored: break
-                }
-            }
-            if let action, !Task.isCancelled, let event = await answer(action), !Task.isCancelled {
-                effects = flow.receive(event, at: now())
-            } else {
-                effects = flow.cancel()
-            }
+    /// Takes a step of a sign-in, unless the task is canceled before or after it.
+    func perform<Value>(_ step: () async -> Value) async throws(SignInExit) -> Value {
+        guard !Task.isCancelled else { throw .end(.cancelled) }
+        let value = await step()
+        guard !Task.isCancelled else { throw .end(.cancelled) }
+        return value
+    }
+
+    /// Takes a step of a sign-in whose failure ends this part of the sign-in.
+    func attempt<Value>(
+        orElse exit: (CallError) -> SignInExit,
+        _ step: () async throws(CallError) -> Value
+    ) async throws(SignInExit) -> Value {
+        let result: Result<Value, CallError> = try await perform {
+            do throws(CallError) { return .success(try await step()) } catch { return .failure(error) }
         }
+        do throws(CallError) { return try result.get() } catch { throw exit(error) }
+    }
+
+    /// Runs a call whose failure ends this part of the sign-in.
+    func attempt<Answer>(
+        _ call: ServiceCall<Answer>,
+        orElse exit: (CallError) -> SignInExit
+    ) async throws(SignInExit) -> Answer {
+        try await attempt(orElse: exit) { () async throws(CallError) in try await run(call) }
     }
 
     /// Shows a notice, and after a refused permission also where to grant it.
@@ -135,6 +131,22 @@ public struct SignInEnvironment: Sendable {
         }
         if let warning = prepared.warning { await presenter.show(.cleanupWarning(warning)) }
         return prepared.value
+    }
+}
+
+/// The reason why a part of a sign-in does not continue.
+enum SignInExit: Error {
+    /// The sign-in of the platform failed; the basic one follows.
+    case fallBack(FallbackReason)
+    /// The sign-in ended.
+    case end(FlowOutcome)
+
+    /// The outcome of the sign-in, if no other part follows.
+    var outcome: FlowOutcome {
+        switch self {
+        case .fallBack: .notAuthenticated(.interactionNeeded)
+        case .end(let outcome): outcome
+        }
     }
 }
 

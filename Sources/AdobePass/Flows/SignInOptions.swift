@@ -62,15 +62,6 @@ public struct SignInOptions: Hashable, Sendable {
 }
 
 extension SignInOptions {
-    /// The limits of a basic sign-in.
-    var limits: FlowLimits {
-        FlowLimits(
-            codes: maximumCodes,
-            pollsAfterBrowser: maximumPollsAfterBrowser,
-            failuresInARow: maximumFailuresInARow
-        )
-    }
-
     /// Returns the providers for the picker of the app.
     func choices(of configuration: ChannelConfiguration) -> [MVPD] {
         configuration.mvpds.filter { offersTemporaryAccess || !$0.isTempPass }

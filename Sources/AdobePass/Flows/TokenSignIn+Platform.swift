@@ -35,23 +35,12 @@ extension TokenSignIn {
         -> SubscriberAccount.ProviderID
     {
         let silent = try await ask(SubscriberAccount.MetadataRequest())
-        if case .metadata(let metadata) = silent, let account = metadata.providerID,
-            metadata.isValid(at: environment.now())
-        {
-            return account
-        }
+        if let account = silent.account(at: environment.now()) { return account }
         guard options.isInterruptionAllowed else { throw .fallBack(FallbackReason(silent: silent)) }
         guard let picker = configuration.signInRequest(offering: options.offered, featuring: options.featured) else {
             throw .fallBack(.noPlatformProvider)
         }
-        switch try await ask(picker) {
-        case .metadata(let metadata):
-            guard let account = metadata.providerID else { throw .fallBack(.noAccount) }
-            guard metadata.isValid(at: environment.now()) else { throw .fallBack(.accountExpired) }
-            return account
-        case .failure(let failure): throw .fallBack(FallbackReason(failure, among: configuration))
-        case .nothing: throw .fallBack(.noAccount)
-        }
+        return try await ask(picker).chosenAccount(among: configuration, at: environment.now())
     }
 
     /// Step S6: requests the SAML request for a provider from the service.
@@ -62,7 +51,7 @@ extension TokenSignIn {
             deviceType: options.deviceType,
             address: client.address
         )
-        return try await attempt(call) { .fallBack(.noAuthenticationRequest($0)) }
+        return try await environment.attempt(call) { .fallBack(.noAuthenticationRequest($0)) }
     }
 
     /// Step S7: passes the SAML request to the provider, and returns its answer.
@@ -72,27 +61,25 @@ extension TokenSignIn {
         var query = SubscriberAccount.MetadataRequest()
         query.verificationToken = request
         query.attributeNames = provider.requiredMetadataFields
-        switch try await ask(query) {
-        case .metadata(let metadata): return metadata
-        case .failure(let failure): throw .fallBack(.accountFailed(failure.code))
-        case .nothing: throw .fallBack(.noResponse)
-        }
+        return try await ask(query).metadata()
     }
 
     /// Requests permission to use the account, and then metadata.
     private func ask(_ request: SubscriberAccount.MetadataRequest) async throws(SignInExit) -> SubscriberAccount.Answer
     {
-        let access = try await perform { await self.environment.account.access(prompting: true) }
+        let access = try await environment.perform { await self.environment.account.access(prompting: true) }
         guard access.status == .granted else { throw .fallBack(.accessNotGranted(access.status)) }
-        return try await perform { await self.environment.answer(to: request) }
+        return try await environment.perform { await self.environment.answer(to: request) }
     }
 
     /// Steps S8 and S9: exchanges the response, once.
     ///
     /// After an exchange with an unknown outcome, a token means that the service accepted it.
     private func exchange(_ response: PrivateText, _ mvpd: MVPDID) async throws(SignInExit) {
-        guard let problem = try await perform({ await self.send(response, mvpd) }) else { return }
-        if problem.leavesDoubt, case .success(_?) = try await checkToken() { return }
+        guard let problem = try await environment.perform({ await self.send(response, mvpd) }) else { return }
+        if problem.leavesDoubt, case .success(_?) = try await environment.perform({ await self.checkToken() }) {
+            return
+        }
         throw .fallBack(problem.fallbackReason)
     }
 

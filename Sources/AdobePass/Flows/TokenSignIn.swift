@@ -50,12 +50,15 @@ public actor TokenSignIn {
     func signIn(_ options: SignInOptions) async -> FlowOutcome {
         lastToken = nil
         do throws(SignInExit) {
-            switch try await checkToken() {
+            switch try await environment.perform({ await self.checkToken() }) {
             case .success(let token?): return .authenticated(token.mvpd, by: .present)
             case .success(nil): break
             case .failure(let error): return .failed(.check, error)
             }
-            let configuration = try await configuration()
+            let configuration = try await environment.attempt(
+                orElse: { .end(.failed(.configuration, $0)) },
+                { () async throws(CallError) in try await self.configuration() }
+            )
             do throws(SignInExit) {
                 return .authenticated(try await signInOnPlatform(configuration, options), by: .platform)
             } catch {
@@ -97,38 +100,28 @@ public actor TokenSignIn {
         return plan
     }
 
-    /// Checks for a token after a pause.
+    /// Checks for a token.
     ///
     /// - Returns: The token, which has not expired; `nil` if the service has none.
-    func checkToken(after pause: Duration = .zero) async throws(SignInExit)
-        -> Result<RESTv1.AuthenticationToken?, CallError>
-    {
-        guard await environment.wait(pause) else { throw .end(.cancelled) }
-        return try await perform {
-            do throws(CallError) {
-                let token = try await self.environment.run(RESTv1.retrieveAuthenticationToken(for: self.client))
-                self.lastToken = token
-                return .success(token.expires > self.environment.now() ? token : nil)
-            } catch {
-                return error.status == 404 || error.status == 410 ? .success(nil) : .failure(error)
-            }
+    func checkToken() async -> Result<RESTv1.AuthenticationToken?, CallError> {
+        do throws(CallError) {
+            let token = try await environment.run(RESTv1.retrieveAuthenticationToken(for: client))
+            lastToken = token
+            return .success(token.expires > environment.now() ? token : nil)
+        } catch {
+            return error.status == 404 || error.status == 410 ? .success(nil) : .failure(error)
         }
     }
 
     /// Step S3.
-    private func configuration() async throws(SignInExit) -> ChannelConfiguration {
+    private func configuration() async throws(CallError) -> ChannelConfiguration {
         if let configuration = cache.configuration(at: environment.now()) { return configuration }
-        let configuration = try await attempt(configurationCall) { .end(.failed(.configuration, $0)) }
-        cache.keep(configuration, at: environment.now())
-        return configuration
-    }
-
-    private var configurationCall: ServiceCall<ChannelConfiguration> {
-        RESTv1.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
+        return try await reloadConfiguration()
     }
 
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
-        let configuration = try await environment.run(configurationCall)
+        let call = RESTv1.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
+        let configuration = try await environment.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
@@ -142,44 +135,5 @@ public actor TokenSignIn {
             identity: await environment.context().temporaryIdentity
         )
         return await environment.failure(of: call)
-    }
-
-    /// Takes a step, unless the task is canceled before or after it.
-    func perform<Value>(_ step: () async -> Value) async throws(SignInExit) -> Value {
-        guard !Task.isCancelled else { throw .end(.cancelled) }
-        let value = await step()
-        guard !Task.isCancelled else { throw .end(.cancelled) }
-        return value
-    }
-
-    /// Runs a call whose failure ends this part of the sign-in.
-    func attempt<Answer>(_ call: ServiceCall<Answer>, orElse exit: (CallError) -> SignInExit) async throws(SignInExit)
-        -> Answer
-    {
-        let result: Result<Answer, CallError> = try await perform {
-            do throws(CallError) { return .success(try await self.environment.run(call)) } catch {
-                return .failure(error)
-            }
-        }
-        switch result {
-        case .success(let value): return value
-        case .failure(let error): throw exit(error)
-        }
-    }
-}
-
-/// The reason why a part of a sign-in does not continue.
-enum SignInExit: Error {
-    /// The sign-in of the platform failed; the basic one follows.
-    case fallBack(FallbackReason)
-    /// The sign-in ended.
-    case end(FlowOutcome)
-
-    /// The outcome of the sign-in, if no other part follows.
-    var outcome: FlowOutcome {
-        switch self {
-        case .fallBack: .notAuthenticated(.interactionNeeded)
-        case .end(let outcome): outcome
-        }
     }
 }

@@ -80,3 +80,15 @@ public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
     /// The permission, without the provider.
     public var description: String { "PartnerFrameworkStatus(\(accessStatus?.description ?? "unknown"))" }
 }
+
+extension SubscriberAccount.AccessStatus {
+    /// The name of the permission in a status.
+    package var name: ServiceName {
+        switch self {
+        case .granted: "granted"
+        case .denied: "denied"
+        case .restricted: "restricted"
+        case .notDetermined: "notDetermined"
+        }
+    }
+}

@@ -17,10 +17,8 @@ extension RESTv1 {
     /// - Returns: The call, whose answer is the media token.
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
         // Each call issues its own token, and earlier tokens stay valid.
-        ServiceCall(isIdempotent: true) { server in
+        ServiceCall(isIdempotent: true, read: MediaToken.init) { server in
             TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)
-        } read: { answer throws(AdobePassError) in
-            try MediaToken(answer)
         }
     }
 }

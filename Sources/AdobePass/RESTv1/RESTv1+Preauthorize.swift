@@ -18,11 +18,9 @@ extension RESTv1 {
     ///   empty or contains a comma, which separates resources in the request.
     public static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
         guard !resources.isEmpty, resources.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
-        return ServiceCall(isIdempotent: true) { server in
+        return ServiceCall(isIdempotent: true, read: Decision.list) { server in
             let resource = resources.joined(separator: ",")
             return TransportRequest(.get, "/api/v1/preauthorize", by: caller, resource: resource, to: server)
-        } read: { answer throws(AdobePassError) in
-            try Decision.list(answer)
         }
     }
 }

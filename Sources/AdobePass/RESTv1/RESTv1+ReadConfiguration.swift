@@ -18,12 +18,10 @@ extension RESTv1 {
         serviceProvider: ServiceProviderID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {
-        ServiceCall(isIdempotent: true) { server in
+        ServiceCall(isIdempotent: true, read: ChannelConfiguration.init) { server in
             var request = TransportRequest(.get, server, path: "/api/v1/config/\(serviceProvider.pathSegment)")
             request.setAddress(address)
             return request
-        } read: { answer throws(AdobePassError) in
-            try ChannelConfiguration(answer)
         }
     }
 }

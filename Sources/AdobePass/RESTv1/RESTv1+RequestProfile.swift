@@ -23,7 +23,7 @@ extension RESTv1 {
         deviceType: DeviceType,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<PrivateText> {
-        ServiceCall(isIdempotent: true) { server in
+        ServiceCall(isIdempotent: true, read: samlRequest) { server in
             // The place of `deviceType` is not documented. It is in the query, as the parameters of other calls that read.
             var query = URLQuery()
             query.append("deviceType", deviceType.rawValue)
@@ -32,12 +32,12 @@ extension RESTv1 {
             var request = TransportRequest(.get, server, path: path, query: query, accept: "*/*")
             request.setAddress(address)
             return request
-        } read: { answer throws(AdobePassError) in
-            guard !answer.bytes.isEmpty else { throw answer.fault("The body is empty, not a SAML request.") }
-            guard let text = String(validUTF8: answer.bytes) else {
-                throw answer.fault("The SAML request is not UTF-8.")
-            }
-            return PrivateText(text)
         }
+    }
+
+    private static func samlRequest(_ answer: V1Answer) throws(AdobePassError) -> PrivateText {
+        guard !answer.bytes.isEmpty else { throw answer.fault("The body is empty, not a SAML request.") }
+        guard let text = String(validUTF8: answer.bytes) else { throw answer.fault("The SAML request is not UTF-8.") }
+        return PrivateText(text)
     }
 }

@@ -38,7 +38,6 @@ extension RESTv1 {
             request.setForm(form.bytes)
             request.setDevice(of: client)
             return request
-        } read: { _ in
         }
     }
 }

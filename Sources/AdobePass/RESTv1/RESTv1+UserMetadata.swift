@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPTypes
 internal import StrictJSON
 public import UntrustedText
 
 extension RESTv1 {
+    /// Reads the metadata of the subscriber: `GET /api/v1/tokens/usermetadata`.
+    ///
+    /// ``RESTv2/readProfiles(serviceProvider:provider:device:status:)``, whose profiles contain the attributes,
+    /// replaces this call.
+    ///
+    /// Status 404 means that the metadata is missing, 412 that the authentication token is not valid.
+    ///
+    /// - Parameter client: The device and application on whose behalf the request is made.
+    /// - Returns: The call, whose answer is the metadata.
+    public static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
+        ServiceCall(isIdempotent: true, read: UserMetadata.init) { server in
+            TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
+        }
+    }
+
     /// The metadata of a subscriber at a provider.
     public struct UserMetadata: Hashable, Sendable {
         /// The instant of the last change, in seconds since 1970.

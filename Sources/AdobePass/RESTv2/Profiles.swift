@@ -15,11 +15,12 @@ extension RESTv2 {
         /// - Parameter now: The instant at which profiles must be valid.
         /// - Returns: The profile; `nil` if none is valid. If two profiles expire at the same time, the one whose
         ///   provider sorts first.
-        package func longestValid(at now: Timestamp) -> Profile? {
-            byProvider.values.filter { $0.isValid(at: now) }.max { left, right in
-                left.notAfter == right.notAfter
-                    ? ExactText(left.provider.text) > ExactText(right.provider.text) : left.notAfter < right.notAfter
-            }
+        package func longestValid(at now: Timestamp) -> Profile? { valid(at: now).max { $0.notAfter < $1.notAfter } }
+
+        /// Returns the profiles that are valid at an instant, sorted by provider.
+        func valid(at now: Timestamp) -> [Profile] {
+            byProvider.values.filter { $0.isValid(at: now) }
+                .sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
         }
     }
 

@@ -19,7 +19,7 @@ internal import HTTPTypes
 /// - A call has no access token: ``AdobePassSession`` adds it, and registers the app.
 public enum RESTv2: Sendable {
     /// The only partner that the services document: Apple's Video Subscriber Account framework.
-    static let partner = "Apple"
+    package static let partner = "Apple"
 
     /// Returns the URL of the page on which the user signs in: `GET /api/v2/authenticate/{sp}/{code}`.
     ///

@@ -108,26 +108,17 @@ public struct AdobePassSession: Sendable {
 
     private func run<Answer>(_ call: ServiceCall<Answer>, limit: Duration) async -> Result<Answer, CallError> {
         let (runner, authorization) = (runner, authorization)
-        return await withTaskGroup(of: Result<Answer, CallError>?.self) { group in
-            group.addTask {
-                do throws(CallError) {
-                    return .success(try await runner.run(call, authorization: authorization))
-                } catch {
-                    return .failure(error)
-                }
+        let (outcome, isLate): (Result<Answer, CallError>?, Bool) = await race {
+            do throws(CallError) {
+                return .success(try await runner.run(call, authorization: authorization))
+            } catch {
+                return .failure(error)
             }
-            group.addTask {
-                try? await runner.time.sleep(limit)
-                return nil
-            }
-            let first = await group.next() ?? nil
-            let isTimely = first != nil || Task.isCancelled
-            group.cancelAll()
-            var outcome = first
-            for await other in group { outcome = outcome ?? other }
-            let cancelled = Result<Answer, CallError>.failure(CallError(.call(.cancelled), attempts: 0))
-            return (outcome ?? cancelled).mapError { isTimely ? $0 : $0.timedOut(after: limit) }
+        } against: {
+            try? await runner.time.sleep(limit)
         }
+        let cancelled = Result<Answer, CallError>.failure(CallError(.call(.cancelled), attempts: 0))
+        return (outcome ?? cancelled).mapError { isLate ? $0.timedOut(after: limit) : $0 }
     }
 }
 

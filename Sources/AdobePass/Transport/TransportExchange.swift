@@ -17,21 +17,32 @@ package enum TransportExchange {
         watch: @escaping @Sendable () async -> Void,
         exchange: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
-        await withTaskGroup(of: Outcome?.self) { group in
-            group.addTask { await exchange() }
-            group.addTask {
-                await watch()
-                return nil
-            }
-            let first = await group.next() ?? nil
-            let isLate = first == nil && !Task.isCancelled
-            group.cancelAll()
-            var outcome = first
-            for await other in group { outcome = outcome ?? other }
-            let cancelled = TransportError(.cancelled, "the task was canceled")
-            return (outcome ?? .failure(cancelled)).mapError { error in
-                isLate && error.code == .cancelled ? TransportError(.timedOut, lateness) : error
-            }
+        let (outcome, isLate) = await race(exchange, against: watch)
+        let cancelled = TransportError(.cancelled, "the task was canceled")
+        return (outcome ?? .failure(cancelled)).mapError { error in
+            isLate && error.code == .cancelled ? TransportError(.timedOut, lateness) : error
         }
+    }
+}
+
+/// Runs work until it ends, and cancels it when a watch returns first.
+///
+/// - Returns: The outcome, also of work that was canceled, and whether the watch returned first.
+func race<Answer: Sendable, Failure>(
+    _ work: @escaping @Sendable () async -> Result<Answer, Failure>,
+    against watch: @escaping @Sendable () async -> Void
+) async -> (outcome: Result<Answer, Failure>?, isLate: Bool) {
+    await withTaskGroup(of: Result<Answer, Failure>?.self) { group in
+        group.addTask { await work() }
+        group.addTask {
+            await watch()
+            return nil
+        }
+        let first = await group.next() ?? nil
+        let isLate = first == nil && !Task.isCancelled
+        group.cancelAll()
+        var outcome = first
+        for await other in group { outcome = outcome ?? other }
+        return (outcome, isLate)
     }
 }

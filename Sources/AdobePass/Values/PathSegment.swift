@@ -11,7 +11,7 @@ struct PathSegment: Hashable, Sendable {
     /// More bytes than any identifier of the services has.
     private static let maximumLength = 256
 
-    let text: String
+    @Exact private(set) var text: String
 
     init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.maximumLength, text != ".", text != ".." else { return nil }
@@ -23,11 +23,4 @@ struct PathSegment: Hashable, Sendable {
 
     /// The segment, percent-encoded.
     var encoded: String { PercentEncoding.encode(text) }
-
-    static func == (left: PathSegment, right: PathSegment) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-    func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
-        hasher.combine(0xFF as UInt8)
-    }
 }

@@ -52,6 +52,7 @@ struct ArchiveReader: DocumentSequence {
         while true {
             if var document = try member?.documents.next() {
                 document.entry = Self.join(member?.name, document.entry)
+                document.counted = .anyOther
                 return document
             }
             member = nil
@@ -92,11 +93,11 @@ struct ArchiveReader: DocumentSequence {
                     return EnclosedDocument(entry: nil, Self.damaged, size: head.count)
                 }
                 let inner = try source.everything(from: head, limit: opening.captureLimit, of: "The archive")
-                member = (name, OptionalDocuments(try opening.documents(inArchive: inner)))
+                member = (name, try opening.documents(inArchive: inner))
                 return nil
             }
             if let documents = try opening.documents(in: &head, continuedBy: source) {
-                member = (name, OptionalDocuments(documents))
+                member = (name, documents)
                 return nil
             }
             guard header.size <= opening.captureLimit else {
@@ -104,7 +105,7 @@ struct ArchiveReader: DocumentSequence {
                 return EnclosedDocument(entry: name, finding, size: header.size)
             }
             let capture = try source.capture(from: head, limit: opening.captureLimit)
-            member = (name, OptionalDocuments(opening.documents(in: capture)))
+            member = (name, opening.documents(in: capture))
             return nil
         } catch {
             let finding = try InputFault.wrapping { () throws(FileFault) in try error.finding() }

@@ -21,10 +21,10 @@ struct BurpReader: DocumentSequence {
     private var hasResult = false
 
     /// The number of the last item, from one.
-    var position: Int { items?.position ?? 0 }
+    private var position: Int { items?.position ?? 0 }
 
     /// The number of the item that contains the error, if an item does.
-    var openItem: Int? { items?.openItem }
+    var openEntry: Int? { items?.openItem }
 
     init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
         self.head = head
@@ -34,7 +34,6 @@ struct BurpReader: DocumentSequence {
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         do throws(InputFault) {
-            if !isRead { try read() }
             while waiting.isEmpty {
                 guard let item = try nextItem() else { return summary() }
                 waiting = documents(of: item)[...]
@@ -43,24 +42,30 @@ struct BurpReader: DocumentSequence {
             return waiting.removeFirst()
         } catch {
             hasResult = true
-            return EnclosedDocument(entry: openItem.map { "\($0)" }, try error.finding())
+            return EnclosedDocument(entry: openEntry.map { "\($0)" }, try error.finding())
         }
     }
 
-    /// Reads the whole input, before the first item.
-    mutating func read() throws(InputFault) {
-        isRead = true
-        items = try BurpItems(try source.everything(from: head, limit: limit, of: "The input"))
-    }
-
-    /// Returns the elements of the next item of the input that was read, or `nil` if there are no more.
+    /// Returns the elements of the next item, or `nil` if there are no more.
+    ///
+    /// The first call reads the whole input.
     ///
     /// - Throws: The finding that the item is damaged or incomplete. The next call continues after it.
-    mutating func nextItem() throws(InputFault) -> [BurpItems.Element]? { try items?.next() }
+    private mutating func nextItem() throws(InputFault) -> [BurpItems.Element]? {
+        if !isRead {
+            isRead = true
+            items = try BurpItems(try source.everything(from: head, limit: limit, of: "The input"))
+        }
+        return try items?.next()
+    }
 
     /// Returns the decoded content of an element of an item; `nil` if the item does not have it or it is not readable.
-    func content(_ name: StaticString, of item: [BurpItems.Element]) -> [UInt8]? {
+    private func content(_ name: StaticString, of item: [BurpItems.Element]) -> [UInt8]? {
         item.first { isNamed(name, $0) }.flatMap { try? decoded($0) }
+    }
+
+    private func status(of item: [BurpItems.Element]) -> Int? {
+        content("status", of: item).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
     private func documents(of item: [BurpItems.Element]) -> [EnclosedDocument] {
@@ -70,8 +75,7 @@ struct BurpReader: DocumentSequence {
             time: content("time", of: item)
         )
         let entry = "\(position)"
-        let status = content("status", of: item).map { String(decoding: $0, as: UTF8.self) }
-        let answer = CapturedAnswer(status: status.flatMap { Int($0) } ?? 0)
+        let answer = CapturedAnswer(status: status(of: item) ?? 0)
         var documents: [EnclosedDocument] = []
         for (name, isPage): (StaticString, Bool) in [("request", false), ("response", true)] {
             for element in item where isNamed(name, element) {
@@ -124,6 +128,25 @@ struct BurpReader: DocumentSequence {
         } catch {
             throw .content(Finding(error, .error))
         }
+    }
+}
+
+// MARK: Audit
+
+extension BurpReader: CallSequence {
+    mutating func nextCall() throws(InputFault) -> CapturedCall? {
+        while let item = try nextItem() {
+            guard let request = content("request", of: item) else { continue }
+            let call = CapturedCall(
+                request: request,
+                url: content("url", of: item),
+                time: content("time", of: item),
+                status: status(of: item),
+                position: position
+            )
+            if let call { return call }
+        }
+        return nil
     }
 }
 

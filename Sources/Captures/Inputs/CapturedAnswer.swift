@@ -43,10 +43,10 @@ package struct CapturedAnswer: Hashable, Sendable {
     /// The maximum length of a field that is read, in bytes: a cookie with attributes of usual length.
     private static let maximumFieldLength = 8 << 10
 
-    /// Reads the header fields; see ``InputJSONReader/readHeaderFields(limit:_:)``.
+    /// Reads the header fields; see ``InputJSONReader/readPairs(limit:areObjects:_:)``.
     mutating func readFields(_ reader: inout InputJSONReader) throws(InputFault) {
-        try reader.readHeaderFields(limit: Self.maximumFieldLength) { name, value in
-            switch name {
+        try reader.readPairs(limit: Self.maximumFieldLength) { name, value in
+            switch name.map(\.asciiLowercased) {
             case "set-cookie" where value.count <= Self.maximumFieldLength: cookies.add(field: value)
             case "location": redirect(to: value)
             case "date": date = Timestamp(httpDate: value)

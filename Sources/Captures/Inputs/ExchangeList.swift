@@ -3,28 +3,11 @@
 internal import SAML
 internal import StrictJSON
 
-/// An exchange in a list of HTTP exchanges in JSON.
-protocol ListedExchange {
-    /// The names that lead to the array of exchanges, outermost first.
-    static var path: [StaticString] { get }
-
-    init()
-
-    /// Reads a member whose name was read last, or skips it.
-    mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault)
-}
-
 /// Reads a list of HTTP exchanges as a stream, in constant memory.
-struct ExchangeList<Exchange: ListedExchange> {
-    private enum Stage {
-        case beforeEntries
-        case entries
-        case end
-    }
-
+struct ExchangeList<Exchange: CapturedExchange> {
     private var reader: InputJSONReader
     private let limit: Int
-    private var stage = Stage.beforeEntries
+    private var isAtEnd = false
 
     /// The position of the last exchange in the array, from one.
     private(set) var position = 0
@@ -45,34 +28,27 @@ struct ExchangeList<Exchange: ListedExchange> {
 
     /// Returns the next exchange, or `nil` at the end and after an error.
     mutating func next() throws(InputFault) -> Exchange? {
-        let stage = stage
-        self.stage = .end
-        switch stage {
-        case .beforeEntries: try findEntries()
-        case .entries: break
-        case .end: return nil
-        }
+        guard !isAtEnd else { return nil }
+        isAtEnd = true
+        if position == 0 { try findEntries() }
         while true {
             position += 1
             openEntry = position
-            let entry = try readEntry()
-            openEntry = nil
-            switch entry {
-            case .exchange(let exchange):
-                self.stage = .entries
-                return exchange
-            case .other: continue
-            case .none:
-                try finish()
-                return nil
+            let event = try reader.next()
+            guard event != .endArray else { break }
+            guard event == .beginObject else {
+                try reader.leave(toDepth: entriesDepth)
+                continue
             }
+            var exchange = Exchange()
+            while let event = try reader.next(), event == .name { try exchange.read(member: &reader, limit: limit) }
+            openEntry = nil
+            isAtEnd = false
+            return exchange
         }
-    }
-
-    private enum Entry {
-        case exchange(Exchange)
-        case other
-        case none
+        openEntry = nil
+        try finish()
+        return nil
     }
 
     /// The nesting depth between two entries: the array, and an object for each name of the path.
@@ -114,16 +90,10 @@ struct ExchangeList<Exchange: ListedExchange> {
         }
         _ = try reader.next()
     }
+}
 
-    private mutating func readEntry() throws(InputFault) -> Entry {
-        let event = try reader.next()
-        if event == .endArray { return .none }
-        guard event == .beginObject else {
-            try reader.leave(toDepth: entriesDepth)
-            return .other
-        }
-        var exchange = Exchange()
-        while let event = try reader.next(), event == .name { try exchange.read(member: &reader, limit: limit) }
-        return .exchange(exchange)
-    }
+// MARK: Audit
+
+extension ExchangeList: CallSequence {
+    mutating func nextCall() throws(InputFault) -> CapturedCall? { try next()?.call(at: position, limit: limit) }
 }

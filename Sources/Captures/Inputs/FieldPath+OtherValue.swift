@@ -10,23 +10,14 @@ extension FieldPath {
     /// - Returns: The finding, or `nil` if the text is not JSON or has no such member.
     func otherValue(in text: [UInt8]) -> Finding? {
         guard InputHead(bytes: text, isWhole: true, field: self).beginsWithJSON else { return nil }
-        return (try? otherValue(from: InputJSONReader(text))) ?? nil
-    }
-
-    private func otherValue(from reader: consuming InputJSONReader) throws(InputFault) -> Finding? {
-        var names: [[UInt8]?] = []
+        var values = JSONMembersReader(InputJSONReader(text), field: self, limit: 0)
         var finding: Finding?
-        while let event = try reader.next() {
-            let isValue = event != .name && event != .endObject && event != .endArray
-            if isValue, finding == nil, isEnd(of: names) { finding = otherValue(event, at: reader.eventLocation) }
-            switch event {
-            case .name: names[names.count - 1] = reader.text
-            case .beginObject, .beginArray: names.append(nil)
-            case .endObject, .endArray: names.removeLast()
-            default: break
-            }
+        do throws(InputFault) {
+            while let event = try values.nextValue() { finding = finding ?? otherValue(event, at: values.location) }
+            return finding
+        } catch {
+            return nil
         }
-        return finding
     }
 
     /// Returns the finding about a value; `nil` for a string.

@@ -20,11 +20,13 @@ struct HAREntry: CapturedExchange {
     private var method: [UInt8]?
     private(set) var url: [UInt8]?
     private var queryParameters: ListedMessages?
-    private var headers: RequestHeaders?
+    private var headers = HeaderFields()
     private var mimeType: [UInt8]?
     private var bodyEncoding: [UInt8]?
     private var text: [UInt8]?
     private var formParameters: ListedMessages?
+    private var form: [UInt8] = []
+    private var status: Int?
     private(set) var answer = CapturedAnswer()
     private var content: [UInt8]?
     private var pageEncoding: [UInt8]?
@@ -45,7 +47,9 @@ struct HAREntry: CapturedExchange {
                 case "content":
                     try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
                 case "headers": try answer.readFields(&reader)
-                case "status": answer.status = try reader.takeNumber() ?? 0
+                case "status":
+                    status = try reader.takeNumber()
+                    answer.status = status ?? 0
                 case "_error": answer.fail(with: try reader.takeValue(limit: Self.maximumWordLength) ?? [])
                 default: try reader.skipValue()
                 }
@@ -58,8 +62,10 @@ struct HAREntry: CapturedExchange {
         switch reader.text {
         case "method": try reader.take(into: &method, limit: Self.maximumWordLength)
         case "url": try reader.take(into: &url, limit: limit)
-        case "queryString": try Self.take(into: &queryParameters, from: &reader, limit: limit)
-        case "headers": headers = try RequestHeaders(reading: &reader)
+        case "queryString":
+            guard queryParameters == nil else { throw reader.secondName }
+            queryParameters = try Self.parameters(&reader, limit).messages
+        case "headers": try reader.readPairs(limit: HeaderFields.maximumValueLength) { headers.append($0, $1) }
         case "postData":
             guard !hasBody else { throw reader.secondName }
             hasBody = true
@@ -77,7 +83,11 @@ struct HAREntry: CapturedExchange {
         case "mimeType": try reader.take(into: &mimeType, limit: JSONReader.maximumNameBytes)
         case "text": try reader.take(into: &text, limit: limit)
         case "encoding": try reader.take(into: &bodyEncoding, limit: Self.maximumWordLength)
-        case "params": try Self.take(into: &formParameters, from: &reader, limit: limit)
+        case "params":
+            guard formParameters == nil else { throw reader.secondName }
+            let parameters = try Self.parameters(&reader, limit)
+            formParameters = parameters.messages
+            form = parameters.form
         default: try reader.skipValue()
         }
     }
@@ -90,16 +100,17 @@ struct HAREntry: CapturedExchange {
         }
     }
 
-    /// Reads a list of parameters, which must not have been read before.
-    private static func take(
-        into parameters: inout ListedMessages?,
-        from reader: inout InputJSONReader,
-        limit: Int
-    ) throws(InputFault) {
-        guard parameters == nil else { throw reader.secondName }
-        var messages = ListedMessages()
-        try reader.readPairs(limit: limit, areObjects: true) { messages.add($0, $1) }
-        parameters = messages
+    /// Reads a list of parameters.
+    private static func parameters(
+        _ reader: inout InputJSONReader,
+        _ limit: Int
+    ) throws(InputFault) -> (messages: ListedMessages, form: [UInt8]) {
+        var (messages, form) = (ListedMessages(), [UInt8]())
+        try reader.readPairs(limit: limit, areObjects: true) { name, value in
+            messages.add(name, value)
+            form.append(name, value, limit: limit)
+        }
+        return (messages, form)
     }
 }
 
@@ -108,7 +119,7 @@ extension HAREntry {
     /// the responses of the page.
     func documents(entry position: Int) -> [EnclosedDocument] {
         var request = CapturedRequest(method: method, url: url, time: time)
-        request.headers = headers
+        request.headers = RequestHeaders(headers)
         let body = Self.decoded(text, bodyEncoding)
         let inQuery = document(in: queryOfURL, or: queryParameters)
         let inBody = document(in: body, or: formParameters)
@@ -151,6 +162,17 @@ extension HAREntry {
             if documents[index].other != .unrelated { documents[index].counted = .otherMessages }
         }
         return documents
+    }
+
+    func call(at position: Int, limit: Int) -> CapturedCall {
+        let call = CapturedCall(headers, method: method, url: url, time: time, status: status, position: position)
+        // A list of parameters is used only without the text as sent; a text next to a list can be empty.
+        let isDecoded = text?.isEmpty ?? true
+        let body = isDecoded ? form : text ?? []
+        // The limit is that of the body before it is decoded.
+        var sent = call.with(body, isDecoded: isDecoded, answer: page ?? [], limit: limit)
+        sent.body = Self.decoded(sent.body, bodyEncoding) ?? []
+        return sent
     }
 
     private static let isWithoutMessage = Finding.unknownFormat(

@@ -16,8 +16,8 @@ struct JSONMembersReader: DocumentSequence {
     private var position = 0
     private var isDone = false
 
-    init(_ head: [UInt8], continuedBy source: any ByteSource, field: FieldPath, limit: Int) {
-        reader = InputJSONReader(head, continuedBy: source)
+    init(_ reader: InputJSONReader, field: FieldPath, limit: Int) {
+        self.reader = reader
         self.field = field
         self.limit = limit
     }
@@ -39,26 +39,38 @@ struct JSONMembersReader: DocumentSequence {
     }
 
     private mutating func nextDocument() throws(InputFault) -> EnclosedDocument? {
+        while let event = try nextValue() {
+            guard event == .string else { continue }
+            let place = location
+            let value = try reader.takeString(limit: limit)
+            position += 1
+            guard !reader.hasLoneSurrogate else {
+                let message = "The field `\(field)` contains half of a surrogate pair."
+                return EnclosedDocument(entry: "\(position)", Finding(.encodingNotUTF8, .error, message, at: place))
+            }
+            return EnclosedDocument(entry: "\(position)", capture: InputFile(value))
+        }
+        return nil
+    }
+
+    /// The location of the last value.
+    var location: SourceLocation { reader.eventLocation }
+
+    /// Returns the first event of the next value at the path, or `nil` at the end of the text.
+    mutating func nextValue() throws(InputFault) -> JSONEvent? {
         while let event = try reader.next() {
+            let isAtPath = field.isEnd(of: names)
             switch event {
             case .name:
                 names[names.count - 1] = reader.text
-            case .beginObject, .beginArray:
-                names.append(nil)
+                continue
             case .endObject, .endArray:
                 names.removeLast()
-            case .string where field.isEnd(of: names):
-                let place = reader.eventLocation
-                let value = try reader.takeString(limit: limit)
-                position += 1
-                guard !reader.hasLoneSurrogate else {
-                    let message = "The field `\(field)` contains half of a surrogate pair."
-                    return EnclosedDocument(entry: "\(position)", Finding(.encodingNotUTF8, .error, message, at: place))
-                }
-                return EnclosedDocument(entry: "\(position)", capture: InputFile(value))
-            default:
-                break
+                continue
+            case .beginObject, .beginArray: names.append(nil)
+            default: break
             }
+            if isAtPath { return event }
         }
         return nil
     }
@@ -73,6 +85,6 @@ extension InputFormat {
         "Any JSON text: every string in a member named SAMLResponse, or at the path of --field, is a document.",
         fuzzTarget: "json-members",
         detect: { $0.field != .samlResponse && $0.beginsWithJSON ? .yes : .no },
-        makeReader: { JSONMembersReader($0, continuedBy: $1, field: $2.field, limit: $2.captureLimit) }
+        makeReader: { JSONMembersReader(InputJSONReader($0, continuedBy: $1), field: $2.field, limit: $2.captureLimit) }
     )
 }

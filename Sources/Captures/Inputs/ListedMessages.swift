@@ -40,3 +40,11 @@ struct ListedMessages {
         return document
     }
 }
+
+extension [UInt8] {
+    /// Appends a parameter that a tool decoded to a form, unless the form is already longer than a limit.
+    mutating func append(_ name: [UInt8], _ value: [UInt8], limit: Int) {
+        guard count <= limit else { return }
+        self += (isEmpty ? [] : [UInt8(ascii: "&")]) + name + [UInt8(ascii: "=")] + value
+    }
+}

@@ -39,6 +39,7 @@ struct MailReader: DocumentSequence {
             while true {
                 if var document = try InputFault.wrapping({ () throws(FileFault) in try current?.next() }) {
                     document.entry = document.entry.map { "\(position)#\($0)" } ?? "\(position)"
+                    document.counted = .anyOther
                     return document
                 }
                 guard let part = parts.popFirst() else { return truncation() }
@@ -94,12 +95,9 @@ struct MailReader: DocumentSequence {
         if ArchiveSignature.begins(part) {
             if opening.archiveDepth == 0 { inside.expansion?.addInput(part.count) }
             let members = try inside.documents(inArchive: part)
-            return OptionalDocuments(PageDocuments(members, limits: inside.captureLimits))
+            return PageDocuments(members, limits: inside.captureLimits)
         }
-        if let documents = try inside.documents(in: &bytes, continuedBy: source) {
-            return OptionalDocuments(documents)
-        }
-        return OptionalDocuments(inside.documents(in: InputFile(part)))
+        return try inside.documents(in: &bytes, continuedBy: source) ?? inside.documents(in: InputFile(part))
     }
 }
 

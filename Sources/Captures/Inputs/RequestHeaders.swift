@@ -27,20 +27,10 @@ package struct RequestHeaders: Hashable, Sendable {
         case none
     }
 
-    /// The maximum length of a value that is used, in bytes.
-    private static let maximumValueLength = 512
-
-    /// Reads an array of objects with a name and a value, as in HAR and in the export of SAML-tracer; returns `nil` for an
-    /// empty array and for another value.
-    ///
-    /// The fields are only shown, so a member that occurs twice is not an error.
-    init?(reading reader: inout InputJSONReader) throws(InputFault) {
-        var isEmpty = true
-        try reader.readHeaderFields(limit: Self.maximumValueLength) { name, value in
-            isEmpty = false
-            add(name, value)
-        }
-        guard !isEmpty else { return nil }
+    /// Creates the description of the fields of a request; fails without a field.
+    init?(_ fields: HeaderFields) {
+        guard !fields.all.isEmpty else { return nil }
+        for field in fields.all { add(field.name, field.value) }
     }
 
     private mutating func add(_ name: [UInt8], _ value: [UInt8]) {
@@ -60,16 +50,6 @@ package struct RequestHeaders: Hashable, Sendable {
 }
 
 extension InputJSONReader {
-    /// Reads the header fields of a list of pairs; see ``readPairs(limit:areObjects:_:)``.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum number of useful bytes of a value.
-    ///   - body: Takes the name in lower case and the value of each field.
-    /// - Throws: An error of the JSON text.
-    mutating func readHeaderFields(limit: Int, _ body: ([UInt8], [UInt8]) -> Void) throws(InputFault) {
-        try readPairs(limit: limit) { body($0.map(\.asciiLowercased), $1) }
-    }
-
     /// Reads an array of objects with `name` and `value`, as in HAR, or of arrays with both, as in the export of SAML-tracer,
     /// or skips another value.
     ///

@@ -5,7 +5,23 @@ internal import SAMLBindings
 internal import StrictJSON
 
 /// An exchange in a list of HTTP exchanges that a tool exported as JSON.
-protocol CapturedExchange: ListedExchange {
+protocol CapturedExchange {
+    /// The names that lead to the array of exchanges, outermost first.
+    static var path: [StaticString] { get }
+
+    init()
+
+    /// Reads a member whose name was read last, or skips it.
+    mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault)
+
+    /// Returns the request with its header fields.
+    ///
+    /// - Parameters:
+    ///   - position: The position in the array, from one.
+    ///   - limit: The maximum length of a body, in bytes.
+    /// - Returns: The request.
+    func call(at position: Int, limit: Int) -> CapturedCall
+
     /// Returns the messages of the exchange.
     ///
     /// - Parameter position: The position in the array, from one.

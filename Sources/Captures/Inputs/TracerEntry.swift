@@ -13,7 +13,9 @@ struct TracerEntry: CapturedExchange {
     private var method: [UInt8]?
     private(set) var url: [UInt8]?
     private var time: [UInt8]?
-    private var headers: RequestHeaders?
+    private var headers = HeaderFields()
+    private var form: [UInt8] = []
+    private var status: Int?
     private(set) var answer = CapturedAnswer()
     private var messages = ListedMessages()
     private var document: [UInt8]?
@@ -23,18 +25,30 @@ struct TracerEntry: CapturedExchange {
         case "method": try reader.take(into: &method, limit: JSONReader.maximumNameBytes)
         case "url": try reader.take(into: &url, limit: limit)
         case "timestamp": try reader.take(into: &time, limit: JSONReader.maximumNameBytes)
-        case "requestHeaders": headers = try RequestHeaders(reading: &reader)
+        case "requestHeaders": try reader.readPairs(limit: HeaderFields.maximumValueLength) { headers.append($0, $1) }
         case "responseHeaders": try answer.readFields(&reader)
-        case "responseStatus": answer.status = try reader.takeNumber() ?? 0
+        case "responseStatus":
+            status = try reader.takeNumber()
+            answer.status = status ?? 0
         case "saml": try reader.take(into: &document, limit: limit)
-        case "get", "post": try reader.readPairs(limit: limit) { messages.add($0, $1) }
+        case "get": try reader.readPairs(limit: limit) { messages.add($0, $1) }
+        case "post":
+            try reader.readPairs(limit: limit) { name, value in
+                messages.add(name, value)
+                form.append(name, value, limit: limit)
+            }
         default: try reader.skipValue()
         }
     }
 
+    func call(at position: Int, limit: Int) -> CapturedCall {
+        CapturedCall(headers, method: method, url: url, time: time, status: status, position: position)
+            .with(form, isDecoded: true, limit: limit)
+    }
+
     func documents(entry position: Int) -> [EnclosedDocument] {
         var request = CapturedRequest(method: method, url: url, time: time)
-        request.headers = headers
+        request.headers = RequestHeaders(headers)
         let entry = "\(position)"
         if let value = messages.responses.first, var message = messages.response(entry: entry) {
             if message.finding != nil { return [message] }

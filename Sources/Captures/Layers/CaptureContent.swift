@@ -3,47 +3,30 @@
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// The outermost layer of a text, determined from its content.
+/// Determines the outermost layer of a text from its content.
 ///
-/// The cases are in the order in which they are tried; ``CaptureLayers`` has the table.
+/// ``CaptureLayers`` has the table.
 enum CaptureContent {
-    case xml
-    case http
-    case json
-    case html
-    case quotedPrintable
-    case query
-    case form
-    case percent
-    case base64
-
-    /// Determines the outermost layer of a text.
+    /// Returns the outermost layer of a text; `nil` for XML.
     ///
     /// - Parameter bytes: The text, not blank.
+    /// - Returns: The layer; any alphabet and wrapping of Base64 is ``CaptureLayer/base64``.
     /// - Throws: `unknownFormat` if the text has ambiguous parameters.
-    init(of bytes: [UInt8]) throws(EncodingFault) {
+    static func layer(of bytes: [UInt8]) throws(EncodingFault) -> CaptureLayer? {
         let start = XMLStart.afterPreamble(of: bytes.span)
         let text = bytes.span.extracting(droppingFirst: start)
-        if XMLStart.isFound(in: bytes.span) {
-            self = Self.markup(in: text)
-        } else if HTTPRequest.begins(text) {
-            self = .http
-        } else if text[0] == UInt8(ascii: "\"")
-            // A shell continues a line with a backslash at its end.
+        if XMLStart.isFound(in: bytes.span) { return markup(in: text) }
+        if HTTPRequest.begins(text) { return .http }
+        // A shell continues a line with a backslash at its end.
+        let isJSON =
+            text[0] == UInt8(ascii: "\"")
             || text.firstIndex(of: UInt8(ascii: "\\")).map({ ASCII.lineBreakLength(at: $0 + 1, in: text) == 0 }) == true
-        {
-            self = .json
-        } else if Self.hasCharacterReference(text) {
-            self = .html
-        } else if Self.isQuotedPrintable(text) {
-            self = .quotedPrintable
-        } else if let query = Self.query(of: text), try Self.hasMessage(bytes[start...], in: query) {
-            self = .query
-        } else if try Self.hasMessage(bytes[start...], in: text.indices) {
-            self = .form
-        } else {
-            self = text.firstIndex(of: UInt8(ascii: "%")) == nil ? .base64 : .percent
-        }
+        if isJSON { return .json }
+        if hasCharacterReference(text) { return .html }
+        if isQuotedPrintable(text) { return .quotedPrintable }
+        if let query = query(of: text), try hasMessage(bytes[start...], in: query) { return .query }
+        if try hasMessage(bytes[start...], in: text.indices) { return .form }
+        return text.firstIndex(of: UInt8(ascii: "%")) == nil ? .base64 : .percent
     }
 
     /// Returns whether a range of a text contains a message parameter.
@@ -79,14 +62,14 @@ enum CaptureContent {
     ///
     /// The first attribute decides: in a well-formed tag, no backslash precedes the first quotation mark, and no `3D`
     /// follows the first equals sign.
-    private static func markup(in text: Span<UInt8>) -> CaptureContent {
+    private static func markup(in text: Span<UInt8>) -> CaptureLayer? {
         var isInTag = false
         for index in text.indices {
             switch text[index] {
             case UInt8(ascii: "<"): isInTag = true
             case UInt8(ascii: ">"): isInTag = false
-            case UInt8(ascii: "\"") where isInTag: return text[index - 1] == UInt8(ascii: "\\") ? .json : .xml
-            case UInt8(ascii: "'") where isInTag: return .xml
+            case UInt8(ascii: "\"") where isInTag: return text[index - 1] == UInt8(ascii: "\\") ? .json : nil
+            case UInt8(ascii: "'") where isInTag: return nil
             // Access logs write a quotation mark as `\x22`.
             case UInt8(ascii: "\\") where isInTag && ASCII.begins(text.extracting(droppingFirst: index), with: "\\x22"):
                 return .json
@@ -95,7 +78,7 @@ enum CaptureContent {
             default: break
             }
         }
-        return .xml
+        return nil
     }
 
     private static func hasCharacterReference(_ text: Span<UInt8>) -> Bool {

@@ -5,10 +5,8 @@ internal import SAMLEncoding
 
 extension CapturePeeling {
     /// Decodes one layer.
-    mutating func undo(_ content: CaptureContent) throws(EncodingFault) {
-        switch content {
-        case .xml:
-            break
+    mutating func undo(_ layer: CaptureLayer) throws(EncodingFault) {
+        switch layer {
         case .http:
             dropPreamble()
             try undoHTTP()
@@ -34,9 +32,10 @@ extension CapturePeeling {
         case .percent:
             dropSurroundings()
             try undoPercent()
-        case .base64:
+        case .base64, .base64URL, .wrappedBase64:
             dropSurroundings()
             try undoBase64()
+        case .deflate, .zlib, .gzip, .utf16: break
         }
     }
 

@@ -102,15 +102,14 @@ struct CapturePeeling {
         }
         let isMeant = isMeantAsValue
         do throws(EncodingFault) {
-            let content = try CaptureContent(of: current)
-            if case .xml = content {
+            guard let layer = try CaptureContent.layer(of: current) else {
                 guard format == .encoded, layers.isEmpty else { return false }
                 throw EncodingFault(.badBase64, at: 0, "The input is XML, not an encoded value")
             }
             guard current.count <= limits.encoded else {
                 throw EncodingFault(.tooLarge, at: limits.encoded, "The input has more than \(limits.encoded) bytes")
             }
-            try undo(content)
+            try undo(layer)
         } catch  where !isMeant && error.code.rawValue.hasPrefix("encoding.") {
             let start = XMLStart.afterPreamble(of: current.span)
             let byte = start < current.count ? current[start] : nil

@@ -15,76 +15,71 @@ package struct CapturedCall {
         package let value: [UInt8]
     }
 
-    /// The maximum number of header fields; further ones are omitted.
-    static let maximumFieldCount = 256
-
-    /// The maximum length of a URL and of a field, in bytes.
-    static let maximumTextLength = 64 << 10
+    /// The maximum length of a URL, in bytes.
+    private static let maximumURLLength = 64 << 10
 
     /// The maximum length of the body of an answer that is read, in bytes.
-    static let maximumAnswerLength = 16 << 10
+    private static let maximumAnswerLength = 16 << 10
 
     /// The position in the capture, from one.
-    package var position = 1
+    package let position: Int
 
     /// The time of the request in milliseconds since 1970.
-    package var time: Int?
+    package let time: Int?
 
-    package var method: [UInt8] = []
-    package var target: CallTarget?
-    package var fields: [Field] = []
+    package let method: [UInt8]
+    package let target: CallTarget?
+    package let fields: [Field]
 
     /// The body, as sent.
-    package var body: [UInt8] = []
+    package internal(set) var body: [UInt8] = []
 
     /// Whether the body consists of parameters that the tool decoded.
-    package var isBodyDecoded = false
+    package private(set) var isBodyDecoded = false
 
     /// The status of the answer.
-    package var status: Int?
+    package let status: Int?
 
     /// The beginning of the body of the answer.
-    package var answer: [UInt8] = []
+    package private(set) var answer: [UInt8] = []
 
     /// Whether a part exceeds its limit and was omitted or truncated.
-    package var isCut = false
+    package private(set) var isCut: Bool
+
+    /// Creates a request without a body.
+    init(_ fields: HeaderFields, method: [UInt8]?, url: [UInt8]?, time: [UInt8]?, status: Int?, position: Int) {
+        self.position = position
+        self.time = Self.milliseconds(time ?? [])
+        self.method = method ?? []
+        self.status = status
+        self.fields = fields.all
+        let isLong = (url ?? []).count > Self.maximumURLLength
+        isCut = fields.isCut || isLong
+        let host = fields.all.first { $0.name.elementsEqual("host".utf8) }?.value
+        target = isLong ? nil : CallTarget(url ?? [], host: host)
+    }
 
     /// Returns the value of the first field with a name in lower case, or `nil` if no field has it.
     package func field(_ name: String) -> [UInt8]? { fields.first { $0.name.elementsEqual(name.utf8) }?.value }
 
-    /// Appends a field.
-    mutating func append(_ name: [UInt8], _ value: [UInt8]) {
-        guard fields.count < Self.maximumFieldCount, value.count <= Self.maximumTextLength else {
-            isCut = true
-            return
-        }
-        fields.append(Field(name: name.map(\.asciiLowercased), value: value))
-    }
-
-    /// Appends a parameter that the tool decoded to the body, unless the body is already longer than a limit.
-    mutating func appendParameter(_ name: [UInt8], _ value: [UInt8], limit: Int) {
-        guard body.count <= limit else { return }
-        body += (body.isEmpty ? [] : Array("&".utf8)) + name + Array("=".utf8) + value
-    }
-
-    /// Omits a body that is longer than a limit.
-    mutating func limitBody(to limit: Int) {
-        guard body.count > limit else { return }
-        isCut = true
-        body = []
-    }
-
-    /// Sets the URL, or the target of a request line with the field `Host`.
-    mutating func setURL(_ url: [UInt8]) {
-        guard url.count <= Self.maximumTextLength else {
-            isCut = true
-            return
-        }
-        target = CallTarget(url, host: field("host"))
+    /// Adds the bodies of the request and of the answer.
+    ///
+    /// - Parameters:
+    ///   - body: The body of the request; one that is longer than the limit is omitted.
+    ///   - isDecoded: Whether it consists of parameters that the tool decoded.
+    ///   - answer: The body of the answer, of which the beginning is kept.
+    ///   - limit: The maximum length of the body of the request, in bytes.
+    /// - Returns: The request with its bodies.
+    func with(_ body: [UInt8], isDecoded: Bool, answer: [UInt8] = [], limit: Int) -> CapturedCall {
+        var call = self
+        call.isBodyDecoded = isDecoded
+        call.answer = Array(answer.prefix(Self.maximumAnswerLength + 1))
+        if body.count > limit { call.isCut = true } else { call.body = body }
+        return call
     }
 
     /// Returns milliseconds since 1970 for a time as tools write it, or `nil` if it is neither RFC 3339 nor a number.
-    static func milliseconds(_ text: [UInt8]) -> Int? {
+    private static func milliseconds(_ text: [UInt8]) -> Int? {
         guard let text = String(validating: text, as: UTF8.self) else { return nil }
         if let number = Int(text) { return number >= 0 ? number : nil }
         guard let time = Timestamp(rfc3339: text) else { return nil }

@@ -52,6 +52,14 @@ enum Sample {
 
     static let response = PrivateText("<r>secret</r>")
 
+    /// Answers of the framework for the walks through the sign-ins.
+    static let answers: [SubscriberAccount.Answer] = [
+        .nothing, account(), account(nil), account(until: nil), account(until: now.adding(seconds: -1)),
+        account(strangeAccount), account(westAccount), responding(), responding(southAccount),
+        failing(.unsupportedProvider), failing(.unsupportedProvider, southAccount), failing(.userCancelled),
+        failing(.providerRejected), failing(nil),
+    ]
+
     /// An answer of the framework without a SAML response.
     static func account(
         _ provider: SubscriberAccount.ProviderID? = northAccount,
@@ -104,26 +112,6 @@ enum Sample {
         guard let value else { preconditionFailure("A sample is not valid.") }
         return value
     }
-}
-
-/// A row of the state table: the earlier events, the event, and the expected effects.
-struct Row: Sendable, CustomStringConvertible {
-    let text: String
-    let flow: ProfileFlow
-    let before: [ProfileFlow.Event]
-    let event: ProfileFlow.Event
-    let state: ProfileFlow.State
-    let effects: ProfileFlow.Effects
-
-    /// The effects of the event, and the next state.
-    func run(at now: Timestamp = Sample.now) -> (effects: ProfileFlow.Effects, state: ProfileFlow.State) {
-        var flow = flow
-        _ = flow.begin(at: now)
-        for event in before { _ = flow.receive(event, at: now) }
-        return (flow.receive(event, at: now), flow.state)
-    }
-
-    var description: String { text }
 }
 
 extension SignInOptions {

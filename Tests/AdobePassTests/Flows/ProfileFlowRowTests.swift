@@ -1,100 +1,125 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AdobePass
-import FoundationEssentials
+import Synchronization
 import Testing
 
 struct ProfileFlowRowTests {
-    @Test(arguments: ProfileRows.check + ProfileRows.partner + ProfileRows.exchange + ProfileRows.regular)
-    func `follows the table of the partner sign-in`(row: Row) {
-        let (effects, state) = row.run()
-        #expect(effects == row.effects)
-        #expect(state == row.state)
+    private func effects(
+        _ answers: [FlowEvent],
+        times: [Int: Timestamp] = [:],
+        _ deviceType: DeviceType = .tvOS,
+        _ change: (inout SignInOptions) -> Void = { _ in }
+    ) async -> [FlowEffect] {
+        await FlowStage.effects(answers, SignInOptions(deviceType, change), times: times, of: .v2)
     }
 
-    @Test func `starts no session with an account that expired since it was read`() {
-        var options = SignInOptions(deviceType: .tvOS)
-        options.isInterruptionAllowed = false
-        let rows: [(now: Timestamp, effects: ProfileFlow.Effects)] = [
-            (Sample.now, [.perform(.startPartnerSession(ProfileRows.standing))]),
-            (Sample.later, [.tell(.fellBack(.accountExpired)), .finish(.notAuthenticated(.interactionNeeded))]),
+    @Test(arguments: ProfileRows.check + ProfileRows.partner + ProfileRows.exchange + ProfileRows.regular)
+    func `follows the table of the partner sign-in`(row: FlowRow) async {
+        #expect(await FlowStage.effects(row.before + [row.event], of: .v2) == row.effects)
+    }
+
+    @Test func `starts no session with an account that expired since it was read`() async {
+        let answers: [FlowEvent] = [
+            .access(.granted), .account(Sample.account()), .profiles([]), .configuration(Sample.configuration),
         ]
-        for (now, effects) in rows {
-            var flow = ProfileFlow(options: options)
-            _ = flow.begin(at: Sample.now)
-            let before = ProfileRows.toSilentAnswer + [.account(Sample.account()), .profiles([])]
-            for event in before { _ = flow.receive(event, at: Sample.now) }
-            #expect(flow.receive(.configuration(Sample.configuration), at: now) == effects)
+        #expect(
+            await effects(answers) { $0.isInterruptionAllowed = false }
+                == [.perform(.startPartnerSession(ProfileRows.status))]
+        )
+        #expect(
+            await effects(answers, times: [3: Sample.later]) { $0.isInterruptionAllowed = false }
+                == [.tell(.fellBack(.accountExpired)), .finish(.notAuthenticated(.interactionNeeded))]
+        )
+    }
+
+    @Test func `exchanges the response with the status of the account`() async {
+        let answers = Mutex((ProfileRows.toExchange + [.profiles([ProfileRows.ofPlatform])])[...])
+        let stage = FlowStage(.v2) { _ in answers.withLock { $0.popFirst() }.map { ($0, at: Sample.now) } }
+        #expect(await stage.outcome(SignInOptions(deviceType: .tvOS)) == Sample.authenticated(Sample.north, .platform))
+        #expect(stage.sentStatus == ProfileRows.status)
+    }
+
+    @Test func `uses the profile that expires last`() async {
+        let profiles = [
+            ProfileSample(mvpd: Sample.north, expiration: Sample.now.adding(seconds: 1)),
+            ProfileSample(mvpd: Sample.west), ProfileSample(mvpd: Sample.south),
+        ]
+        let outcome = Sample.authenticated(Sample.south, .present)
+        #expect(await effects(ProfileRows.toProfiles + [.profiles(profiles)]) == [.finish(outcome)])
+    }
+
+    @Test func `lets the user choose a profile if the app requests it`() async {
+        let mvpds = [Sample.north, Sample.south]
+        let answers = ProfileRows.toProfiles + [.profiles(mvpds.map { ProfileSample(mvpd: $0) })]
+        let rows: [([FlowEvent], FlowEffect)] = [
+            ([], .perform(.chooseProfile(mvpds))),
+            ([.profileChosen(Sample.south)], .finish(Sample.authenticated(Sample.south, .present))),
+            ([.profileChosen(Sample.west)], .finish(.notAuthenticated(.noProfileChosen))),
+            ([.pickerCancelled], .finish(.notAuthenticated(.noProfileChosen))),
+        ]
+        for (choice, effect) in rows {
+            #expect(await effects(answers + choice) { $0.letsUserChooseProfile = true } == [effect])
         }
     }
 
-    @Test func `uses the profile that expires last`() {
-        var flow = ProfileRows.flow()
-        _ = flow.begin(at: Sample.now)
-        for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
-        let profiles = [
-            ProfileSummary(Sample.north, expiration: Sample.now.adding(seconds: 1)),
-            ProfileSummary(Sample.west, expiration: Sample.later),
-            ProfileSummary(Sample.south, expiration: Sample.later),
-        ]
-        let outcome = Sample.authenticated(Sample.south, .present)
-        #expect(flow.receive(.profiles(profiles), at: Sample.now) == [.finish(outcome)])
-    }
-
-    @Test func `lets the user choose a profile if the app requests it`() {
-        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.letsUserChooseProfile = true })
-        _ = flow.begin(at: Sample.now)
-        for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
-        let profiles = [Sample.north, Sample.south].map { ProfileSummary($0, expiration: Sample.later) }
-        #expect(flow.receive(.profiles(profiles), at: Sample.now) == [.perform(.chooseProfile(profiles))])
-        let strange = IgnoredEvent(event: "profileChosen", state: "choosingProfile")
-        #expect(flow.receive(.profileChosen(Sample.west), at: Sample.now) == [.ignored(strange)])
-        let outcome = Sample.authenticated(Sample.south, .present)
-        #expect(flow.receive(.profileChosen(Sample.south), at: Sample.now) == [.finish(outcome)])
-    }
-
-    @Test func `completes a session with missing parameters at most twice`() {
-        var flow = ProfileRows.flow()
-        _ = flow.begin(at: Sample.now)
-        for event in ProfileRows.toPartner { _ = flow.receive(event, at: Sample.now) }
-        let step = ProfileFlow.Event.session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north))
-        let again = ProfileFlow.Effect.perform(ProfileFlow.Action.resumeSession(Sample.code, mvpd: Sample.north))
-        for _ in 1...2 { #expect(flow.receive(step, at: Sample.now).last == again) }
-        #expect(flow.receive(step, at: Sample.now).first == .tell(.showCode(Sample.code)))
-    }
-
-    @Test func `waits at least three seconds`() {
-        var options = SignInOptions(.tvOS) { $0.pollInterval = .seconds(1) }
-        #expect(ProfileFlow(options: options).pollInterval == .seconds(3))
-        options.pollInterval = nil
-        #expect(ProfileFlow(options: options).pollInterval == .seconds(4))
-    }
-
-    @Test func `limits how often a session for another device is renewed`() {
-        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.maximumCodes = 2 })
-        _ = flow.begin(at: Sample.now)
-        for event in ProfileRows.toPicker + [.providerLeftToOtherDevice] { _ = flow.receive(event, at: Sample.now) }
-        _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.now)
-        let next = flow.receive(.profiles([]), at: Sample.later)
-        #expect(next == [.tell(.hideCode), .perform(.startSession(nil))])
-        _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.later)
-        let last = flow.receive(.profiles([]), at: Sample.later)
-        #expect(last == [.tell(.hideCode), .finish(.notAuthenticated(.codeExpired))])
-    }
-
-    @Test func `limits how often a session is renewed`() {
-        var flow = ProfileFlow(options: SignInOptions(.tvOS) { $0.maximumCodes = 2 })
-        _ = flow.begin(at: Sample.now)
-        for event in ProfileRows.toSession { _ = flow.receive(event, at: Sample.now) }
-        let step = ProfileFlow.Event.session(.authenticate(Sample.code, mvpd: nil, reason: .requested))
-        #expect(flow.receive(step, at: Sample.now).first == .tell(.showCode(Sample.code)))
+    @Test func `completes a session with missing parameters at most twice`() async {
+        let step = FlowEvent.session(.resume(missing: ["domainName"], Sample.north))
+        let answers = ProfileRows.toPartner + [step, step]
+        #expect(await effects(answers) == [.perform(.resumeSession("NorthCable"))])
         #expect(
-            flow.receive(.profiles([]), at: Sample.later) == [.tell(.hideCode), .perform(.startSession(Sample.south))]
+            await effects(answers + [step])
+                == [.tell(.showCode(Sample.code)), .perform(.pollProfiles(after: .zero))]
         )
-        _ = flow.receive(step, at: Sample.later)
+    }
+
+    @Test(arguments: [(nil, 4), (1, 3), (5, 5)] as [(Int?, Int)])
+    func `waits at least three seconds`(wanted: Int?, seconds: Int) async {
+        let answers = ProfileRows.toSession + [.session(.authenticate(nil, reason: "none")), .profiles([])]
         #expect(
-            flow.receive(.profiles([]), at: Sample.later)
+            await effects(answers) { $0.pollInterval = wanted.map { .seconds($0) } }
+                == [.perform(.pollProfiles(after: .seconds(seconds)))]
+        )
+    }
+
+    @Test func `opens a browser on iPhone and checks at once after it`() async {
+        let step = FlowEvent.session(.authenticate(nil, reason: "none"))
+        #expect(await effects(ProfileRows.toSession + [step], .iOS) == [.perform(.openBrowser(""))])
+        #expect(
+            await effects(ProfileRows.toSession + [step, .browserClosed], .iOS)
+                == [.perform(.pollProfiles(after: .zero))]
+        )
+    }
+
+    /// A session with a provider of the user, or with one that the user chooses on another device.
+    @Test(arguments: [
+        (
+            ProfileRows.toSession, FlowEvent.session(.authenticate(nil, reason: "none")), "SouthCable"
+        ),
+        (ProfileRows.toPicker + [.providerLeftToOtherDevice], ProfileRows.withoutProvider, ""),
+    ])
+    func `limits how often a session is renewed`(before: [FlowEvent], step: FlowEvent, provider: String) async {
+        var answers = before + [step, .profiles([])]
+        let times = [answers.count - 1: Sample.later]
+        let limit = { (options: inout SignInOptions) in options.maximumCodes = 2 }
+        #expect(
+            await effects(answers, times: times, .tvOS, limit)
+                == [.tell(.hideCode), .perform(.startSession(provider))]
+        )
+        answers += [step, .profiles([])]
+        #expect(
+            await effects(answers, times: times, .tvOS, limit)
                 == [.tell(.hideCode), .finish(.notAuthenticated(.codeExpired))]
         )
+    }
+
+    /// A sign-in whose answers are chosen at random, until one is missing.
+    @Test(arguments: [DeviceType.tvOS, .iOS])
+    func `ends every walk with at most one exchange and without a secret`(deviceType: DeviceType) async {
+        let options = SignInOptions(deviceType) {
+            ($0.offersTemporaryAccess, $0.letsUserChooseProfile) = (true, true)
+            ($0.maximumCodes, $0.maximumPollsAfterBrowser, $0.maximumFailuresInARow) = (2, 1, 1)
+        }
+        #expect(await FlowStage.outcomes(ofWalks: 2_000, options, of: .v2).count > 8)
     }
 }

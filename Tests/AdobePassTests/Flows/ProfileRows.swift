@@ -2,56 +2,53 @@
 
 import AdobePass
 
-/// The rows A to C3 of the table, and the basic sign-in, on an Apple TV.
+/// The rows B to C3 of the table, and the basic sign-in, on an Apple TV.
 enum ProfileRows {
-    typealias Event = ProfileFlow.Event
+    typealias Event = FlowEvent
 
-    static let standing = AccountStanding(.granted, provider: Sample.northAccount, expirationDate: Sample.later)
-    static let toSilentAnswer: [Event] = [.registered, .access(.granted)]
+    static let status = PartnerFrameworkStatus.granted(Sample.northAccount, until: Sample.later)
+    static let granted = PartnerFrameworkStatus(accessStatus: "granted")
+    static let page = PrivateText("https://api.example/api/v2/authenticate/ACME/K7P2QXM")
+    static let code = LoginCode(Sample.code.code, expiration: Sample.later, page: page)
+    static let ofPlatform = ProfileSample(mvpd: Sample.north, kind: "appleSSO")
+    static let toSilentAnswer: [Event] = [.access(.granted)]
     static let toProfiles: [Event] = toSilentAnswer + [.account(.nothing)]
     static let toConfiguration = toProfiles + [.profiles([])]
     static let toInteractive = toConfiguration + [.configuration(Sample.configuration)]
     static let toInteractiveAnswer = toInteractive + [.access(.granted)]
     static let toPartner = toInteractiveAnswer + [.account(Sample.account())]
-    static let toForwarded = toPartner + [.session(.askPartner(Sample.token, attributeNames: ["uid"]))]
+    static let toForwarded = toPartner + [.session(.askPartner)]
     static let toExchange = toForwarded + [.account(Sample.responding())]
     static let toPicker = toInteractive + [.access(.init(.denied))]
     static let toSession = toPicker + [.providerChosen(Sample.south)]
+    static let withoutProvider = Event.session(.resume(missing: ["mvpd"], nil))
 
-    static let check: [Row] = [
-        row("A, registered: B", [], .registered, .checkingAccess(.silent), [.perform(.checkAccess)]),
-        row("A, 400: failure", [], .registrationFailed(Sample.refused), ended: Sample.failed(.registration)),
-        row(
-            "B, granted: request the account silently",
-            [.registered],
-            .access(.granted),
-            .askingAccount(.silent),
-            [.perform(.askAccount(.init()))]
-        ),
-        reading("B, denied: read the profiles", [.registered], .access(.init(.denied)), .init(.init(.denied))),
-        reading("B, account: read the profiles with its status", toSilentAnswer, .account(Sample.account()), standing),
-        reading("B, no answer: read the profiles", toSilentAnswer, .account(.nothing), .init(.granted)),
+    static let check: [FlowRow] = [
+        row("B, granted: request the account silently", [], .access(.granted), [.perform(.askAccount(.init()))]),
+        reading("B, denied: read the profiles", [], .access(.init(.denied)), .init(accessStatus: "denied")),
+        reading("B, account: read the profiles with its status", toSilentAnswer, .account(Sample.account()), status),
+        reading("B, no answer: read the profiles", toSilentAnswer, .account(.nothing), granted),
         reading(
             "B, error: read the profiles",
             toSilentAnswer,
             .account(Sample.failing(.providerRejected)),
-            .init(.granted, failure: .providerRejected)
+            .init(accessStatus: "granted", providerError: .init(code: "4"))
+        ),
+        reading(
+            "B, expired: read the profiles without a status",
+            toSilentAnswer,
+            .account(Sample.account(until: Sample.now)),
+            nil
         ),
         row(
             "B, a profile: D",
             toProfiles,
-            .profiles([ProfileSummary(Sample.north, expiration: Sample.later)]),
+            .profiles([ProfileSample(mvpd: Sample.north)]),
             ended: Sample.authenticated(Sample.north, .present)
         ),
-        row("B, none: C1", toProfiles, .profiles([]), .loadingConfiguration, [.perform(.loadConfiguration)]),
+        row("B, none: C1", toProfiles, .profiles([]), [.perform(.loadConfiguration)]),
         row("B, failure: report", toProfiles, .profilesFailed(Sample.refused), ended: Sample.failed(.check)),
-        row(
-            "C1, 200: C2",
-            toConfiguration,
-            .configuration(Sample.configuration),
-            .checkingAccess(.interactive),
-            [.perform(.checkAccess)]
-        ),
+        row("C1, 200: C2", toConfiguration, .configuration(Sample.configuration), [.perform(.checkAccess)]),
         row(
             "C1, failure: report",
             toConfiguration,
@@ -60,21 +57,20 @@ enum ProfileRows {
         ),
     ]
 
-    static let partner: [Row] = [
+    static let partner: [FlowRow] = [
+        row("C2, granted: the platform's picker", toInteractive, .access(.granted), [.perform(.askAccount(picker))]),
         picking("C2, denied: basic", toInteractive, .access(.init(.denied)), .accessNotGranted(.denied)),
         row(
             "C2, account: start a session",
             toInteractiveAnswer,
             .account(Sample.account()),
-            .startingPartnerSession,
-            [.perform(.startPartnerSession(standing))]
+            [.perform(.startPartnerSession(status))]
         ),
         row(
             "C2, error 1 with a known ID: basic, provider chosen",
             toInteractiveAnswer,
             .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
-            .startingSession(login(Sample.south)),
-            [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.startSession(Sample.south))]
+            [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.startSession("SouthCable"))]
         ),
         picking(
             "C2, error 1 with an unknown ID: basic",
@@ -95,13 +91,13 @@ enum ProfileRows {
             .userCancelled
         ),
         picking("C2, nothing: basic", toInteractiveAnswer, .account(.nothing), .noAccount),
-        row(
-            "C2r, partner_profile: C3",
-            toPartner,
-            .session(.askPartner(Sample.token, attributeNames: ["uid"])),
-            .askingAccount(.forwarding(Sample.token, attributeNames: ["uid"])),
-            [.perform(.askAccount(query))]
+        picking(
+            "C2, expired: basic",
+            toInteractiveAnswer,
+            .account(Sample.account(until: Sample.now)),
+            .accountExpired
         ),
+        row("C2r, partner_profile: C3", toPartner, .session(.askPartner), [.perform(.askAccount(query))]),
         row(
             "C2r, authorize: D",
             toPartner,
@@ -111,34 +107,39 @@ enum ProfileRows {
         showing(
             "C2r, authenticate: basic with the given code",
             toPartner,
-            .session(.authenticate(Sample.code, mvpd: Sample.north, reason: .status)),
-            BasicLogin(mvpd: Sample.north, screen: .otherDevice),
-            .statusNotTaken
+            .session(.authenticate(Sample.north, reason: "pfs_fallback")),
+            .statusNotTaken,
+            code
+        ),
+        showing(
+            "C2r, authenticate because of the configuration: basic with the given code",
+            toPartner,
+            .session(.authenticate(Sample.north, reason: "configuration_fallback")),
+            .partnerNotConfigured,
+            code
         ),
         row(
             "C2r, resume with known parameters: send them",
             toPartner,
-            .session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north)),
-            .resumingSession(BasicLogin(mvpd: Sample.north, screen: .otherDevice), Sample.code),
-            [.tell(.fellBack(.missingParameters)), .perform(.resumeSession(Sample.code, mvpd: Sample.north))]
+            .session(.resume(missing: ["domainName"], Sample.north)),
+            [.tell(.fellBack(.missingParameters)), .perform(.resumeSession("NorthCable"))]
         ),
         showing(
             "C2r, resume with unknown parameters: another device",
             toPartner,
-            .session(.resume(Sample.code, missing: [.other], mvpd: Sample.north)),
-            BasicLogin(mvpd: nil, screen: .otherDevice),
-            .missingParameters
+            .session(.resume(missing: ["region"], Sample.north)),
+            .missingParameters,
+            Sample.code
         ),
         picking("C2r, 400: basic", toPartner, .sessionFailed(Sample.refused), .partnerRefused(Sample.refused)),
     ]
 
-    static let exchange: [Row] = [
+    static let exchange: [FlowRow] = [
         row(
             "C3, response: exchange",
             toForwarded,
             .account(Sample.responding()),
-            .exchanging,
-            [.perform(.exchange(Sample.response, standing))]
+            [.perform(.exchange(Sample.response))]
         ),
         picking("C3, expired: basic", toForwarded, .account(Sample.responding(until: Sample.now)), .accountExpired),
         picking("C3, no response: basic", toForwarded, .account(Sample.account()), .noResponse),
@@ -158,10 +159,10 @@ enum ProfileRows {
         row(
             "C3, 201 or 200 with a profile: D",
             toExchange,
-            .exchanged([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            .profiles([ofPlatform]),
             ended: Sample.authenticated(Sample.north, .platform)
         ),
-        picking("C3, empty: basic", toExchange, .exchanged([]), .noProfile),
+        picking("C3, empty: basic", toExchange, .profiles([]), .noProfile),
         picking(
             "C3, not sent: basic",
             toExchange,
@@ -178,13 +179,12 @@ enum ProfileRows {
             "C3, unknown outcome: read the profiles",
             toExchange,
             .exchangeFailed(.service(Sample.timedOut)),
-            .checkingExchange(.service(Sample.timedOut)),
-            [.perform(.readProfiles(standing))]
+            [.perform(.readProfiles(status))]
         ),
         row(
             "C3, unknown outcome, a profile exists: D",
             toExchange + [.exchangeFailed(.service(Sample.timedOut))],
-            .profiles([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            .profiles([ofPlatform]),
             ended: Sample.authenticated(Sample.north, .platform)
         ),
         picking(
@@ -193,51 +193,28 @@ enum ProfileRows {
             .profiles([]),
             .exchangeFailed(Sample.timedOut)
         ),
-    ]
-
-    static let regular: [Row] = [
-        row(
-            "basic, provider: start a session",
-            toPicker,
-            .providerChosen(Sample.south),
-            .startingSession(login(Sample.south)),
-            [.perform(.startSession(Sample.south))]
-        ),
-        row(
-            "basic, another device: start a session without a provider",
-            toPicker,
-            .providerLeftToOtherDevice,
-            .startingSession(login(nil)),
-            [.perform(.startSession(nil))]
-        ),
-        row("basic, no provider: canceled", toPicker, .pickerCancelled, ended: .notAuthenticated(.noProviderChosen)),
-        row("basic, no session: report", toSession, .sessionFailed(Sample.refused), ended: Sample.failed(.code)),
-        row(
-            "basic, resume without a provider: the app's picker",
-            toPartner,
-            .session(withoutProvider),
-            .choosingProvider(for: Sample.code),
-            [.tell(.fellBack(.missingParameters)), .perform(.chooseProvider(Sample.configuration.mvpds))]
-        ),
-        row(
-            "basic, another device with a session: show its code",
-            toPartner + [.session(withoutProvider)],
-            .providerLeftToOtherDevice,
-            .polling(BasicLogin(mvpd: nil, screen: .otherDevice), Sample.code),
-            [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
-        ),
-        row(
-            "basic, resume of a session for another device: show its code without a picker",
-            toPicker + [.providerLeftToOtherDevice],
-            .session(withoutProvider),
-            .polling(login(nil), Sample.code),
-            [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
+        picking(
+            "C3, unknown outcome, no answer: basic",
+            toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+            .profilesFailed(Sample.refused),
+            .exchangeFailed(Sample.timedOut)
         ),
     ]
 
-    static let withoutProvider = SessionStep.resume(Sample.code, missing: [.mvpd], mvpd: nil)
+    /// The providers as REST API V2 describes them, without the attributes that the platform requires.
+    static let providers = Sample.configuration.mvpds.map { mvpd in
+        var mvpd = mvpd
+        mvpd.requiredMetadataFields = []
+        return mvpd
+    }
 
-    static func flow() -> ProfileFlow { ProfileFlow(options: .init(deviceType: .tvOS)) }
+    private static var picker: SubscriberAccount.MetadataRequest {
+        var request = SubscriberAccount.MetadataRequest()
+        request.isInterruptionAllowed = true
+        request.supportedProviders = [Sample.northAccount, Sample.southAccount]
+        request.featuredProviders = [Sample.southAccount]
+        return request
+    }
 
     private static var query: SubscriberAccount.MetadataRequest {
         var request = SubscriberAccount.MetadataRequest()
@@ -246,30 +223,26 @@ enum ProfileRows {
         return request
     }
 
-    /// A basic sign-in with its first code.
-    private static func login(_ mvpd: MVPDID?) -> BasicLogin { BasicLogin(mvpd: mvpd, screen: .otherDevice, codes: 1) }
-
-    private static func row(
+    static func row(
         _ text: String,
         _ before: [Event],
         _ event: Event,
-        _ state: ProfileFlow.State,
-        _ effects: ProfileFlow.Effects
-    ) -> Row {
-        Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
+        _ effects: [FlowEffect]
+    ) -> FlowRow {
+        FlowRow(text: text, before: before, event: event, effects: effects)
     }
 
-    private static func row(_ text: String, _ before: [Event], _ event: Event, ended end: FlowOutcome) -> Row {
-        row(text, before, event, .ended(end), [.finish(end)])
+    static func row(_ text: String, _ before: [Event], _ event: Event, ended end: FlowOutcome) -> FlowRow {
+        row(text, before, event, [.finish(end)])
     }
 
     private static func reading(
         _ text: String,
         _ before: [Event],
         _ event: Event,
-        _ standing: AccountStanding
-    ) -> Row {
-        row(text, before, event, .readingProfiles, [.perform(.readProfiles(standing))])
+        _ status: PartnerFrameworkStatus?
+    ) -> FlowRow {
+        row(text, before, event, [.perform(.readProfiles(status))])
     }
 
     private static func picking(
@@ -277,24 +250,20 @@ enum ProfileRows {
         _ before: [Event],
         _ event: Event,
         _ reason: FallbackReason
-    ) -> Row {
-        let effects: ProfileFlow.Effects = [
-            .tell(.fellBack(reason)), .perform(.chooseProvider(Sample.configuration.mvpds)),
-        ]
-        return row(text, before, event, .choosingProvider(for: nil), effects)
+    ) -> FlowRow {
+        row(text, before, event, [.tell(.fellBack(reason)), .perform(.chooseProvider(providers))])
     }
 
     private static func showing(
         _ text: String,
         _ before: [Event],
         _ event: Event,
-        _ login: BasicLogin,
-        _ reason: FallbackReason
-    ) -> Row {
-        let effects: ProfileFlow.Effects = [
-            .tell(.fellBack(reason)), .tell(.showCode(Sample.code)),
-            .perform(.pollProfiles(Sample.code, after: .zero)),
+        _ reason: FallbackReason,
+        _ code: LoginCode
+    ) -> FlowRow {
+        let effects: [FlowEffect] = [
+            .tell(.fellBack(reason)), .tell(.showCode(code)), .perform(.pollProfiles(after: .zero)),
         ]
-        return row(text, before, event, .polling(login, Sample.code), effects)
+        return row(text, before, event, effects)
     }
 }

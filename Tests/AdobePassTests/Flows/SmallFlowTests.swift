@@ -24,18 +24,18 @@ struct LogoutPlanTests {
         #expect(LogoutPlan(tokenSource: nil, on: .iOS).call == .browser)
     }
 
-    @Test func `maps each action of V2 to a logout plan`() {
-        #expect(LogoutPlan(action: "logout", on: .tvOS)?.call == .direct)
-        #expect(LogoutPlan(action: "logout", on: .iOS)?.call == .browser)
-        #expect(LogoutPlan(action: "logout", on: .tvOS)?.settings == nil)
-        #expect(
-            LogoutPlan(action: "partner_logout", on: .tvOS)?.settings == "Settings > Users and Accounts > TV Provider"
-        )
-        #expect(LogoutPlan(action: "partner_logout", on: .iOS)?.settings == "Settings > Apps > TV Provider")
-        for action in ["complete", "invalid"] {
-            #expect(LogoutPlan(action: action, on: .iOS)?.call == LogoutPlan.Call.none)
-            #expect(LogoutPlan(action: action, on: .iOS)?.settings == nil)
+    @Test func `maps each step of V2 to a logout plan`() {
+        let logout = RESTv2.LogoutStep.logout(Sample.required(RESTv2.Link("/out")))
+        #expect(LogoutPlan(logout, on: .tvOS)?.call == .direct)
+        #expect(LogoutPlan(logout, on: .iOS)?.call == .browser)
+        #expect(LogoutPlan(logout, on: .tvOS)?.settings == nil)
+        let partner = RESTv2.LogoutStep.partnerLogout(nil)
+        #expect(LogoutPlan(partner, on: .tvOS)?.settings == "Settings > Users and Accounts > TV Provider")
+        #expect(LogoutPlan(partner, on: .iOS)?.settings == "Settings > Apps > TV Provider")
+        for step in [RESTv2.LogoutStep.complete, .invalid, nil] {
+            #expect(LogoutPlan(step, on: .iOS)?.call == LogoutPlan.Call.none)
+            #expect(LogoutPlan(step, on: .iOS)?.settings == nil)
         }
-        #expect(LogoutPlan(action: "Logout", on: .iOS) == nil)
+        #expect(LogoutPlan(.undocumented("Logout"), on: .iOS) == nil)
     }
 }

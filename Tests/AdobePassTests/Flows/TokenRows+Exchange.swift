@@ -3,7 +3,7 @@
 import AdobePass
 
 extension TokenRows {
-    static let exchange: [TokenRow] =
+    static let exchange: [FlowRow] =
         [
             row(
                 "S6, 200: S7",

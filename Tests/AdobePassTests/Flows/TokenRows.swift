@@ -4,7 +4,7 @@ import AdobePass
 
 /// The rows S1 to S9 of the table, on an Apple TV.
 enum TokenRows {
-    typealias Event = TokenEvent
+    typealias Event = FlowEvent
 
     static let toSilent: [Event] = [.tokenMissing, .configuration(Sample.configuration)]
     static let toSilentAnswer = toSilent + [.access(.granted)]
@@ -15,7 +15,7 @@ enum TokenRows {
     static let toForwardedAnswer = toForwarding + [.access(.granted)]
     static let toExchange = toForwardedAnswer + [.account(Sample.responding())]
 
-    static let start: [TokenRow] = [
+    static let start: [FlowRow] = [
         row("S1, 200: S11", [], .tokenFound(Sample.north), ended: Sample.authenticated(Sample.north, .present)),
         row("S1, 403: S3, which comes first", [], .tokenMissing, [.perform(.loadConfiguration)]),
         row("S1, other: report", [], .tokenCheckFailed(Sample.refused), ended: Sample.failed(.check)),
@@ -33,7 +33,7 @@ enum TokenRows {
         ),
     ]
 
-    static let silent: [TokenRow] =
+    static let silent: [FlowRow] =
         [SubscriberAccount.AccessStatus.denied, .restricted, .notDetermined].map { status in
             row("S2, \(status): S10", toSilent, .access(.init(status)), fallingBack: .accessNotGranted(status))
         } + [
@@ -85,7 +85,7 @@ enum TokenRows {
             )
         }
 
-    static let interactive: [TokenRow] =
+    static let interactive: [FlowRow] =
         [
             row("S4, denied: S10", toInteractive, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
             row(
@@ -151,7 +151,7 @@ enum TokenRows {
 
     static let codes = (0...8).map { SubscriberAccount.RequestError.Code(rawValue: $0) }
 
-    static let again: [TokenEffect] = [.perform(.checkAccess)]
+    static let again: [FlowEffect] = [.perform(.checkAccess)]
 
     private static var picker: SubscriberAccount.MetadataRequest {
         var request = SubscriberAccount.MetadataRequest()
@@ -168,15 +168,15 @@ enum TokenRows {
         return request
     }
 
-    static func row(_ text: String, _ before: [Event], _ event: Event, _ effects: [TokenEffect]) -> TokenRow {
-        TokenRow(text: text, before: before, event: event, effects: effects)
+    static func row(_ text: String, _ before: [Event], _ event: Event, _ effects: [FlowEffect]) -> FlowRow {
+        FlowRow(text: text, before: before, event: event, effects: effects)
     }
 
-    static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> TokenRow {
+    static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> FlowRow {
         row(text, before, event, [.finish(outcome)])
     }
 
-    static func row(_ text: String, _ before: [Event], _ event: Event, fallingBack reason: FallbackReason) -> TokenRow {
+    static func row(_ text: String, _ before: [Event], _ event: Event, fallingBack reason: FallbackReason) -> FlowRow {
         row(
             text,
             before,
@@ -187,11 +187,11 @@ enum TokenRows {
 }
 
 /// A row of the state table: the earlier answers, the answer, and its effects.
-struct TokenRow: Sendable, CustomStringConvertible {
+struct FlowRow: Sendable, CustomStringConvertible {
     let text: String
-    let before: [TokenEvent]
-    let event: TokenEvent
-    let effects: [TokenEffect]
+    let before: [FlowEvent]
+    let event: FlowEvent
+    let effects: [FlowEffect]
 
     var description: String { text }
 }

@@ -190,6 +190,8 @@ internal import Testing
         let cut = try AuditAnswer(whole.dropLast(30))
         #expect(cut.problem?.hasPrefix("request 2: ") == true)
         #expect(cut.rules.contains("adobe.v1-call"))
+        let twice = String(decoding: whole, as: UTF8.self).replacing(#""method":"#, with: #""method":"","method":"#)
+        #expect(try AuditAnswer(Data(twice.utf8)).problem?.hasPrefix("request 1: ") == true)
     }
 
     @Test func `prints reports and exits as documented`() throws {

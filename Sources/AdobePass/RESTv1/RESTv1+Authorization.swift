@@ -20,15 +20,13 @@ extension RESTv1 {
         for client: Client,
         genericData: PrivateText? = nil
     ) -> ServiceCall<Authorization> {
-        ServiceCall(isIdempotent: true) { server in
+        ServiceCall(isIdempotent: true, read: Authorization.init) { server in
             var query = URLQuery(for: client)
             query.append("resource", resource)
             if let genericData { query.append("generic_data", genericData.value) }
             var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)
             request.setDevice(of: client)
             return request
-        } read: { answer throws(AdobePassError) in
-            try Authorization(answer)
         }
     }
 
@@ -56,6 +54,25 @@ extension RESTv1 {
             mvpd = try answer.provider("mvpd", of: value)
             proxyMVPD = try answer.providerIfPresent("proxyMvpd", of: value)
             expires = try answer.instant("expires", of: value)
+        }
+    }
+
+    /// Reads a permission that the service stores: `GET /api/v1/tokens/authz`.
+    ///
+    /// ``RESTv2/authorize(serviceProvider:provider:resources:device:status:)`` replaces this call.
+    ///
+    /// Status 404 means that the permission is missing, 410 that it expired, and 412 that the user is not signed in.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - client: The device and application on whose behalf the request is made.
+    /// - Returns: The call, whose answer is the permission.
+    public static func retrieveAuthorizationToken(
+        _ resource: String,
+        for client: Client
+    ) -> ServiceCall<Authorization> {
+        ServiceCall(isIdempotent: true, read: Authorization.init) { server in
+            TransportRequest(.get, "/api/v1/tokens/authz", for: client, resource: resource, to: server)
         }
     }
 }
