@@ -71,7 +71,7 @@ struct Canonicalize: ParsableCommand {
             inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
             limits: limits.limits
         )
-        let document = DocumentSelection(selected.choice, limits: limits.limits, listIsOutput: false)
+        let document = DocumentSelection(selected.choice, limits: limits.limits)
         let canonicalizing = Canonicalizing(selection, canonicalizer, of: document)
         try perform(canonicalizing, on: file)
     }

@@ -47,11 +47,12 @@ struct Sign: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        var options = SigningOptions(key: key, limits: limits.limits)
+        var options = SigningOptions(key: key)
         options.certificate = certificate
         options.target = target
         options.id = id
         options.algorithm = algorithm
-        try perform(try DocumentProtection(signing: options, choice: selection.choice), on: file)
+        let document = DocumentSelection(selection.choice, limits: limits.limits)
+        try perform(DocumentProtection(signing: options, document), on: file)
     }
 }

@@ -25,20 +25,8 @@ package struct Canonicalizing: DocumentTask {
         self.document = document
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        try document.plainDocument(of: path, tell: tell).run { (document) throws(FileFault) in
-            try write(document, tell)
-        }
-    }
-
-    private func write(_ document: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        let octets: [UInt8]
-        do throws(CanonicalizationError) {
-            octets = try canonicalizer.octets(of: selection, in: document.bytes)
-        } catch {
-            tell("\(error)")
-            return false
-        }
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        let octets = try canonicalizer.octets(of: selection, in: document.plainDocument(of: path, tell: tell))
         try ReportOutput.deliver(octets)
         return true
     }

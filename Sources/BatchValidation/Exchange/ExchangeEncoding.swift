@@ -9,46 +9,44 @@ package struct ExchangeEncoding: DocumentTask {
     /// The default size, in bytes, up to which the cleanup guard assesses a document.
     package static let defaultMaximum = DocumentLimits.batch.bytes
 
+    /// Whether the output begins with `SAMLResponse=`.
+    package var isForm = false
+
+    /// The size, in bytes, up to which the cleanup guard assesses a document.
+    package var maximum = Self.defaultMaximum
+
+    /// The name of the document in an input with several documents, or `nil` to encode the whole input.
+    package var entry: EntryName?
+
     private let cleanup: CleanupPolicy
-    private let isForm: Bool
-    private let maximum: Int
-    private let entry: EntryName?
 
     /// Creates a task.
     ///
-    /// - Parameters:
-    ///   - cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
-    ///   - isForm: Whether the output begins with `SAMLResponse=`.
-    ///   - maximum: The size, in bytes, up to which the cleanup guard assesses a document.
-    ///   - entry: The name of the document in an input with several documents, or `nil` to encode the whole input.
-    package init(cleanup: CleanupPolicy, isForm: Bool, maximum: Int, entry: EntryName? = nil) {
+    /// - Parameter cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
+    package init(cleanup: CleanupPolicy) {
         self.cleanup = cleanup
-        self.isForm = isForm
-        self.maximum = maximum
-        self.entry = entry
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits, listIsOutput: false)
-        guard entry == nil else { return try encodeSelected(selection.document(of: path, tell: tell), tell) }
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits)
+        // A selected document is within the limit, so nothing is read after it.
+        func encode(_ document: [UInt8]) throws -> Bool { try self.encode(document, tell) { [] } }
+        guard entry == nil else { return try encode(selection.document(of: selection.open(path), tell: tell)) }
         let source = try StreamSource(path)
         // The guard requires the whole document in memory; a longer document is streamed without assessment.
         var head = try Self.read(upTo: max(maximum + 1, InputStream.headSize), from: source)
+        guard head.count > maximum || ArchiveSignature.begins(head) else {
+            return try encode(selection.document(inside: head, tell: tell))
+        }
         let opening = InputOpening(limits: limits)
-        if head.count > maximum || ArchiveSignature.begins(head) {
-            if let documents = try opening.documents(startingWith: &head, continuedBy: source) {
-                return try encodeSelected(selection.document(from: DocumentReader(documents), tell: tell), tell)
-            }
-            // A file can be searched for messages after its first bytes; standard input cannot be read again.
-            if path != .standardInput, try opening.isTextWithMessages(head, of: path) {
-                return try encodeSelected(selection.document(of: path, tell: tell), tell)
-            }
-        } else if let result = try selection.document(inside: head, tell: tell) {
-            return try encodeSelected(result, tell)
+        if let documents = try opening.documents(startingWith: &head, continuedBy: source) {
+            return try encode(selection.document(of: .documents(DocumentReader(documents)), tell: tell))
         }
-        return try encode(head, tell) { () throws(FileFault) in
-            try Self.read(upTo: InputStream.chunkSize, from: source)
+        // A file can be searched for messages after its first bytes; standard input cannot be read again.
+        if path != .standardInput, try opening.isTextWithMessages(head, of: path) {
+            return try encode(selection.document(of: selection.open(path), tell: tell))
         }
+        return try self.encode(head, tell) { try Self.read(upTo: InputStream.chunkSize, from: source) }
     }
 
     private static func read(upTo count: Int, from source: StreamSource) throws(FileFault) -> [UInt8] {
@@ -62,19 +60,11 @@ package struct ExchangeEncoding: DocumentTask {
         return bytes
     }
 
-    private func encodeSelected(_ result: DocumentSelection.Result, _ tell: (String) -> Void) throws(FileFault) -> Bool
-    {
-        // A selected document is within the limit, so nothing is read after it.
-        try result.run { (document) throws(FileFault) in
-            try encode(document.bytes, tell) { () throws(FileFault) in [] }
-        }
-    }
-
     private func encode(
         _ head: [UInt8],
         _ tell: (String) -> Void,
-        reading next: () throws(FileFault) -> [UInt8]
-    ) throws(FileFault) -> Bool {
+        reading next: () throws -> [UInt8]
+    ) throws -> Bool {
         guard isAllowed(head, tell) else { return false }
 
         var output = ValueOutput(isForm: isForm)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-package import SAML
 internal import SAMLSignature
 
 /// The signing options of the user, as names and paths, which are independent of xmlsec.
@@ -26,13 +25,9 @@ package struct SigningOptions: Hashable, Sendable {
     /// The short name of the signature algorithm, or `nil` to choose one that suits the key.
     package var algorithm: String?
 
-    /// The limits on the size and structure of a document.
-    package var limits: DocumentLimits
-
     /// Creates options for signing with the private key in a file.
-    package init(key: InputPath, limits: DocumentLimits) {
+    package init(key: InputPath) {
         self.key = key
-        self.limits = limits
     }
 }
 

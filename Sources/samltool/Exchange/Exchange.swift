@@ -64,7 +64,7 @@ struct Exchange: AsyncParsableCommand {
         let plan = try call.plan()
         let authorization = call.dryRun ? nil : try secrets.authorization(plan.information, tell: Diagnostics.write)
         let choice = EntryChoice(selection.entry, of: .responses)
-        let reader = DocumentSelection(choice, limits: limits.limits, listIsOutput: false)
+        let reader = DocumentSelection(choice, limits: limits.limits)
         guard let document = try reader.bytes(of: file, tell: Diagnostics.write) else { throw ExitCode(1) }
         let response: PreparedResponse
         do throws(ExchangeRefusal) {
