@@ -97,9 +97,13 @@ struct FetchMetadata: AsyncParsableCommand {
         } catch {
             throw ConfigurationFault(.usage, error.usage)
         }
-        var options = MetadataFetchOptions(location, about: entity, to: output, at: trust.moment)
-        options.signedBy = trust.signedBy
-        let fetch = try MetadataFetch(options)
+        let fetch = try MetadataFetch(
+            location,
+            about: entity,
+            signedBy: trust.signedBy,
+            to: output,
+            at: trust.moment
+        )
         let transport = try MetadataTransport(certificateAuthority: certificateAuthority, timeout: .seconds(timeout))
         switch try await transport.fetch(fetch).get() {
         case .replaced, .unchanged: return

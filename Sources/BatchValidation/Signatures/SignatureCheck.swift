@@ -86,8 +86,7 @@ package struct SignatureCheck: Sendable {
         readAt moment: Timestamp
     ) throws(ConfigurationFault) -> TrustStore {
         try requireLibrary()
-        var signers: [PublicKey] = []
-        for path in options.metadataSigners { signers += try metadataKeys(path) }
+        let signers = try metadataKeys(options.metadataSigners)
         guard signers.isEmpty || !options.trust.isEmpty else {
             throw ConfigurationFault(.usage, "--metadata-signed-by requires metadata. Pass it with --trust.")
         }
@@ -109,16 +108,19 @@ package struct SignatureCheck: Sendable {
     }
 
     /// Reads the keys that are trusted to sign metadata.
-    static func metadataKeys(_ path: InputPath) throws(ConfigurationFault) -> [PublicKey] {
-        let keys = try publicKeys(path)
-        // Without keys, metadata would be trusted as it is.
-        guard !keys.isEmpty else {
-            throw ConfigurationFault(
-                .usage,
-                "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
-            )
+    static func metadataKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> [PublicKey] {
+        let files = try paths.map { (path) throws(ConfigurationFault) in
+            let keys = try publicKeys(path)
+            // Without keys, metadata would be trusted as it is.
+            guard !keys.isEmpty else {
+                throw ConfigurationFault(
+                    .usage,
+                    "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
+                )
+            }
+            return keys
         }
-        return keys
+        return files.flatMap(\.self)
     }
 
     static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
