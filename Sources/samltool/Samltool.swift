@@ -76,9 +76,7 @@ struct Samltool: AsyncParsableCommand {
             return nil
         } catch let fault as FileFault {
             return tell(fault)
-        } catch RunFault.file(let fault) {
-            return tell(fault)
-        } catch let fault as RunFault {
+        } catch let fault as JournalFault {
             Diagnostics.write("\(fault)")
             return fault.exitStatus
         } catch let fault as ConfigurationFault {

@@ -24,26 +24,21 @@ final class ReportSink {
     var tally = BatchTally()
 
     /// Opens the output, and begins or resumes the report.
-    init(_ writer: any ReportWriter, to target: InputPath, journal: RunJournal?) throws(RunFault) {
+    init(_ writer: any ReportWriter, to target: InputPath, journal: RunJournal?) throws {
         self.target = target
         self.journal = journal
         self.writer = writer
-        do throws(FileFault) {
-            // With a journal, the file is created only when the report is complete. Check now that this is possible.
-            if journal != nil { try ReportOutput.probe(target) }
-            output = journal == nil ? try ReportOutput(creating: target) : ReportOutput()
-        } catch {
-            throw .file(error)
-        }
+        // With a journal, the file is created only when the report is complete. Check now that this is possible.
+        if journal != nil { try ReportOutput.probe(target) }
+        output = journal == nil ? try ReportOutput(creating: target) : ReportOutput()
         if let state = journal?.state {
             guard let restored = writer.restored(from: state.writer) else {
-                throw .journal(JournalFault(path: target, problem: .otherVersion))
+                throw JournalFault(path: target, problem: .otherVersion)
             }
             self.writer = restored
             tally = state.tally
         } else {
-            let beginning = self.writer.begin()
-            try RunFault.wrapping { () throws(FileFault) in try append(beginning) }
+            try append(self.writer.begin())
         }
     }
 

@@ -23,7 +23,7 @@ final class RunOrder {
     }
 
     /// Reports events, in order.
-    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws(RunFault) {
+    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws {
         // After a document that ends the run, no further claims are made.
         for part in failsFast ? events.map({ [$0] }) : [events] where !isStopped {
             try report(settled(part), telling: complain)
@@ -31,7 +31,7 @@ final class RunOrder {
         progress?.redraw()
     }
 
-    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(RunFault) {
+    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws {
         for event in events where !isStopped {
             switch event {
             case .input(let validated, let path):
@@ -54,18 +54,18 @@ final class RunOrder {
                 complain(fault)
                 sink.noteEnd(of: path)
             }
-            try RunFault.wrapping { () throws(FileFault) in try sink.checkpointIfDue() }
+            try sink.checkpointIfDue()
         }
     }
 
     /// Flushes buffered rows and progress while tasks are running.
-    func idle() throws(RunFault) {
+    func idle() throws {
         progress?.redraw()
-        try RunFault.wrapping { () throws(FileFault) in try sink.idle() }
+        try sink.idle()
     }
 
     /// Makes the claims of all documents in one step, and renders rejected documents again.
-    private func settled(_ events: [RunEvent]) throws(RunFault) -> [RunEvent] {
+    private func settled(_ events: [RunEvent]) throws -> [RunEvent] {
         guard let claims else { return events }
         var number = sink.tally.total
         var records: [ReportRecord] = []
@@ -79,7 +79,7 @@ final class RunOrder {
         }
         guard !records.isEmpty else { return events }
         let made = claims.made(records, numbers)
-        try RunFault.wrapping { () throws(FileFault) in try claims.settle(&records, numbers) }
+        try claims.settle(&records, numbers)
         sink.note(made)
         var settled = records[...]
         return events.map { event in
@@ -90,9 +90,9 @@ final class RunOrder {
         }
     }
 
-    private func add(_ validated: ValidatedDocument) throws(RunFault) {
+    private func add(_ validated: ValidatedDocument) throws {
         let row = validated.row
-        try RunFault.wrapping { () throws(FileFault) in try sink.add(row) }
+        try sink.add(row)
         isStopped = failsFast && row.verdict.isFailure
     }
 }
