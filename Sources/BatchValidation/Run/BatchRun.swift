@@ -113,7 +113,7 @@ package struct BatchRun: Sendable {
         if isSame, position.documents > 0 {
             isSame = false
             if case .file(let path)? = inputs.next(), case .documents(let documents) = try open(path) {
-                let reader = OpenReader(documents, of: path)
+                let reader = OpenReader(documents: documents, path: path)
                 isSame = try sink.skip(reader, expecting: position)
                 queue.plan(reader)
             }

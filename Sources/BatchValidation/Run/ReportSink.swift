@@ -46,7 +46,7 @@ final class ReportSink {
     func skip(_ inputs: inout InputWalk, expecting position: RunPosition) -> Bool {
         for _ in 0..<position.inputs {
             guard let step = inputs.next() else { return false }
-            trail.end(step.path)
+            trail.add(.end(step.path))
         }
         return trail.position.names == position.names
     }
@@ -54,8 +54,8 @@ final class ReportSink {
     /// Skips the completed documents.
     func skip(_ reader: OpenReader, expecting position: RunPosition) throws(FileFault) -> Bool {
         for _ in 0..<position.documents {
-            guard let document = try reader.next() else { return false }
-            trail.add(EntryMark(document))
+            guard let document = try reader.documents.next() else { return false }
+            trail.add(RunPlace(document))
         }
         return trail.position == position
     }
@@ -66,11 +66,8 @@ final class ReportSink {
         if row.isReported { try append(writer.append(row)) }
     }
 
-    /// Records a document of an input with several documents; only a journal requires this.
-    func note(_ mark: EntryMark) { if journal != nil { trail.add(mark) } }
-
-    /// Records the end of an input.
-    func noteEnd(of path: InputPath) { if journal != nil { trail.end(path) } }
+    /// Records a completed place; only a journal requires this.
+    func note(_ place: RunPlace) { if journal != nil { trail.add(place) } }
 
     /// Records claims of documents, whose rows may be appended later.
     func note(_ claims: [RunClaim]) { self.claims += claims }

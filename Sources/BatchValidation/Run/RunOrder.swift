@@ -23,7 +23,7 @@ final class RunOrder {
     }
 
     /// Reports events, in order.
-    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws {
+    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws(FileFault) {
         // After a document that ends the run, no further claims are made.
         for part in failsFast ? events.map({ [$0] }) : [events] where !isStopped {
             try report(settled(part), telling: complain)
@@ -31,41 +31,35 @@ final class RunOrder {
         progress?.redraw()
     }
 
-    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws {
+    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(FileFault) {
         for event in events where !isStopped {
-            switch event {
-            case .input(let validated, let path):
-                try add(validated)
-                sink.noteEnd(of: path)
+            switch event.content {
+            case .document(let validated):
+                try sink.add(validated.row)
+                isStopped = failsFast && validated.row.verdict.isFailure
                 progress?.add(documents: 1, bytes: validated.size)
-            case .document(let validated, let mark):
-                try add(validated)
-                sink.note(mark)
-                progress?.add(documents: 1, bytes: validated.size)
-            case .counted(let other, let mark):
+            case .counted(let other, let size):
                 sink.tally.add(other)
-                sink.note(mark)
-                progress?.add(documents: 0, bytes: mark.size)
-            case .end(let path):
-                sink.noteEnd(of: path)
-            case .fault(let fault, let path):
+                progress?.add(documents: 0, bytes: size)
+            case .fault(let fault):
                 sink.tally.addFault(fault.operation)
                 progress?.clear()
                 complain(fault)
-                sink.noteEnd(of: path)
+            case .end: break
             }
+            sink.note(event.place)
             try sink.checkpointIfDue()
         }
     }
 
     /// Flushes buffered rows and progress while tasks are running.
-    func idle() throws {
+    func idle() throws(FileFault) {
         progress?.redraw()
         try sink.idle()
     }
 
     /// Makes the claims of all documents in one step, and renders rejected documents again.
-    private func settled(_ events: [RunEvent]) throws -> [RunEvent] {
+    private func settled(_ events: [RunEvent]) throws(FileFault) -> [RunEvent] {
         guard let claims else { return events }
         var number = sink.tally.total
         var records: [ReportRecord] = []
@@ -86,13 +80,9 @@ final class RunOrder {
             guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
                 return event
             }
-            return record.result.verdict == .accept ? event : event.replacing(worker.row(for: record))
+            guard record.result.verdict != .accept else { return event }
+            let rejected = ValidatedDocument(row: worker.row(for: record), size: validated.size)
+            return RunEvent(content: .document(rejected), place: event.place)
         }
-    }
-
-    private func add(_ validated: ValidatedDocument) throws {
-        let row = validated.row
-        try sink.add(row)
-        isStopped = failsFast && row.verdict.isFailure
     }
 }

@@ -38,7 +38,7 @@ struct RunWorker: Sendable {
             case .full: continue
             case .interruption: return
             case .fault(let fault, let path):
-                result.events.append(.fault(fault, path))
+                result.events.append(RunEvent(content: .fault(fault), place: .end(path)))
                 result.rest = result.rest.dropFirst()
             case .documents(let reader):
                 result.rest = result.rest.dropFirst()
@@ -71,7 +71,7 @@ struct RunWorker: Sendable {
                     if !files.isEmpty, path.isStream { return .full }
                     switch try open(path) {
                     case .capture(let capture): files.append(EnclosedDocument(entry: nil, capture: capture))
-                    case .documents(let documents): return .documents(OpenReader(documents, of: path))
+                    case .documents(let documents): return .documents(OpenReader(documents: documents, path: path))
                     }
                 }
             } catch {
@@ -107,12 +107,12 @@ struct RunWorker: Sendable {
         result.source = reader
         do throws(FileFault) {
             while !result.documents.areGroup, !stops(reader) {
-                if reader.isStream, !result.documents.isEmpty || isStopping(), !reader.isReady() {
+                if reader.documents.isStream, !result.documents.isEmpty || isStopping(), !reader.documents.isReady() {
                     validateDocuments(&result, unless: { false })
                     break
                 }
-                guard let document = try reader.next() else {
-                    result.end = .end(reader.path)
+                guard let document = try reader.documents.next() else {
+                    result.end = RunEvent(content: .end, place: .end(reader.path))
                     return result
                 }
                 result.documents.append(document)
@@ -123,13 +123,13 @@ struct RunWorker: Sendable {
             // A stream cannot be read again.
             validateDocuments(&result, unless: { false })
         } catch {
-            result.end = .fault(error, reader.path)
+            result.end = RunEvent(content: .fault(error), place: .end(reader.path))
         }
         return result
     }
 
     /// Returns whether the work on an input ends early; that on a stream, which cannot be read again, does not.
-    private func stops(_ reader: OpenReader) -> Bool { !reader.isStream && isStopping() }
+    private func stops(_ reader: OpenReader) -> Bool { !reader.documents.isStream && isStopping() }
 
     /// Validates the documents of a result.
     private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
@@ -153,15 +153,20 @@ struct RunWorker: Sendable {
             from: { path($0).description },
             unless: isStopping,
             report: { result, index in
-                let mark = EntryMark(documents[index])
-                switch result {
-                case .record(let record):
-                    let row = row(for: record)
-                    let claims = record.replays.isEmpty ? nil : record
-                    let validated = ValidatedDocument(row: row, record: claims, size: mark.size)
-                    return areInputs ? .input(validated, path(index)) : .document(validated, mark)
-                case .other(let other): return .counted(other, mark)
-                }
+                let size = documents[index].capture.size
+                let content: RunEvent.Content =
+                    switch result {
+                    case .record(let record):
+                        .document(
+                            ValidatedDocument(
+                                row: row(for: record),
+                                record: record.replays.isEmpty ? nil : record,
+                                size: size
+                            )
+                        )
+                    case .other(let other): .counted(other, size)
+                    }
+                return RunEvent(content: content, place: areInputs ? .end(path(index)) : RunPlace(documents[index]))
             }
         )
     }

@@ -15,8 +15,8 @@ enum WorkUnit: Sendable {
     var holdsStream: Bool {
         switch self {
         case .inputs: false
-        case .read(let reader): reader.isStream && reader.isReady()
-        case .validate(_, let reader): reader.isStream
+        case .read(let reader): reader.documents.isStream && reader.documents.isReady()
+        case .validate(_, let reader): reader.documents.isStream
         }
     }
 }
@@ -40,20 +40,23 @@ struct WorkResult: Sendable {
     var rest: ArraySlice<InputWalk.Step> = []
 }
 
-/// An event to count and report.
-///
-/// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
-enum RunEvent: Sendable {
-    /// An input that is a single document.
-    indirect case input(ValidatedDocument, InputPath)
-    /// A document of an input with several documents.
-    indirect case document(ValidatedDocument, EntryMark)
-    /// Content of an input with several documents that is not a response.
-    case counted(OtherContent, EntryMark)
-    /// The end of an input with several documents.
-    case end(InputPath)
-    /// An input that cannot be read, or not completely.
-    case fault(FileFault, InputPath)
+/// An event to count and report, at a place that is then completed.
+struct RunEvent: Sendable {
+    /// What happened.
+    ///
+    /// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
+    enum Content: Sendable {
+        indirect case document(ValidatedDocument)
+        /// Content of an input with several documents that is not a response, with its size.
+        case counted(OtherContent, Int)
+        /// An input that cannot be read, or not completely.
+        case fault(FileFault)
+        /// The end of an input with several documents.
+        case end
+    }
+
+    var content: Content
+    let place: RunPlace
 }
 
 /// A document with its row in the report.
@@ -70,21 +73,7 @@ struct ValidatedDocument: Sendable {
 
 extension RunEvent {
     /// The document, or `nil` for other events.
-    var validated: ValidatedDocument? {
-        switch self {
-        case .input(let validated, _), .document(let validated, _): validated
-        case .counted, .end, .fault: nil
-        }
-    }
-
-    /// Returns the event with another row.
-    func replacing(_ row: ReportRow) -> RunEvent {
-        switch self {
-        case .input(let validated, let path): .input(ValidatedDocument(row: row, size: validated.size), path)
-        case .document(let validated, let mark): .document(ValidatedDocument(row: row, size: validated.size), mark)
-        case .counted, .end, .fault: self
-        }
-    }
+    var validated: ValidatedDocument? { if case .document(let validated) = content { validated } else { nil } }
 
     /// The approximate memory use in bytes while the event waits.
     var cost: Int {
