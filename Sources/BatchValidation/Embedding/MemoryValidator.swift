@@ -48,23 +48,23 @@ package struct MemoryValidator: Sendable {
         let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
         var rows = [[UInt8]](repeating: [], count: inputs.count)
         // Documents, and the inputs that contain them.
-        var (group, origins) = ([EnclosedDocument](), [Int]())
+        var (group, origins) = (DocumentGroup(), [Int]())
         func validateGroup() {
             _ = validator.validate(
-                group,
+                group.documents,
                 from: { inputs[origins[$0]].source },
                 report: { result, index in
                     guard case .record(let record) = result, validator.options.reports(record) else { return }
                     rows[origins[index]] += JSONLinesReport().row(for: record).bytes
                 }
             )
-            group.removeAll(keepingCapacity: true)
+            group = DocumentGroup()
             origins.removeAll(keepingCapacity: true)
         }
         func add(_ document: EnclosedDocument, of input: Int) {
             group.append(document)
             origins.append(input)
-            if group.areGroup { validateGroup() }
+            if group.isFull { validateGroup() }
         }
         for (index, input) in inputs.enumerated() {
             switch try opening.open(input.bytes) {

@@ -93,9 +93,9 @@ package struct BatchRun: Sendable {
             open: open,
             isStopping: { [isInterrupted] in isInterrupted() || Task.isCancelled }
         )
-        try replays?.restore(from: journal)
-        let claims = replays?.claims(of: journal)
-        let order = RunOrder(sink: sink, worker: worker, claims: claims, failsFast: failsFast, progress: progress)
+        var replays = replays
+        if let journal { try replays?.resume(journal) }
+        let order = RunOrder(sink: sink, worker: worker, replays: replays, failsFast: failsFast, progress: progress)
         try await work(&inputs, &queue, order, complain)
         try sink.finish()
         return sink.tally

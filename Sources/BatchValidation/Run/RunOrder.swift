@@ -7,17 +7,17 @@ internal import SAML
 final class RunOrder {
     let sink: ReportSink
     let worker: RunWorker
-    private let claims: RunClaims?
+    private let replays: RunReplays?
     private let failsFast: Bool
     private let progress: ProgressDisplay?
 
     /// Whether no further rows are reported.
     private(set) var isStopped = false
 
-    init(sink: ReportSink, worker: RunWorker, claims: RunClaims?, failsFast: Bool, progress: ProgressDisplay?) {
+    init(sink: ReportSink, worker: RunWorker, replays: RunReplays?, failsFast: Bool, progress: ProgressDisplay?) {
         self.sink = sink
         self.worker = worker
-        self.claims = claims
+        self.replays = replays
         self.failsFast = failsFast
         self.progress = progress
     }
@@ -60,7 +60,7 @@ final class RunOrder {
 
     /// Makes the claims of all documents in one step, and renders rejected documents again.
     private func settled(_ events: [RunEvent]) throws(FileFault) -> [RunEvent] {
-        guard let claims else { return events }
+        guard let replays else { return events }
         var number = sink.tally.total
         var records: [ReportRecord] = []
         var numbers: [Int] = []
@@ -72,8 +72,8 @@ final class RunOrder {
             number += 1
         }
         guard !records.isEmpty else { return events }
-        let made = claims.made(records, numbers)
-        try claims.settle(&records, numbers)
+        let made = replays.made(records, numbers)
+        try replays.settle(&records, numbers)
         sink.note(made)
         var settled = records[...]
         return events.map { event in

@@ -27,8 +27,9 @@ struct RunWorker: Sendable {
     private func work(on steps: ArraySlice<InputWalk.Step>, _ result: inout WorkResult) {
         result.rest = steps
         while !result.rest.isEmpty, !isStopping() {
-            var files: [EnclosedDocument] = []
-            let end = open(result.rest, &files)
+            var group = DocumentGroup()
+            let end = open(result.rest, &group)
+            let files = group.documents
             let paths = result.rest.prefix(files.count).map(\.path)
             let events = events(of: files, from: { paths[$0] }, areInputs: true, unless: isStopping)
             result.events += events
@@ -59,16 +60,16 @@ struct RunWorker: Sendable {
     }
 
     /// Opens and reads files up to the end of a group.
-    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [EnclosedDocument]) -> GroupEnd {
+    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout DocumentGroup) -> GroupEnd {
         for step in steps {
-            if files.areGroup { return .full }
+            if files.isFull { return .full }
             if isStopping() { return .interruption }
             do throws(FileFault) {
                 switch step {
                 case .fault(let fault): return .fault(fault, fault.path)
                 case .file(let path):
                     // A stream can wait for its sender, and these files must not wait with it.
-                    if !files.isEmpty, path.isStream { return .full }
+                    if !files.documents.isEmpty, path.isStream { return .full }
                     switch try open(path) {
                     case .capture(let capture): files.append(EnclosedDocument(entry: nil, capture: capture))
                     case .documents(let documents): return .documents(OpenReader(documents: documents, path: path))
@@ -103,28 +104,29 @@ struct RunWorker: Sendable {
     /// Documents that were read before a fault remain in the report. Before a wait for the next document of a stream, and
     /// if a signal ends the wait, those that were read are validated.
     private func read(_ reader: OpenReader) -> WorkResult {
-        var result = WorkResult()
-        result.source = reader
+        var (result, group) = (WorkResult(), DocumentGroup())
+        (result.source, result.reader) = (reader, reader)
+        var isWaiting = false
         do throws(FileFault) {
-            while !result.documents.areGroup, !stops(reader) {
-                if reader.documents.isStream, !result.documents.isEmpty || isStopping(), !reader.documents.isReady() {
-                    validateDocuments(&result, unless: { false })
+            while !group.isFull, !stops(reader) {
+                if reader.documents.isStream, !group.documents.isEmpty || isStopping(), !reader.documents.isReady() {
+                    isWaiting = true
                     break
                 }
                 guard let document = try reader.documents.next() else {
-                    result.end = RunEvent(content: .end, place: .end(reader.path))
-                    return result
+                    (result.reader, result.end) = (nil, RunEvent(content: .end, place: .end(reader.path)))
+                    break
                 }
-                result.documents.append(document)
+                group.append(document)
             }
-            result.reader = reader
         } catch  where error.isInterruption {
-            result.reader = reader
             // A stream cannot be read again.
-            validateDocuments(&result, unless: { false })
+            isWaiting = true
         } catch {
-            result.end = RunEvent(content: .fault(error), place: .end(reader.path))
+            (result.reader, result.end) = (nil, RunEvent(content: .fault(error), place: .end(reader.path)))
         }
+        result.documents = group.documents
+        if isWaiting { validateDocuments(&result, unless: { false }) }
         return result
     }
 
