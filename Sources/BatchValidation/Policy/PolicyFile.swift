@@ -24,32 +24,41 @@ package enum PolicyFile {
         return try options(in: bytes, named: name, folder: PolicyFolder(of: path))
     }
 
-    /// Reads the options of a policy in memory, whose paths are relative to a directory.
+    /// Reads the options of a policy in memory.
     ///
+    /// - Parameters:
+    ///   - bytes: The JSON.
+    ///   - name: The name of the policy in errors, or `nil` for errors without a place.
+    ///   - folder: The directory to which the paths in the policy are relative.
     /// - Throws: As for a file.
-    package static func options(in bytes: [UInt8], from folder: InputPath) throws(ConfigurationFault) -> RunOptions {
-        try options(in: bytes, named: "policy", folder: PolicyFolder(of: folder.appending(Array("policy".utf8))))
+    package static func options(
+        in bytes: [UInt8],
+        named name: String? = "policy",
+        from folder: InputPath
+    ) throws(ConfigurationFault) -> RunOptions {
+        try options(in: bytes, named: name, folder: PolicyFolder(of: folder.appending(Array("policy".utf8))))
     }
 
     private static func options(
         in bytes: [UInt8],
-        named name: String,
+        named name: String?,
         folder: PolicyFolder
     ) throws(ConfigurationFault) -> RunOptions {
+        func place(_ place: JSONPlace) -> String { name.map { "\($0):\(place.line):\(place.column): " } ?? "" }
         guard bytes.count <= maximumBytes else {
-            throw ConfigurationFault(.usage, "\(name): The policy file has more than \(maximumBytes) bytes.")
+            let start = name.map { "\($0): " } ?? ""
+            throw ConfigurationFault(.usage, "\(start)The policy file has more than \(maximumBytes) bytes.")
         }
         let document: JSONDocument
         do throws(JSONFault) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            let place = "\(name):\(error.location.line):\(error.location.column)"
-            throw ConfigurationFault(.usage, "\(place): The policy file is not JSON. \(error.reason)")
+            throw ConfigurationFault(.usage, "\(place(error.location))The policy file is not JSON. \(error.reason)")
         }
         var faults: [Fault] = []
         let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
-            let lines = faults.map { "\(name):\($0.place.line):\($0.place.column): \($0.reason)" }
+            let lines = faults.map { place($0.place) + $0.reason }
             throw ConfigurationFault(.usage, lines.joined(separator: "\n"))
         }
         return options

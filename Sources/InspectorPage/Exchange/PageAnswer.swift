@@ -26,14 +26,7 @@ extension PageAnswer {
     }
 
     init(_ fault: PageFault) {
-        let status =
-            switch fault.kind {
-            case .malformed: 400
-            case .gone: 410
-            case .unusable, .unreadable: 422
-            case .unavailable: 507
-            }
-        self.init(status: status, fault.reason)
+        self.init(status: fault.status, fault.reason)
     }
 
     /// The header fields of every answer: the page loads only its own files, no other page can use it, and nothing is

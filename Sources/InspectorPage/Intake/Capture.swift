@@ -56,12 +56,11 @@ package struct Capture: Sendable {
     /// - Throws: ``PageFault`` if the content cannot be read.
     package init(_ bytes: [UInt8], name: String, limits: DocumentLimits) throws(PageFault) {
         self.name = name
-        guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "Not enough memory for the capture.") }
         let list: (documents: [Document], omitted: Int, size: Int)
         var isAlone = false
         do throws(FileFault) {
             // The page shows the request of each answer next to it.
-            switch try InputOpening(messages: .all, pairs: true, limits: limits).open(file.path) {
+            switch try InputOpening(messages: .all, pairs: true, limits: limits).open(bytes) {
             case .capture(let capture):
                 var document = EnclosedDocument(entry: nil, capture: capture)
                 let decodedSize = document.keepLayers(within: limits.captureLimits)
@@ -70,7 +69,7 @@ package struct Capture: Sendable {
             case .documents(let reader): list = try Self.list(reader, limits)
             }
         } catch {
-            throw PageFault(.unreadable, "The capture cannot be read.")
+            throw PageFault(422, "The capture cannot be read.")
         }
         let hasMessage = list.documents.contains {
             $0.enclosed.isOtherMessage || $0.number != nil && (!isAlone || $0.isReadable(limits))

@@ -56,21 +56,21 @@ package struct PageSettings: Sendable {
         do throws(JSONFault) {
             document = try JSONDocument(parsing: json)
         } catch {
-            throw PageFault(.malformed, "The settings are not JSON.")
+            throw PageFault(400, "The settings are not JSON.")
         }
         let files = try SettingsFiles(document.member("files"), at: now)
         descriptions = files.descriptions
         guard case .object(let members, _) = document.member("options") else {
-            throw PageFault(.malformed, "The settings have no options.")
+            throw PageFault(400, "The settings have no options.")
         }
         // The page shows every message, and not only responses.
         var policy: [JSONValue.Member] = [.init("messages", .string(MessageSelection.all.rawValue))]
         var flags = ["--messages all"]
         for member in members {
             guard let key = PageOptions.named(member.name) else {
-                throw PageFault(.malformed, "The page does not offer the option \(member.name.escapedForReport).")
+                throw PageFault(400, "The page does not offer the option \(member.name.escapedForReport).")
             }
-            let words = try key.takesPaths ? files.paths(member.value, ofIssuers: key.takesIssuers) : member.value.plain
+            let words = try key.takesPaths ? files.paths(member.value, ofIssuers: key.takesIssuers) : member.value.value
             policy.append(.init(key.name, words))
             flags += CommandLineText.flags(key, member.value)
         }
@@ -108,7 +108,7 @@ package struct PageSettings: Sendable {
                 at: moment ?? now
             )
         } catch {
-            throw PageFault(.unusable, files.naming(error.reason))
+            throw PageFault(422, files.naming(error.reason))
         }
     }
 
@@ -130,16 +130,10 @@ package struct PageSettings: Sendable {
 
     /// Reads the options as a policy file, so that the page accepts what the command line accepts.
     private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
-        guard let file = MemoryFile(JSONValue.object(policy).encoded) else {
-            throw ConfigurationFault(.cannotOpen, "Not enough memory for the options.")
-        }
-        do throws(ConfigurationFault) {
-            let options = try PolicyFile.options(reading: file.path)
-            if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
-            return options
-        } catch {
-            throw ConfigurationFault(error.kind, error.reason.withoutPlaces(in: file.path.description))
-        }
+        // Every path in it is absolute, and no place in it is one on the page.
+        let options = try PolicyFile.options(in: JSONValue.object(policy).encoded, named: nil, from: InputPath("/"))
+        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        return options
     }
 }
 
@@ -147,18 +141,6 @@ extension JSONDocument {
     func member(_ name: String) -> JSONDocument? {
         guard case .object(let members, _) = self else { return nil }
         return members.first { $0.name.isIdentical(to: name) }?.value
-    }
-
-    /// The value without locations.
-    var plain: JSONValue {
-        switch self {
-        case .null: .null
-        case .bool(let value, _): .bool(value)
-        case .number(let digits, _): .decimal(digits)
-        case .string(let text, _): .string(text)
-        case .array(let elements, _): .array(elements.map(\.plain))
-        case .object(let members, _): .object(members.map { .init($0.name, $0.value.plain) })
-        }
     }
 
     /// The strings of a string or of a list.
@@ -169,23 +151,5 @@ extension JSONDocument {
         case .number(let digits, _): [digits]
         default: []
         }
-    }
-}
-
-extension String {
-    /// The text without the name of a file, and the line and column after it.
-    fileprivate func withoutPlaces(in file: String) -> String {
-        let prefix = Array("\(file):".utf8)
-        var result: [UInt8] = []
-        for line in utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
-            guard line.starts(with: prefix) else {
-                result += line
-                continue
-            }
-            let place = line.dropFirst(prefix.count)
-            result += place.drop { $0 != UInt8(ascii: " ") }.dropFirst()
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }
