@@ -27,7 +27,7 @@ extension RunSettings {
             policy.requestMetadata = requestMetadata
             policy.requestMetadata?.services += policy.service.map { [$0] } ?? []
         }
-        if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
+        if let request { policy.request = try QueryFile.read(request, limits: limits) }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if rejectReplays != nil { policy.oneTimeUse = .ignored }

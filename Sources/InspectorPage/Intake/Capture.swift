@@ -56,11 +56,12 @@ package struct Capture: Sendable {
     /// - Throws: ``PageFault`` if the content cannot be read.
     package init(_ bytes: [UInt8], name: String, limits: DocumentLimits) throws(PageFault) {
         self.name = name
+        guard let file = MemoryFile(bytes) else { throw PageFault(507, "Not enough memory for the capture.") }
         let list: (documents: [Document], omitted: Int, size: Int)
         var isAlone = false
         do throws(FileFault) {
             // The page shows the request of each answer next to it.
-            switch try InputOpening(messages: .all, pairs: true, limits: limits).open(bytes) {
+            switch try InputOpening(messages: .all, pairs: true, limits: limits).open(file.path) {
             case .capture(let capture):
                 var document = EnclosedDocument(entry: nil, capture: capture)
                 let decodedSize = document.keepLayers(within: limits.captureLimits)

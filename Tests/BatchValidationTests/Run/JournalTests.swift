@@ -73,7 +73,7 @@ internal import Testing
                 let identity = try Data(contentsOf: corpus.journal)
                 let state = """
                     {"position":{"inputs":0,"documents":0,"names":"-1","entries":""},"writer":"{}","claims":[],\
-                    "tally":{"verdicts":{"accept":0},"findings":{},"errors":[],"others":{},"issuerCounts":[],\
+                    "tally":{"verdicts":{"accept":0},"findings":{},"errors":[],"others":{},"issuerCounts":{"counts":[]},\
                     "causes":{"causes":[],"omitted":0},"faults":0,"readFaults":0},"isComplete":false}
                     """.replacing("\"\(member)\":0", with: "\"\(member)\":\(number)")
                 try (identity + frame(state, after: Array(identity.suffix(32))).bytes).write(to: corpus.journal)

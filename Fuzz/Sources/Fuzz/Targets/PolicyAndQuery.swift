@@ -18,7 +18,7 @@ struct PolicyAndQuery: FuzzTarget {
     func run(_ bytes: [UInt8]) {
         file.write(bytes)
         holds(options() == options(), "a policy file has the same result twice")
-        _ = try? QueryFile.read(file.path, limits: DocumentLimits())
+        _ = try? QueryFile.read(file.path, limits: DocumentLimits()) as AttributeQuery
     }
 
     private func options() -> Result<[[[UInt8]]], Failure> {
