@@ -18,7 +18,6 @@ struct AttemptExplanation {
         attempts = LoggedAttempt.all(in: lines)
         guard attempts.isEmpty else { return }
         throw ConfigurationFault(
-            .usage,
             "The input contains no record of an attempt. A record has a time, a step, an outcome and `attempt=` with 32 "
                 + "hexadecimal digits."
         )

@@ -85,7 +85,7 @@ struct FetchMetadata: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
+        guard MetadataTransport.canSend else { throw ConfigurationFault(MetadataTransport.missing) }
         let location: MetadataLocation
         do throws(MetadataLocationFault) {
             location =
@@ -95,7 +95,7 @@ struct FetchMetadata: AsyncParsableCommand {
                     try MetadataLocation(url: url ?? "")
                 }
         } catch {
-            throw ConfigurationFault(.usage, error.usage)
+            throw ConfigurationFault(error.usage)
         }
         let fetch = try MetadataFetch(
             location,

@@ -94,7 +94,7 @@ struct Validate: AsyncParsableCommand {
         var options = flags
         guard let policyFile else { return options }
         options.adopt(try PolicyFile.options(reading: policyFile))
-        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
         return options
     }
 
@@ -104,7 +104,7 @@ struct Validate: AsyncParsableCommand {
         let settings = options.settings
         let inputs = try input.inputs(and: settings.filesFrom)
         if let shared = SharedFile(in: settings, policy: policyFile, inputs: inputs) {
-            throw ConfigurationFault(.usage, shared.refusal)
+            throw ConfigurationFault(shared.refusal)
         }
         let began = settings.at.moment
         let journal = try settings.resume.map { path in

@@ -22,13 +22,13 @@ package struct MemoryValidator: Sendable {
     /// - Throws: ``ConfigurationFault`` if the policy is invalid, contains an option of a run over several inputs, or
     ///   names a file that cannot be used.
     package init(policy: [UInt8], from folder: InputPath) throws(ConfigurationFault) {
-        if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(.unusableLibrary, refusal) }
+        if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(refusal, .unusableLibrary) }
         let options = try PolicyFile.options(in: policy, from: folder)
         if let key = PolicyKey.all.first(where: { options[$0] != nil && $0.concernsRun }) {
             let reason = "policy: \"\(key.name)\" is an option of a run over several inputs; leave it out."
-            throw ConfigurationFault(.usage, reason)
+            throw ConfigurationFault(reason)
         }
-        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
         let settings = options.settings
         let now = Timestamp.now
         let (validator, check) = try settings.makeValidator(readAt: now)

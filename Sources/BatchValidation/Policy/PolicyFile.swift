@@ -47,19 +47,19 @@ package enum PolicyFile {
         func place(_ place: JSONPlace) -> String { name.map { "\($0):\(place.line):\(place.column): " } ?? "" }
         guard bytes.count <= maximumBytes else {
             let start = name.map { "\($0): " } ?? ""
-            throw ConfigurationFault(.usage, "\(start)The policy file has more than \(maximumBytes) bytes.")
+            throw ConfigurationFault("\(start)The policy file has more than \(maximumBytes) bytes.")
         }
         let document: JSONDocument
         do throws(JSONFault) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            throw ConfigurationFault(.usage, "\(place(error.location))The policy file is not JSON. \(error.reason)")
+            throw ConfigurationFault("\(place(error.location))The policy file is not JSON. \(error.reason)")
         }
         var faults: [Fault] = []
         let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
             let lines = faults.map { place($0.place) + $0.reason }
-            throw ConfigurationFault(.usage, lines.joined(separator: "\n"))
+            throw ConfigurationFault(lines.joined(separator: "\n"))
         }
         return options
     }

@@ -25,10 +25,7 @@ package enum QueryFile {
         }
         guard DocumentRoot(of: peeled.document.span) != .html else {
             let what = "This is \(MessageKind.htmlPage.phrase), not a request."
-            throw ConfigurationFault(
-                .usage,
-                "\(name): \(what) Pass the value of `SAMLRequest`, or the XML of the request."
-            )
+            throw ConfigurationFault("\(name): \(what) Pass the value of `SAMLRequest`, or the XML of the request.")
         }
         do throws(SAMLError) {
             let decoded = try UnverifiedMessage<Message>(parsing: peeled.document, limits: limits)
@@ -36,8 +33,8 @@ package enum QueryFile {
             let errors = decoded.findings.filter { $0.severity == .error }.map { "\(name):\($0)" }
             throw SAMLError(.samlNotAResponse, errors.joined(separator: "\n"))
         } catch {
-            guard error.code != .samlNotAResponse else { throw ConfigurationFault(.usage, error.reason) }
-            throw ConfigurationFault(.usage, "\(name):\(error)")
+            guard error.code != .samlNotAResponse else { throw ConfigurationFault(error.reason) }
+            throw ConfigurationFault("\(name):\(error)")
         }
     }
 }

@@ -51,7 +51,7 @@ package struct DocumentProtection: DocumentTask {
     ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
         guard let decryption = try Self.decryption(options, limits: selection.limits, at: moment) else {
-            throw ConfigurationFault(.usage, "No private key was given. Pass --decryption-key.")
+            throw ConfigurationFault("No private key was given. Pass --decryption-key.")
         }
         self.selection = selection
         isSigning = false
@@ -88,7 +88,6 @@ package struct DocumentProtection: DocumentTask {
         let trust = options.asksForTrust ? try SignatureCheck.trust(options, readAt: moment) : nil
         guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
             throw ConfigurationFault(
-                .usage,
                 "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
                     + "the assertion"
             )
@@ -134,7 +133,6 @@ package struct DocumentProtection: DocumentTask {
         let algorithm = try options.algorithm.map { (name) throws(ConfigurationFault) in
             guard let algorithm = SigningAlgorithm(rawValue: name) else {
                 throw ConfigurationFault(
-                    .usage,
                     "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(SigningOptions.algorithmNames)."
                 )
             }

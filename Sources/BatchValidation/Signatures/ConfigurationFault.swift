@@ -20,7 +20,7 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
     /// A description of the error, which never contains bytes of a key.
     package let reason: String
 
-    package init(_ kind: Kind, _ reason: String) {
+    package init(_ reason: String, _ kind: Kind = .usage) {
         self.kind = kind
         self.reason = reason
     }

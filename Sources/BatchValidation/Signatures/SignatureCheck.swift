@@ -35,7 +35,6 @@ package struct SignatureCheck: Sendable {
         try Self.requireLibrary()
         guard options.namesTrustedKeys else {
             throw ConfigurationFault(
-                .usage,
                 policy.confirmationKey == nil
                     ? "No trusted key was given, so options about signatures and encryption have no effect. Pass --trust."
                     : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust."
@@ -45,14 +44,12 @@ package struct SignatureCheck: Sendable {
         let trust = try Self.trust(options, readAt: moment)
         if policy.profile == .saml2int, trust.containsUnverifiedMetadata {
             throw ConfigurationFault(
-                .usage,
                 "trust.unverified-metadata: The profile saml2int requires signed metadata (SDP-MD02). Pass the key of the "
                     + "federation with --metadata-signed-by, or use the profile web-sso."
             )
         }
         if policy.profile == .saml2int, trust.containsKeysForEveryIssuer {
             throw ConfigurationFault(
-                .usage,
                 "trust.unverified-metadata: The profile saml2int requires that each trusted key belongs to an issuer, and "
                     + "--trust contains a key for every issuer. Pass signed metadata with --metadata-signed-by, or bind the "
                     + "key to its issuer with --trust-key."
@@ -88,7 +85,7 @@ package struct SignatureCheck: Sendable {
         try requireLibrary()
         let signers = try metadataKeys(options.metadataSigners)
         guard signers.isEmpty || !options.trust.isEmpty else {
-            throw ConfigurationFault(.usage, "--metadata-signed-by requires metadata. Pass it with --trust.")
+            throw ConfigurationFault("--metadata-signed-by requires metadata. Pass it with --trust.")
         }
         let paths = options.trust.map(\.description)
         do throws(TrustError) {
@@ -114,7 +111,6 @@ package struct SignatureCheck: Sendable {
             // Without keys, metadata would be trusted as it is.
             guard !keys.isEmpty else {
                 throw ConfigurationFault(
-                    .usage,
                     "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
                 )
             }
@@ -131,7 +127,6 @@ package struct SignatureCheck: Sendable {
         }
         guard let keys = DecryptionKeys(keys) else {
             throw ConfigurationFault(
-                .usage,
                 "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
             )
         }
@@ -148,7 +143,7 @@ extension SignatureCheck {
         do throws(FileFault) {
             return try InputFile(reading: path, limit: limit).bytes
         } catch {
-            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
+            throw ConfigurationFault("\(error)", error.operation == .open ? .cannotOpen : .cannotRead)
         }
     }
 
@@ -157,7 +152,6 @@ extension SignatureCheck {
         let keys = try publicKeys(path)
         guard keys.count == 1 else {
             throw ConfigurationFault(
-                .usage,
                 "\(path.description.escapedForReport(limit: .max)): The file contains \(keys.count) keys; "
                     + "--confirmation-key requires one, that of the presenter."
             )
@@ -169,16 +163,15 @@ extension SignatureCheck {
     static func requireLibrary() throws(ConfigurationFault) {
         guard XMLSecLibrary.isLinked else {
             throw ConfigurationFault(
-                .usage,
                 "This build of samltool cannot verify, sign or decrypt, because it does not link xmlsec. Build it with "
                     + "`swift build --traits XMLSec`."
             )
         }
         guard XMLSecLibrary.version != nil else {
             throw ConfigurationFault(
-                .unusableLibrary,
                 "The loaded xmlsec is not supported. Install xmlsec 1.2.37 or later, with the same minor version as the one "
-                    + "that this build was compiled with."
+                    + "that this build was compiled with.",
+                .unusableLibrary
             )
         }
     }
@@ -207,7 +200,7 @@ extension SignatureCheck {
         } catch {
             let isOfCertificate = (error as? ProtectionError)?.code == .wrongCertificate
             let path = isOfCertificate ? certificate ?? path : path
-            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+            throw ConfigurationFault("\(path.description.escapedForReport(limit: .max)): \(error)")
         }
     }
 }
@@ -221,6 +214,6 @@ extension ConfigurationFault {
             case .cannotRead: .cannotRead
             default: .usage
             }
-        self.init(kind, "\(error)")
+        self.init("\(error)", kind)
     }
 }

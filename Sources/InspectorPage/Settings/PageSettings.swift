@@ -132,7 +132,7 @@ package struct PageSettings: Sendable {
     private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
         // Every path in it is absolute, and no place in it is one on the page.
         let options = try PolicyFile.options(in: JSONValue.object(policy).encoded, named: nil, from: InputPath("/"))
-        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
         return options
     }
 }

@@ -60,7 +60,7 @@ struct Exchange: AsyncParsableCommand {
     var limits: LimitOptions
 
     func run() async throws {
-        guard call.dryRun || ExchangeRun.canSend else { throw ConfigurationFault(.usage, ExchangeRun.missing) }
+        guard call.dryRun || ExchangeRun.canSend else { throw ConfigurationFault(ExchangeRun.missing) }
         let plan = try call.plan()
         let authorization = call.dryRun ? nil : try secrets.authorization(plan.information, tell: Diagnostics.write)
         let choice = EntryChoice(selection.entry, of: .responses)
