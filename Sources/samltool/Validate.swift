@@ -103,7 +103,7 @@ struct Validate: AsyncParsableCommand {
         let options = try options()
         let settings = options.settings
         let inputs = try input.inputs(and: settings.filesFrom)
-        if let shared = SharedFile(in: settings, policy: policyFile, inputs: inputs) {
+        if let shared = SharedFile(in: options, policy: policyFile, inputs: inputs) {
             throw ConfigurationFault(shared.refusal)
         }
         let began = settings.at.moment
@@ -159,11 +159,12 @@ struct Validate: AsyncParsableCommand {
         if settings.output != .standardInput, !settings.quiet {
             Diagnostics.write(tally.text)
         }
-        try settings.summary.map { (path) throws(FileFault) in try RunSummary(tally).write(to: path) }
+        if let path = settings.summary { try ReportOutput.deliver(tally.summary.line, to: path) }
         let status = tally.exitStatus(failsOnEmpty: settings.failOnEmpty, failsOnUnchecked: settings.failOnUnchecked)
-        try settings.metrics.map { (path) throws(FileFault) in
-            let duration = start.duration(to: .now)
-            try RunMetrics(tally, end: Timestamp.now, duration: duration, exitStatus: status).write(to: path)
+        if let path = settings.metrics {
+            let metrics = tally.metrics(end: Timestamp.now, duration: start.duration(to: .now), exitStatus: status)
+            // The collector usually is another user, and the counts are not personal data.
+            try ReportOutput.deliver(Array(metrics.utf8), to: path, isPublic: true)
         }
         if status != 0 { throw ExitCode(status) }
     }

@@ -2,6 +2,7 @@
 
 package import Captures
 internal import SAML
+internal import UntrustedText
 
 /// A file that a run would write although it has a second purpose in the same run.
 ///
@@ -20,7 +21,8 @@ package struct SharedFile: Sendable {
     ///
     /// Files are compared as the file system identifies them, because two paths can name one file. Devices and pipes
     /// are not compared, because they are not replaced.
-    package init?(in settings: RunSettings, policy: InputPath?, inputs: [InputPath]) {
+    package init?(in options: RunOptions, policy: InputPath?, inputs: [InputPath]) {
+        let settings = options.settings
         var outputs = [(settings.output, "--output")]
         if let summary = settings.summary { outputs.append((summary, "--summary")) }
         if let metrics = settings.metrics { outputs.append((metrics, "--metrics")) }
@@ -35,18 +37,10 @@ package struct SharedFile: Sendable {
             }
         }
         guard !written.isEmpty else { return nil }
-        let read =
-            inputs.map { ($0, "an input") }
-            + settings.signatures.trust.map { ($0, "the file of `--trust`") }
-            + settings.signatures.metadataSigners.map { ($0, "the file of `--metadata-signed-by`") }
-            + settings.signatures.issuerKeys.map { ($0.path, "the file of `--trust-key`") }
-            + settings.signatures.decryptionKeys.map { ($0, "the file of `--decryption-key`") }
-            + (policy.map { [($0, "the file of `--policy`")] } ?? [])
-            + (settings.query.map { [($0, "the file of `--query`")] } ?? [])
-            + (settings.request.map { [($0, "the file of `--request`")] } ?? [])
-            + (settings.serviceMetadata.map { [($0, "the file of `--sp-metadata`")] } ?? [])
-            + (settings.confirmationKey.map { [($0, "the file of `--confirmation-key`")] } ?? [])
-            + (settings.filesFrom.map { [($0, "the file of `--files-from`")] } ?? [])
+        var read = inputs.map { ($0, "an input") } + (policy.map { [($0, "the file of `--policy`")] } ?? [])
+        for key in PolicyKey.all where !outputs.contains(where: { $0.1.isIdentical(to: key.flag) }) {
+            read += key.paths(options).map { ($0, "the file of `\(key.flag)`") }
+        }
         for (path, purpose) in read {
             guard let identity = FileIdentity(path), let output = written[identity] else { continue }
             (self.written, option, self.purpose) = (output.path, output.option, purpose)
@@ -58,5 +52,14 @@ package struct SharedFile: Sendable {
     /// The reason that the run does not begin.
     package var refusal: String {
         "\(option) \(written.description.escapedForReport) is also \(purpose), and would replace it. Name another file."
+    }
+}
+
+extension PolicyKey {
+    /// The files that the option names.
+    fileprivate func paths(_ options: RunOptions) -> [InputPath] {
+        guard takesPaths else { return [] }
+        let paths = texts(options).map { takesIssuers ? IssuerKeyFile.parts(of: $0)?.path ?? [] : $0 }
+        return paths.map(InputPath.init(bytes:))
     }
 }

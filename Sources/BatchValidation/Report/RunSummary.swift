@@ -4,53 +4,40 @@ package import Captures
 internal import SAML
 package import StrictJSON
 
-/// The summary of a run as JSON: counts by verdict, finding code, issuer and other content.
-package struct RunSummary: Sendable {
-    /// The identifier of the schema.
-    package static let schema = "swift-saml/summary/1"
+extension BatchTally {
+    /// The identifier of the schema of the summary.
+    package static let summarySchema = "swift-saml/summary/1"
 
-    private let tally: BatchTally
-
-    /// Creates the summary of a tally.
-    package init(_ tally: BatchTally) {
-        self.tally = tally
-    }
-
-    /// The summary, with a fixed order of keys.
-    package var json: JSONValue {
+    /// The summary of a run, with a fixed order of keys: counts by verdict, finding code, issuer and other content.
+    package var summary: JSONValue {
         .object([
-            .init("schema", .string(Self.schema)),
-            .init("documents", .number(tally.total)),
-            .init("verdicts", counts(ReportVerdict.allCases.map { ($0.rawValue, tally.count(of: $0)) })),
+            .init("schema", .string(Self.summarySchema)),
+            .init("documents", .number(total)),
+            .init("verdicts", counts(ReportVerdict.allCases.map { ($0.rawValue, count(of: $0)) })),
             .init(
                 "findings",
-                counts(Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code.rawValue, $0) } })
+                counts(Finding.Code.allCases.compactMap { code in findings[code].map { (code.rawValue, $0) } })
             ),
             .init(
                 "issuers",
                 .array(
-                    tally.issuers.map { issuer, count in
+                    issuers.map { issuer, count in
                         .object([.init("issuer", .optional(issuer)), .init("documents", .number(count))])
                     }
                 )
             ),
             .init(
                 "others",
-                counts(OtherContent.allCases.compactMap { other in tally.others[other].map { (other.rawValue, $0) } })
+                counts(OtherContent.allCases.compactMap { other in others[other].map { (other.rawValue, $0) } })
             ),
-            .init("causes", .array(tally.causes.inOrder.map(\.json))),
-            .init("faults", .number(tally.faults)),
-            .init("interrupted", .bool(tally.wasInterrupted)),
+            .init("causes", .array(causes.inOrder.map(\.json))),
+            .init("faults", .number(faults)),
+            .init("interrupted", .bool(wasInterrupted)),
         ])
     }
 
     private func counts(_ counts: [(String, Int)]) -> JSONValue {
         .object(counts.map { .init($0, .number($1)) })
-    }
-
-    /// Writes the summary, followed by a line break.
-    package func write(to path: InputPath) throws(FileFault) {
-        try ReportOutput.deliver(json.line, to: path)
     }
 }
 
