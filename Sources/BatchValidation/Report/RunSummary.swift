@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Captures
+internal import Captures
 internal import SAML
 package import StrictJSON
 

@@ -26,7 +26,7 @@ package struct DocumentValidator: Sendable {
         self.options = options
         self.signatures = signatures
         self.schema = schema
-        settings = CheckSettings(options.policy, signatures, options)
+        settings = CheckSettings(options.policy, signatures, options.severityOfCleanup)
     }
 
     /// Returns the same validator at another validation time.
@@ -139,7 +139,7 @@ package struct DocumentValidator: Sendable {
     ) -> ValidationResult {
         validation.asked = validation.source.answered?.message(within: options.limits)
         let policy = validation.source.answered.map { _ in options.policy.answering(validation.asked) }
-        if let policy { validation.record.settings = CheckSettings(policy, signatures, options) }
+        if let policy { validation.record.settings = CheckSettings(policy, signatures, options.severityOfCleanup) }
         var result =
             signatures?
             .result(
@@ -200,7 +200,7 @@ package struct DocumentValidator: Sendable {
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
         let search = validation.source.allowance.search
         validation.message = message.message
-        validation.record.settings = CheckSettings(options.policy, signatures, options, for: message.message)
+        validation.record.settings = CheckSettings(options.policy, signatures, options.severityOfCleanup, for: message.message)
         var result: ValidationResult
         if let signatures {
             let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import UntrustedText
 
 /// The escaping of an output format.
@@ -72,6 +73,18 @@ extension String {
     /// Returns whether all characters are printable ASCII other than `special` ones, so that no escaping is needed.
     func isPrintable(without special: (UInt8) -> Bool = { _ in false }) -> Bool {
         utf8.allSatisfy { (0x20...0x7E).contains($0) && !special($0) }
+    }
+
+    /// Returns the text with the escapes of reports, and with others in place of the special characters of a format.
+    func escaped(_ special: String, _ escape: (Unicode.Scalar) -> String) -> String {
+        if isPrintable(without: { special.utf8.contains($0) }) { return self }
+        return escapedForReport(limit: .max).unicodeScalars.reduce(into: "") { result, scalar in
+            if special.unicodeScalars.contains(scalar) {
+                result += escape(scalar)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
     }
 }
 

@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import StrictJSON
 
 /// The escaping of XML and HTML text and attribute values; characters that XML does not allow become `\u{…}`.
 package enum MarkupEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
-        let isPlain = text.isPrintable {
-            $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"")
-                || $0 == UInt8(ascii: "'")
-        }
-        if isPlain { return text }
-        var result = ""
-        for scalar in text.escapedForReport(limit: .max).unicodeScalars {
+        text.escaped("&<>\"'") { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            default: "&#39;"
             }
         }
-        return result
     }
 }
 
