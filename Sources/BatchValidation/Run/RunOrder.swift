@@ -34,13 +34,13 @@ final class RunOrder {
     private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(FileFault) {
         for event in events where !isStopped {
             switch event.content {
-            case .document(let validated):
-                try sink.add(validated.row)
-                isStopped = failsFast && validated.row.verdict.isFailure
-                progress?.add(documents: 1, bytes: validated.size)
-            case .counted(let other, let size):
+            case .document(let row, _):
+                try sink.add(row)
+                isStopped = failsFast && row.verdict.isFailure
+                progress?.add(documents: 1, bytes: event.size)
+            case .counted(let other):
                 sink.tally.add(other)
-                progress?.add(documents: 0, bytes: size)
+                progress?.add(documents: 0, bytes: event.size)
             case .fault(let fault):
                 sink.tally.addFault(fault.operation)
                 progress?.clear()
@@ -64,8 +64,9 @@ final class RunOrder {
         var number = sink.tally.total
         var records: [ReportRecord] = []
         var numbers: [Int] = []
-        for validated in events.compactMap(\.validated) {
-            if let record = validated.record {
+        for event in events {
+            guard case .document(_, let record) = event.content else { continue }
+            if let record {
                 records.append(record)
                 numbers.append(number)
             }
@@ -77,12 +78,10 @@ final class RunOrder {
         sink.note(made)
         var settled = records[...]
         return events.map { event in
-            guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
-                return event
-            }
-            guard record.result.verdict != .accept else { return event }
-            let rejected = ValidatedDocument(row: worker.row(for: record), size: validated.size)
-            return RunEvent(content: .document(rejected), place: event.place)
+            guard case .document(_, .some) = event.content, let record = settled.popFirst(),
+                record.result.verdict != .accept
+            else { return event }
+            return RunEvent(content: .document(worker.row(for: record), nil), place: event.place, size: event.size)
         }
     }
 }

@@ -155,20 +155,13 @@ struct RunWorker: Sendable {
             from: { path($0).description },
             unless: isStopping,
             report: { result, index in
-                let size = documents[index].capture.size
                 let content: RunEvent.Content =
                     switch result {
-                    case .record(let record):
-                        .document(
-                            ValidatedDocument(
-                                row: row(for: record),
-                                record: record.replays.isEmpty ? nil : record,
-                                size: size
-                            )
-                        )
-                    case .other(let other): .counted(other, size)
+                    case .record(let record): .document(row(for: record), record.replays.isEmpty ? nil : record)
+                    case .other(let other): .counted(other)
                     }
-                return RunEvent(content: content, place: areInputs ? .end(path(index)) : RunPlace(documents[index]))
+                let place = areInputs ? RunPlace.end(path(index)) : RunPlace(documents[index])
+                return RunEvent(content: content, place: place, size: documents[index].capture.size)
             }
         )
     }

@@ -46,40 +46,27 @@ struct RunEvent: Sendable {
     ///
     /// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
     enum Content: Sendable {
-        indirect case document(ValidatedDocument)
-        /// Content of an input with several documents that is not a response, with its size.
-        case counted(OtherContent, Int)
+        /// The row of a document, and its record if its assertions make claims that earlier documents can invalidate.
+        indirect case document(ReportRow, ReportRecord?)
+        /// Content of an input with several documents that is not a response.
+        case counted(OtherContent)
         /// An input that cannot be read, or not completely.
         case fault(FileFault)
         /// The end of an input with several documents.
         case end
     }
 
-    var content: Content
+    let content: Content
     let place: RunPlace
-}
 
-/// A document with its row in the report.
-struct ValidatedDocument: Sendable {
-    /// The row in the format of the report.
-    var row: ReportRow
-
-    /// The record, if its assertions make claims that earlier documents can invalidate.
-    var record: ReportRecord?
-
-    /// The number of bytes that were read for the document.
-    var size: Int
-}
-
-extension RunEvent {
-    /// The document, or `nil` for other events.
-    var validated: ValidatedDocument? { if case .document(let validated) = content { validated } else { nil } }
+    /// The number of bytes that were read for a document.
+    var size = 0
 
     /// The approximate memory use in bytes while the event waits.
     var cost: Int {
-        guard let validated else { return 512 }
+        guard case .document(let row, let record) = content else { return 512 }
         // A record that waits for its claims contains the content of the document.
-        return validated.row.bytes.count + (validated.record == nil ? 0 : 2 * validated.size) + 512
+        return row.bytes.count + (record == nil ? 0 : 2 * size) + 512
     }
 }
 
