@@ -67,7 +67,7 @@ struct Validate: AsyncParsableCommand {
     var limits: LimitOptions
 
     func validate() throws {
-        if let refusal = flags.refusal { throw ValidationError(refusal) }
+        if let refusal = flags.refusal { throw ValidationError(refusal.reason) }
         let format = report.options.settings.format
         guard !json || [.text, .jsonl].contains(format) else {
             throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
@@ -94,7 +94,7 @@ struct Validate: AsyncParsableCommand {
         var options = flags
         guard let policyFile else { return options }
         options.adopt(try PolicyFile.options(reading: policyFile))
-        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
+        if let refusal = options.refusal { throw refusal }
         return options
     }
 

@@ -28,7 +28,7 @@ package struct MemoryValidator: Sendable {
             let reason = "policy: \"\(key.name)\" is an option of a run over several inputs; leave it out."
             throw ConfigurationFault(reason)
         }
-        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
+        if let refusal = options.refusal { throw refusal }
         let settings = options.settings
         let now = Timestamp.now
         let (validator, check) = try settings.makeValidator(readAt: now)

@@ -58,8 +58,7 @@ package enum PolicyFile {
         var faults: [Fault] = []
         let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
-            let lines = faults.map { place($0.place) + $0.reason }
-            throw ConfigurationFault(lines.joined(separator: "\n"))
+            throw ConfigurationFault(faults.map { .init(place($0.place) + $0.reason, about: $0.options) })
         }
         return options
     }
@@ -67,6 +66,7 @@ package enum PolicyFile {
     private struct Fault {
         let place: JSONPlace
         let reason: String
+        var options: [String] = []
     }
 
     private static func options(_ document: JSONDocument, in folder: PolicyFolder, _ faults: inout [Fault])
@@ -89,7 +89,7 @@ package enum PolicyFile {
                 continue
             }
             if let reason = read(key, member.value, in: folder, &options) {
-                faults.append(Fault(place: member.value.location, reason: reason))
+                faults.append(Fault(place: member.value.location, reason: reason, options: [key.name]))
             }
         }
         if let next = unknown.dropFirst(maximumUnknownKeys).first {

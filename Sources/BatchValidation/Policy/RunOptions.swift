@@ -22,21 +22,29 @@ package struct RunOptions: Sendable {
     }
 
     /// The reason that the options cannot be used: a value is out of range, or two options contradict each other.
-    package var refusal: String? {
+    package var refusal: ConfigurationFault? {
         for key in PolicyKey.all {
-            if let refusal = self[key].flatMap(key.refusal) { return refusal }
+            if let refusal = self[key].flatMap(key.refusal) { return ConfigurationFault(refusal, about: key.name) }
         }
         let settings = settings
         if let profile = settings.profile, profile != .attributeQuery, settings.query != nil {
-            return "--query requires --profile attribute-query."
+            return ConfigurationFault("--query requires --profile attribute-query.", about: "query", "profile")
         }
-        if settings.group, settings.noGroup { return "--group and --no-group exclude each other." }
+        if settings.group, settings.noGroup {
+            return ConfigurationFault("--group and --no-group exclude each other.", about: "group", "no-group")
+        }
         if settings.group, settings.format != .text {
-            return "--group is an option of --format text; html, markdown and --summary always contain the causes."
+            return ConfigurationFault(
+                "--group is an option of --format text; html, markdown and --summary always contain the causes.",
+                about: "group"
+            )
         }
         if settings.profile == .saml2int, let skew = settings.clockSkew, skew < ValidationPolicy.federationClockSkew {
-            return "--profile saml2int requires a --clock-skew of \(ValidationPolicy.federationClockSkew) to "
-                + "\(ValidationPolicy.clockSkews.upperBound) seconds (SDP-G01), not \(skew)."
+            return ConfigurationFault(
+                "--profile saml2int requires a --clock-skew of \(ValidationPolicy.federationClockSkew) to "
+                    + "\(ValidationPolicy.clockSkews.upperBound) seconds (SDP-G01), not \(skew).",
+                about: "profile", "clock-skew"
+            )
         }
         return nil
     }

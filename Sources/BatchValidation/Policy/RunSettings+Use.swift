@@ -14,20 +14,20 @@ extension RunSettings {
         policy.clockSkew =
             clockSkew
             ?? (profile == .saml2int ? ValidationPolicy.federationClockSkew : ValidationPolicy.defaultClockSkew)
-        if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
-        if let query { policy.query = try QueryFile.read(query, limits: limits) }
-        if let serviceMetadata {
-            do throws(TrustError) {
-                policy.service = try .init(contentsOf: serviceMetadata.description, about: entity)
-            } catch {
-                throw ConfigurationFault(error)
-            }
+        policy.confirmationKey = try ConfigurationFault.about("confirmation-key") {
+            try confirmationKey.map(SignatureCheck.confirmationKey)
+        }
+        policy.query = try ConfigurationFault.about("query") { try query.map { try QueryFile.read($0, limits: limits) } }
+        policy.service = try ConfigurationFault.about("sp-metadata") {
+            try serviceMetadata.map { try ValidationPolicy.Service(contentsOf: $0.description, about: entity) }
         }
         if messages == .all, signatures.requirement == nil, policy.profile != .saml2int {
             policy.requestMetadata = requestMetadata
             policy.requestMetadata?.services += policy.service.map { [$0] } ?? []
         }
-        if let request { policy.request = try QueryFile.read(request, limits: limits) }
+        policy.request = try ConfigurationFault.about("request") {
+            try request.map { try QueryFile.read($0, limits: limits) }
+        }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if rejectReplays != nil { policy.oneTimeUse = .ignored }

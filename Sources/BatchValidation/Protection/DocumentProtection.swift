@@ -89,7 +89,8 @@ package struct DocumentProtection: DocumentTask {
         guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
             throw ConfigurationFault(
                 "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
-                    + "the assertion"
+                    + "the assertion",
+                about: "allow-algorithm", "trust"
             )
         }
         let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits).diagnosingFailures

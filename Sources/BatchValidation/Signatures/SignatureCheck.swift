@@ -37,7 +37,8 @@ package struct SignatureCheck: Sendable {
             throw ConfigurationFault(
                 policy.confirmationKey == nil
                     ? "No trusted key was given, so options about signatures and encryption have no effect. Pass --trust."
-                    : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust."
+                    : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust.",
+                about: "trust"
             )
         }
         var notices: [String] = []
@@ -45,14 +46,16 @@ package struct SignatureCheck: Sendable {
         if policy.profile == .saml2int, trust.containsUnverifiedMetadata {
             throw ConfigurationFault(
                 "trust.unverified-metadata: The profile saml2int requires signed metadata (SDP-MD02). Pass the key of the "
-                    + "federation with --metadata-signed-by, or use the profile web-sso."
+                    + "federation with --metadata-signed-by, or use the profile web-sso.",
+                about: "metadata-signed-by"
             )
         }
         if policy.profile == .saml2int, trust.containsKeysForEveryIssuer {
             throw ConfigurationFault(
                 "trust.unverified-metadata: The profile saml2int requires that each trusted key belongs to an issuer, and "
                     + "--trust contains a key for every issuer. Pass signed metadata with --metadata-signed-by, or bind the "
-                    + "key to its issuer with --trust-key."
+                    + "key to its issuer with --trust-key.",
+                about: "trust", "metadata-signed-by", "trust-key"
             )
         }
         if policy.profile == .saml2int, options.decryptionKeys.count == 1 {
@@ -83,24 +86,23 @@ package struct SignatureCheck: Sendable {
         readAt moment: Timestamp
     ) throws(ConfigurationFault) -> TrustStore {
         try requireLibrary()
-        let signers = try metadataKeys(options.metadataSigners)
-        guard signers.isEmpty || !options.trust.isEmpty else {
-            throw ConfigurationFault("--metadata-signed-by requires metadata. Pass it with --trust.")
-        }
+        let signers = try ConfigurationFault.about("metadata-signed-by") { try metadataKeys(options.metadataSigners) }
         let paths = options.trust.map(\.description)
-        do throws(TrustError) {
+        return try ConfigurationFault.about("trust") {
             var stores: [TrustStore] = []
             if !signers.isEmpty {
+                guard !paths.isEmpty else {
+                    let reason = "--metadata-signed-by requires metadata. Pass it with --trust."
+                    throw ConfigurationFault(reason, about: "metadata-signed-by")
+                }
                 stores.append(try TrustStore(contentsOf: paths, metadataSignedBy: signers, readAt: moment))
             } else if !paths.isEmpty {
                 stores.append(try TrustStore(contentsOf: paths, readAt: moment))
             }
-            for file in options.issuerKeys {
-                stores.append(try TrustStore(keysOf: file.path.description, forIssuer: file.issuer))
+            stores += try ConfigurationFault.about("trust-key") {
+                try options.issuerKeys.map { try TrustStore(keysOf: $0.path.description, forIssuer: $0.issuer) }
             }
             return try TrustStore(combining: stores)
-        } catch {
-            throw ConfigurationFault(error)
         }
     }
 
@@ -121,16 +123,14 @@ package struct SignatureCheck: Sendable {
 
     static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
         guard !paths.isEmpty else { return nil }
-        var keys: [PrivateKey] = []
-        for path in paths {
-            keys.append(try key(path))
+        return try ConfigurationFault.about("decryption-key") {
+            guard let keys = DecryptionKeys(try paths.map(key)) else {
+                throw ConfigurationFault(
+                    "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
+                )
+            }
+            return keys
         }
-        guard let keys = DecryptionKeys(keys) else {
-            throw ConfigurationFault(
-                "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
-            )
-        }
-        return keys
     }
 }
 

@@ -108,7 +108,7 @@ package struct PageSettings: Sendable {
                 at: moment ?? now
             )
         } catch {
-            throw PageFault(422, files.naming(error.reason))
+            throw PageFault(error.problems.map { .init(files.naming($0.text), about: $0.options) })
         }
     }
 
@@ -132,7 +132,7 @@ package struct PageSettings: Sendable {
     private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
         // Every path in it is absolute, and no place in it is one on the page.
         let options = try PolicyFile.options(in: JSONValue.object(policy).encoded, named: nil, from: InputPath("/"))
-        if let refusal = options.refusal { throw ConfigurationFault(refusal) }
+        if let refusal = options.refusal { throw refusal }
         return options
     }
 }
