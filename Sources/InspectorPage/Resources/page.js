@@ -205,7 +205,7 @@ const applySettings = (form) => enqueue(async () => {
     await settings.send();
   } catch (error) {
     byID("settings-problem").textContent = error.message + (state.settings ? " The verdicts are those of the settings before." : "");
-    form.mark(error.problems);
+    form.mark(error.problems ?? []);
     if (state.settings) await validate();
     return;
   }
