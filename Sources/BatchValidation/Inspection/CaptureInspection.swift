@@ -148,14 +148,12 @@ package struct CaptureInspection: DocumentTask {
         guard let response else {
             return .array(outline.assertions.map(\.json))
         }
-        return .array(
-            response.entries.map { entry in
-                switch entry {
-                case .assertion(let assertion): assertion.inspected(showsValues: showsValues, for: form)
-                case .encrypted(let element): element.inspected
-                }
+        return .array(response.entries) { entry in
+            switch entry {
+            case .assertion(let assertion): assertion.inspected(showsValues: showsValues, for: form)
+            case .encrypted(let element): element.inspected
             }
-        )
+        }
     }
 
     private var form: FactsForm { asJSON ? .programs : .people }

@@ -20,11 +20,9 @@ extension BatchTally {
             ),
             .init(
                 "issuers",
-                .array(
-                    issuers.map { issuer, count in
-                        .object([.init("issuer", .optional(issuer)), .init("documents", .number(count))])
-                    }
-                )
+                .array(issuers) { issuer, count in
+                    .object([.init("issuer", .optional(issuer)), .init("documents", .number(count))])
+                }
             ),
             .init(
                 "others",
