@@ -72,8 +72,9 @@ struct Canonicalize: ParsableCommand {
             limits: limits.limits
         )
         let document = DocumentSelection(selected.choice, limits: limits.limits)
-        let canonicalizing = Canonicalizing(selection, canonicalizer, of: document)
-        try perform(canonicalizing, on: file)
+        try perform(on: file) { tell in
+            try canonicalizer.run(selection, of: document, at: file, tell: tell)
+        }
     }
 
     private var selection: DocumentCanonicalizer.Selection {

@@ -13,20 +13,39 @@ package struct DocumentProtection: DocumentTask {
     private let isSigning: Bool
     private let change: Change
 
+    /// The elements to sign.
+    package enum Target: String, Hashable, Sendable, CaseIterable {
+        case response, assertion, both
+    }
+
+    /// The names of the algorithms that can sign.
+    package static var algorithmNames: String { SigningAlgorithm.allCases.map(\.rawValue).joined(separator: ", ") }
+
     /// Creates a signing task.
     ///
     /// - Parameters:
-    ///   - options: The key, and what is signed.
     ///   - selection: The document of the input.
+    ///   - key: The path of the PEM private key.
+    ///   - certificate: The path of the PEM certificates to include, beginning with the one of the key.
+    ///   - algorithm: The short name of the signature algorithm, or `nil` to choose one that suits the key.
+    ///   - target: The elements to sign, unless there is an identifier.
+    ///   - id: The identifier of the only element to sign.
     /// - Throws: ``ConfigurationFault`` if the key, the certificate or the algorithm cannot be used.
-    package init(signing options: SigningOptions, _ selection: DocumentSelection) throws(ConfigurationFault) {
+    package init(
+        signing selection: DocumentSelection,
+        key: InputPath,
+        certificate: InputPath?,
+        algorithm: String?,
+        target: Target,
+        id: String?
+    ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        let signer = try Self.signer(options, selection.limits)
+        let signer = try Self.signer(key, certificate, algorithm, selection.limits)
         let target: ResponseSigner.Target =
-            if let id = options.id {
+            if let id {
                 .element(id: id)
             } else {
-                switch options.target {
+                switch target {
                 case .response: .response
                 case .assertion: .assertions
                 case .both: .both
@@ -120,32 +139,29 @@ package struct DocumentProtection: DocumentTask {
     }
 
     private static func signer(
-        _ options: SigningOptions,
+        _ path: InputPath,
+        _ certificate: InputPath?,
+        _ name: String?,
         _ limits: DocumentLimits
     ) throws(ConfigurationFault) -> ResponseSigner {
-        let key = try SignatureCheck.key(options.key)
+        let key = try SignatureCheck.key(path)
         var certificates: [[UInt8]] = []
-        if let path = options.certificate {
-            let bytes = try SignatureCheck.bytes(path)
-            certificates = try SignatureCheck.naming(path) { () throws(ProtectionError) in
+        if let certificate {
+            let bytes = try SignatureCheck.bytes(certificate)
+            certificates = try SignatureCheck.naming(certificate) { () throws(ProtectionError) in
                 try ResponseSigner.certificates(pem: bytes)
             }
         }
-        let algorithm = try options.algorithm.map { (name) throws(ConfigurationFault) in
+        let algorithm = try name.map { (name) throws(ConfigurationFault) in
             guard let algorithm = SigningAlgorithm(rawValue: name) else {
                 throw ConfigurationFault(
-                    "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(SigningOptions.algorithmNames)."
+                    "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(algorithmNames)."
                 )
             }
             return algorithm
         }
-        return try SignatureCheck.naming(options.key, certificate: options.certificate) { () throws(ProtectionError) in
-            try ResponseSigner(
-                key: key,
-                certificates: certificates,
-                algorithm: algorithm,
-                limits: limits
-            )
+        return try SignatureCheck.naming(path, certificate: certificate) { () throws(ProtectionError) in
+            try ResponseSigner(key: key, certificates: certificates, algorithm: algorithm, limits: limits)
         }
     }
 }

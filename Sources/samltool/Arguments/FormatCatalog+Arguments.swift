@@ -7,7 +7,7 @@ internal import BatchValidation
 internal import Captures
 internal import SAML
 
-extension SigningOptions.Target: ExpressibleByArgument {}
+extension DocumentProtection.Target: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}
 extension MessageSelection: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
