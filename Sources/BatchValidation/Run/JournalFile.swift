@@ -26,7 +26,7 @@ final class JournalFile {
     init(_ path: InputPath, visit: ([UInt8]) -> Void) throws {
         self.path = path
         file = try Self.lock(path)
-        let size = try size()
+        let size = try FileFault.naming(path) { () throws(PrivateFileFault) in Int(try file.status().st_size) }
         let head = try read(at: 0, Self.signature.count)
         guard head == Self.signature else {
             if !Self.signature.starts(with: head) {
@@ -107,12 +107,6 @@ final class JournalFile {
     /// Removes the permissions of other users, who must not be able to read the report in the journal (S-63).
     private func makePrivate() throws(FileFault) {
         guard fchmod(descriptor, 0o600) == 0 else { throw .planted(path) }
-    }
-
-    private func size() throws(FileFault) -> Int {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw FileFault(.read, path) }
-        return Int(status.st_size)
     }
 
     private func begin() throws(FileFault) {

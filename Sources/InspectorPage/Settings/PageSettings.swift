@@ -80,33 +80,20 @@ package struct PageSettings: Sendable {
         do throws(ConfigurationFault) {
             let options = try Self.read(policy)
             let settings = options.settings
-            let validation = try settings.validation(now: now)
-            let moment = if case .instant(let instant) = validation.time { instant } else { nil as Timestamp? }
-            let check = try SignatureCheck(
-                settings.signatures,
-                policy: validation.policy,
-                limits: validation.limits,
-                readAt: moment ?? now
-            )
+            let readAt = if case .instant(let instant) = settings.at { instant } else { now }
+            let (validator, check) = try settings.makeValidator(readAt: readAt)
+            self.validator = validator
             self.check = check
-            var facts = RunFacts(
-                version: "saml-inspector \(PackageVersion.current)",
-                time: validation.time,
-                options: options,
-                check: check
-            )
+            let (policy, time) = (validator.options.policy, validator.options.time)
+            let version = "saml-inspector \(PackageVersion.current)"
+            var facts = RunFacts(version: version, time: time, options: options, check: check)
             facts.options = facts.options.map(files.naming)
             self.facts = facts
-            self.moment = moment
-            clockSkew = validation.policy.clockSkew
-            limits = validation.limits
-            notices = ((check?.notices ?? []) + validation.policy.serviceNotices(at: moment ?? now)).map(files.naming)
-            validator = DocumentValidator(validation, signatures: check, schema: try settings.schemaFolder?.read())
-            decrypt = try DocumentProtection.decrypter(
-                settings.signatures,
-                limits: validation.limits,
-                at: moment ?? now
-            )
+            moment = time == .issueInstant ? nil : readAt
+            clockSkew = policy.clockSkew
+            limits = validator.options.limits
+            notices = ((check?.notices ?? []) + policy.serviceNotices(at: readAt)).map(files.naming)
+            decrypt = try DocumentProtection.decrypter(settings.signatures, limits: limits, at: readAt)
         } catch {
             throw PageFault(error.problems.map { .init(files.naming($0.text), about: $0.options) })
         }
