@@ -103,9 +103,7 @@ struct Validate: AsyncParsableCommand {
         let options = try options()
         let settings = options.settings
         let inputs = try input.inputs(and: settings.filesFrom)
-        if let shared = SharedFile(in: options, policy: policyFile, inputs: inputs) {
-            throw ConfigurationFault(shared.refusal)
-        }
+        try SharedFile.reject(in: options, policy: policyFile, inputs: inputs)
         let began = settings.at.moment
         let journal = try settings.resume.map { path in
             let version = ToolVersion.text(for: ["--version"])

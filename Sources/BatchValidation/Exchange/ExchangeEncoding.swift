@@ -70,22 +70,17 @@ package struct ExchangeEncoding: DocumentTask {
         var output = ValueOutput(isForm: isForm)
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(cleanup: cleanup == .none ? .none : .recipe))
         var encoded: [UInt8] = []
-        for start in stride(from: 0, to: head.count, by: InputStream.chunkSize) {
-            let end = min(start + InputStream.chunkSize, head.count)
-            stream.append(head.span.extracting(start..<end), to: &encoded)
+        var rest = head[...]
+        while true {
+            // The guard has assessed the whole document, or the rest of the document follows.
+            let isRead = rest.isEmpty && head.count > maximum
+            let chunk = isRead ? try next() : Array(rest.prefix(InputStream.chunkSize))
+            rest = rest.dropFirst(chunk.count)
+            if chunk.isEmpty { stream.finish(to: &encoded) } else { stream.append(chunk.span, to: &encoded) }
             try output.append(encoded)
-            encoded.removeAll(keepingCapacity: true)
-        }
-        // The guard has assessed the whole document, or the rest of the document follows.
-        while head.count > maximum {
-            let chunk = try next()
             if chunk.isEmpty { break }
-            stream.append(chunk.span, to: &encoded)
-            try output.append(encoded)
             encoded.removeAll(keepingCapacity: true)
         }
-        stream.finish(to: &encoded)
-        try output.append(encoded)
         guard try output.finish() else {
             tell(Finding(.inputEmpty, .error, "The input contains only white space.").diagnostic)
             return false

@@ -36,9 +36,9 @@ package protocol PolicyValue: Sendable {
 }
 
 /// The number of values that a flag accepts.
-package enum PolicyArity: Sendable {
+package enum PolicyArity: String, Sendable {
     /// The flag has no value.
-    case none
+    case none = "flag"
     /// The flag has one value; the last one applies.
     case one
     /// The flag has a list of values.

@@ -93,7 +93,7 @@ extension RunSettings {
     ) throws(ConfigurationFault) -> (validator: DocumentValidator, check: SignatureCheck?) {
         let options = try validation(now: moment)
         if entity != nil, serviceMetadata == nil {
-            throw ConfigurationFault("--entity requires --sp-metadata.")
+            throw ConfigurationFault("--entity requires --sp-metadata.", about: "entity", "sp-metadata")
         }
         let check = try SignatureCheck(signatures, policy: options.policy, limits: options.limits, readAt: moment)
         let schema = try schemaFolder?.read()

@@ -27,22 +27,12 @@ enum PageOptions {
                 .init("name", .string(key.name)),
                 .init("label", .optional(key.label)),
                 .init("help", .string(key.help)),
-                .init("arity", .string(key.arityName)),
+                .init("arity", .string(key.arity.rawValue)),
                 .init("number", .bool(key.kind.containsBytes(of: "number"))),
                 .init("files", .bool(key.takesPaths)),
                 .init("issuers", .bool(key.takesIssuers)),
                 .init("choices", .strings(key.choices)),
             ])
-        }
-    }
-}
-
-extension PolicyKey {
-    fileprivate var arityName: String {
-        switch arity {
-        case .none: "flag"
-        case .one: "one"
-        case .list: "list"
         }
     }
 }

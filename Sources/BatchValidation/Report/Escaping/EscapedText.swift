@@ -31,6 +31,19 @@ package struct EscapedText<Format: TextEscaping>: Hashable, Sendable, Codable {
     /// - Parameter text: The text, already escaped.
     package init(written text: String) { self.text = text }
 
+    /// Creates a sentence in which text between backquotes is code.
+    init(prose text: String, code: (String) -> Self) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+        // An odd number of backquotes is not markup.
+        guard !parts.count.isMultiple(of: 2) else {
+            self = "\(text)"
+            return
+        }
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            self += index.isMultiple(of: 2) ? "\(String(Substring(part)))" : code(String(Substring(part)))
+        }
+    }
+
     /// The UTF-8 bytes of the text.
     package var bytes: [UInt8] { Array(text.utf8) }
 

@@ -35,12 +35,7 @@ extension Markup {
     }
 
     /// Creates a sentence of the catalog, in which text between backquotes is code.
-    init(prose text: String) {
-        self.init()
-        for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-            self += index.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
-        }
-    }
+    init(prose text: String) { self.init(prose: text) { "<code>\($0)</code>" } }
 }
 
 extension JSONValue {
