@@ -30,6 +30,7 @@ package enum SharedFile {
                 throw fault(path, option, "the file of `\(other.option)`")
             }
         }
+        guard !written.isEmpty else { return }
         var read = inputs.map { ($0, "an input") } + (policy.map { [($0, "the file of `--policy`")] } ?? [])
         for key in PolicyKey.all where !outputs.contains(where: { $0.1.isIdentical(to: key.flag) }) {
             read += key.paths(options).map { ($0, "the file of `\(key.flag)`") }

@@ -24,12 +24,6 @@ package struct JournalFault: Error, Hashable, Sendable {
 
     /// The kind of the error.
     package let problem: Problem
-
-    /// Creates an error.
-    package init(path: InputPath, problem: Problem) {
-        self.path = path
-        self.problem = problem
-    }
 }
 
 extension JournalFault: CustomStringConvertible {
