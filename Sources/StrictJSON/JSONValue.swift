@@ -35,7 +35,8 @@ package enum JSONValue: Hashable, Sendable {
     }
 
     /// Returns an array of the values that a closure returns for the elements of a sequence.
-    package static func array<Element>(_ elements: some Sequence<Element>, _ value: (Element) -> JSONValue) -> JSONValue {
+    package static func array<Element>(_ elements: some Sequence<Element>, _ value: (Element) -> JSONValue) -> JSONValue
+    {
         .array(elements.map(value))
     }
 

@@ -64,7 +64,8 @@ package struct CaptureInspection: DocumentTask {
                     .init(assertion: $0, isVerified: false, wasEncrypted: false)
                 }
             }
-            exchange = self.exchange(CleanupGuard(limits: selection.limits).assess(document.response.tree), peeled.document)
+            let cleanup = CleanupGuard(limits: selection.limits).assess(document.response.tree)
+            exchange = self.exchange(cleanup, peeled.document)
             findings += document.response.findings
             let assertions = JSONValue.Member("assertions", assertions(response, outline))
             message = self.message(outline, response?.status, [assertions])

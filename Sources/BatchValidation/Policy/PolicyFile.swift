@@ -30,6 +30,7 @@ package enum PolicyFile {
     ///   - bytes: The JSON.
     ///   - name: The name of the policy in errors, or `nil` for errors without a place.
     ///   - folder: The directory to which the paths in the policy are relative.
+    /// - Returns: The options.
     /// - Throws: As for a file.
     package static func options(
         in bytes: [UInt8],

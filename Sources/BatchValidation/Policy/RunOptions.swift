@@ -43,7 +43,8 @@ package struct RunOptions: Sendable {
             return ConfigurationFault(
                 "--profile saml2int requires a --clock-skew of \(ValidationPolicy.federationClockSkew) to "
                     + "\(ValidationPolicy.clockSkews.upperBound) seconds (SDP-G01), not \(skew).",
-                about: "profile", "clock-skew"
+                about: "profile",
+                "clock-skew"
             )
         }
         return nil

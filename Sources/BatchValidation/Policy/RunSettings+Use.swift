@@ -17,7 +17,9 @@ extension RunSettings {
         policy.confirmationKey = try ConfigurationFault.about("confirmation-key") {
             try confirmationKey.map(SignatureCheck.confirmationKey)
         }
-        policy.query = try ConfigurationFault.about("query") { try query.map { try QueryFile.read($0, limits: limits) } }
+        policy.query = try ConfigurationFault.about("query") {
+            try query.map { try QueryFile.read($0, limits: limits) }
+        }
         policy.service = try ConfigurationFault.about("sp-metadata") {
             try serviceMetadata.map { try ValidationPolicy.Service(contentsOf: $0.description, about: entity) }
         }

@@ -109,7 +109,8 @@ package struct DocumentProtection: DocumentTask {
             throw ConfigurationFault(
                 "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
                     + "the assertion",
-                about: "allow-algorithm", "trust"
+                about: "allow-algorithm",
+                "trust"
             )
         }
         let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits).diagnosingFailures

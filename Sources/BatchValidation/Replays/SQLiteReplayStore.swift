@@ -105,7 +105,8 @@ extension FileFault {
             case SQLITE_BUSY, SQLITE_LOCKED: (.write, "another process has locked the database")
             case SQLITE_CORRUPT: (.read, "the database is damaged")
             // SQLite reports a journal index that cannot grow as a disk error.
-            case SQLITE_FULL, SQLITE_IOERR where error.code == csqlite_ioerr_shmsize: (.write, "the disk is full")
+            case SQLITE_FULL: (.write, "the disk is full")
+            case SQLITE_IOERR where error.code == csqlite_ioerr_shmsize: (.write, "the disk is full")
             case SQLITE_IOERR where error.code == csqlite_ioerr_read: (.read, "the disk reports an error")
             case SQLITE_IOERR: (.write, "the disk is full or reports an error (SQLite error \(error.code))")
             default: (.write, "SQLite error \(error.code)")

@@ -51,7 +51,8 @@ package struct DocumentSelection: Hashable, Sendable {
             guard let entry = choice.entry, entry != .number(1) else { return capture }
             throw entry.absent(among: 1)
         case .documents(let reader):
-            guard let capture = try capture(from: reader, mayBeAnything: false, tell: tell) else { throw Self.noMessage }
+            let capture = try capture(from: reader, mayBeAnything: false, tell: tell)
+            guard let capture else { throw Self.noMessage }
             return capture
         }
     }

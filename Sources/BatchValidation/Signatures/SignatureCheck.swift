@@ -55,7 +55,9 @@ package struct SignatureCheck: Sendable {
                 "trust.unverified-metadata: The profile saml2int requires that each trusted key belongs to an issuer, and "
                     + "--trust contains a key for every issuer. Pass signed metadata with --metadata-signed-by, or bind the "
                     + "key to its issuer with --trust-key.",
-                about: "trust", "metadata-signed-by", "trust-key"
+                about: "trust",
+                "metadata-signed-by",
+                "trust-key"
             )
         }
         if policy.profile == .saml2int, options.decryptionKeys.count == 1 {

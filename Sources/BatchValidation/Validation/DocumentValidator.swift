@@ -200,7 +200,8 @@ package struct DocumentValidator: Sendable {
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
         let search = validation.source.allowance.search
         validation.message = message.message
-        validation.record.settings = CheckSettings(options.policy, signatures, options.severityOfCleanup, for: message.message)
+        let cleanup = options.severityOfCleanup
+        validation.record.settings = CheckSettings(options.policy, signatures, cleanup, for: message.message)
         var result: ValidationResult
         if let signatures {
             let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)

@@ -57,7 +57,8 @@ struct MetadataCopy: Hashable {
     func replacement(beside file: InputPath) throws(FileFault) -> PartialFile {
         let record = JSONValue.object(present: [
             "schema": .string(Self.schema), "url": .string(url), "sha256": .string(digest),
-            "etag": validators.etag.map(JSONValue.string), "lastModified": validators.lastModified.map(JSONValue.string),
+            "etag": validators.etag.map(JSONValue.string),
+            "lastModified": validators.lastModified.map(JSONValue.string),
         ])
         return try Self.replacement(beside: file, record.line)
     }
