@@ -34,12 +34,6 @@ package enum JSONValue: Hashable, Sendable {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
     }
 
-    /// Returns an array of the values that a closure returns for the elements of a sequence.
-    package static func array<Element>(_ elements: some Sequence<Element>, _ value: (Element) -> JSONValue) -> JSONValue
-    {
-        .array(elements.map(value))
-    }
-
     /// Returns an array of strings.
     package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }

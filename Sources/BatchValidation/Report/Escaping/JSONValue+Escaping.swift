@@ -49,4 +49,12 @@ extension JSONValue {
         write(to: &bytes)
         return bytes + [UInt8(ascii: "\n")]
     }
+
+    /// Returns an array of the values that a closure returns for the elements of a sequence.
+    package static func array<Element>(
+        _ elements: some Sequence<Element>,
+        _ value: (Element) -> JSONValue
+    ) -> JSONValue {
+        .array(elements.map(value))
+    }
 }
