@@ -94,7 +94,7 @@ package struct BatchRun: Sendable {
             isStopping: { [isInterrupted] in isInterrupted() || Task.isCancelled }
         )
         var replays = replays
-        if let journal { try replays?.resume(journal) }
+        try replays?.begin(journal)
         let order = RunOrder(sink: sink, worker: worker, replays: replays, failsFast: failsFast, progress: progress)
         try await work(&inputs, &queue, order, complain)
         try sink.finish()

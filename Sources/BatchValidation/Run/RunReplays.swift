@@ -13,7 +13,7 @@ package struct RunReplays: Sendable {
     private let isLasting: Bool
 
     /// The name of the run in claims.
-    private var run = RunJournal.makeName()
+    private var run = ""
 
     /// Whether the journal must store claims.
     private var isKept = false
@@ -28,11 +28,11 @@ package struct RunReplays: Sendable {
         self.isLasting = isLasting
     }
 
-    /// Continues the run of a journal, and restores the claims that it made before its interruption.
-    mutating func resume(_ journal: RunJournal) throws(FileFault) {
-        run = journal.name
-        isKept = !isLasting
-        guard isKept, !journal.claims.isEmpty else { return }
+    /// Begins a run; that of a journal continues, with the claims that it made before its interruption.
+    mutating func begin(_ journal: RunJournal?) throws(FileFault) {
+        run = journal?.name ?? RunJournal.makeName()
+        isKept = journal != nil && !isLasting
+        guard isKept, let journal, !journal.claims.isEmpty else { return }
         _ = try store.claim(journal.claims.map(\.claim), by: journal.claims.map { claimant(of: $0.document) })
     }
 
