@@ -83,9 +83,7 @@ struct Validate: AsyncParsableCommand {
         ] {
             options.adopt(group)
         }
-        if json, let format = PolicyKey.named("format") {
-            options[format] = ReportFormat?.some(.jsonl) as any PolicyValue
-        }
+        if json, let format = PolicyKey.named("format") { options[format] = [ReportFormat.jsonl] }
         return options
     }
 

@@ -24,7 +24,7 @@ package struct MemoryValidator: Sendable {
     package init(policy: [UInt8], from folder: InputPath) throws(ConfigurationFault) {
         if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(refusal, .unusableLibrary) }
         let options = try PolicyFile.options(in: policy, from: folder)
-        if let key = PolicyKey.all.first(where: { options[$0] != nil && $0.concernsRun }) {
+        if let key = PolicyKey.all.first(where: { !options[$0].isEmpty && $0.concernsRun }) {
             let reason = "policy: \"\(key.name)\" is an option of a run over several inputs; leave it out."
             throw ConfigurationFault(reason)
         }

@@ -109,9 +109,8 @@ package enum PolicyFile {
         _ options: inout RunOptions
     ) -> String? {
         do throws(PolicyValueFault) {
-            let value = try key.read(value, folder)
-            options[key] = value
-            return key.refusal(value)
+            options[key] = try key.read(value, folder)
+            return key.refusal(options[key])
         } catch {
             switch error {
             case .kind: return "\"\(key.name)\" must be \(key.kind)."

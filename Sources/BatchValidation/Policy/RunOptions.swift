@@ -5,15 +5,15 @@ internal import UntrustedText
 
 /// The options of `samltool validate` from the command line or a policy file, by key.
 package struct RunOptions: Sendable {
-    private var values: [ExactText: any PolicyValue] = [:]
+    private var values: [ExactText: [any PolicyElement]] = [:]
 
     /// Creates options without values.
     package init() {}
 
-    /// The value of a key, or `nil` if the option is not given.
-    package subscript(key: PolicyKey) -> (any PolicyValue)? {
-        get { values[ExactText(key.name)] }
-        set { values[ExactText(key.name)] = newValue?.isGiven == true ? newValue : nil }
+    /// The values of a key; none if the option is not given.
+    package subscript(key: PolicyKey) -> [any PolicyElement] {
+        get { values[ExactText(key.name)] ?? [] }
+        set { values[ExactText(key.name)] = newValue.isEmpty ? nil : newValue }
     }
 
     /// Copies each missing option from other options.
@@ -24,7 +24,7 @@ package struct RunOptions: Sendable {
     /// The reason that the options cannot be used: a value is out of range, or two options contradict each other.
     package var refusal: ConfigurationFault? {
         for key in PolicyKey.all {
-            if let refusal = self[key].flatMap(key.refusal) { return ConfigurationFault(refusal, about: key.name) }
+            if let refusal = key.refusal(self[key]) { return ConfigurationFault(refusal, about: key.name) }
         }
         let settings = settings
         if let profile = settings.profile, profile != .attributeQuery, settings.query != nil {
@@ -53,9 +53,7 @@ package struct RunOptions: Sendable {
     /// The settings: the given options, and defaults for all others.
     package var settings: RunSettings {
         var settings = RunSettings()
-        for key in PolicyKey.all {
-            if let value = self[key] { key.apply(value, &settings) }
-        }
+        for key in PolicyKey.all where !self[key].isEmpty { key.apply(self[key], &settings) }
         return settings
     }
 }

@@ -133,7 +133,7 @@ extension RunOptions {
         fingerprint.add("version", Array(version.utf8))
         fingerprint.add("list of inputs", inputs.map(\.bytes))
         for key in PolicyKey.all where key.isPartOfRun {
-            fingerprint.add(key.flag, key.texts(self), contents: self[key].map(key.contents) ?? [])
+            fingerprint.add(key.flag, key.texts(self), contents: key.contents(self[key]))
         }
         return fingerprint
     }

@@ -31,7 +31,7 @@ struct PolicyAndQuery: FuzzTarget {
             var given = RunOptions()
             for (name, value) in [("clock-skew", "1"), ("audience", "given"), ("exchange", ""), ("format", "sarif")] {
                 guard let key = PolicyKey.named(name) else { continue }
-                given[key] = try? key.parse([Array(value.utf8)])
+                given[key] = (try? key.parse([Array(value.utf8)])) ?? []
             }
             holds(self.texts(given).count { !$0.isEmpty } == 4, "the command line gives four options")
             options = given
