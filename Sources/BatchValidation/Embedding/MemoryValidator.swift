@@ -5,7 +5,7 @@ internal import SAML
 internal import UntrustedText
 
 /// Validates inputs in memory, for programs that embed the validation.
-package struct MemoryValidator: Sendable {
+package final class MemoryValidator: Sendable {
     private let opening: InputOpening
     private let validator: DocumentValidator
     /// Whether the validation time is the time of each call.

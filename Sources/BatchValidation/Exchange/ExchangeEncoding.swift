@@ -67,7 +67,8 @@ package struct ExchangeEncoding: DocumentTask {
     ) throws -> Bool {
         guard isAllowed(head, tell) else { return false }
 
-        var output = ValueOutput(isForm: isForm)
+        var output = ReportOutput()
+        var isEmpty = true
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(cleanup: cleanup == .none ? .none : .recipe))
         var encoded: [UInt8] = []
         var rest = head[...]
@@ -77,14 +78,15 @@ package struct ExchangeEncoding: DocumentTask {
             let chunk = isRead ? try next() : Array(rest.prefix(InputStream.chunkSize))
             rest = rest.dropFirst(chunk.count)
             if chunk.isEmpty { stream.finish(to: &encoded) } else { stream.append(chunk.span, to: &encoded) }
+            if isEmpty, !encoded.isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
+            isEmpty = isEmpty && encoded.isEmpty
             try output.append(encoded)
             if chunk.isEmpty { break }
             encoded.removeAll(keepingCapacity: true)
         }
-        guard try output.finish() else {
-            tell(Finding(.inputEmpty, .error, "The input contains only white space.").diagnostic)
-            return false
-        }
+        guard !isEmpty else { throw Finding(.inputEmpty, .error, "The input contains only white space.") }
+        if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
+        try output.finish()
         return true
     }
 
@@ -115,27 +117,5 @@ package struct ExchangeEncoding: DocumentTask {
             tell(error.finding.diagnostic)
             return cleanup == .recipe
         }
-    }
-}
-
-/// Standard output, which begins with the name of the parameter if there is a value.
-private struct ValueOutput: ~Copyable {
-    let isForm: Bool
-    var isEmpty = true
-    var output = ReportOutput()
-
-    mutating func append(_ encoded: [UInt8]) throws(FileFault) {
-        guard !encoded.isEmpty else { return }
-        if isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
-        isEmpty = false
-        try output.append(encoded)
-    }
-
-    /// Writes the rest; returns `false` if there is no value, so that nothing was written.
-    consuming func finish() throws(FileFault) -> Bool {
-        guard !isEmpty else { return false }
-        if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
-        try output.finish()
-        return true
     }
 }

@@ -55,8 +55,8 @@ extension PolicyKey {
     ) -> Binding {
         { row in
             let usual = RunSettings()[keyPath: member]
-            return PolicyKey(row, .one, default: usual.bytes, refusal: refusal) { (values: [Element], settings) in
-                settings[keyPath: member] = values.last ?? usual
+            return PolicyKey(row, .one, default: usual.bytes, refusal: refusal) {
+                $1[keyPath: member] = $0.last ?? usual
             }
         }
     }
