@@ -54,3 +54,11 @@ func reporting(_ tell: (String) -> Void, _ work: () throws -> Bool) throws(FileF
         return false
     }
 }
+
+extension Finding {
+    /// The message of a command about one document: the finding, and on a second line its remedy.
+    var diagnostic: String {
+        guard let remedy else { return description }
+        return "\(description)\n  Remedy: \(remedy)"
+    }
+}
