@@ -59,7 +59,9 @@ package enum PolicyFile {
         var faults: [Fault] = []
         let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
-            throw ConfigurationFault(faults.map { .init(place($0.place) + $0.reason, about: $0.options) })
+            throw ConfigurationFault(
+                faults.map { ConfigurationFault.Problem(place($0.place) + $0.reason, about: $0.options) }
+            )
         }
         return options
     }
