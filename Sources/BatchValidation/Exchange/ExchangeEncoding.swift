@@ -76,18 +76,29 @@ package struct ExchangeEncoding: DocumentTask {
             // The guard has assessed the whole document, or the rest of the document follows.
             let isRead = rest.isEmpty && head.count > maximum
             let chunk = isRead ? try next() : Array(rest.prefix(InputStream.chunkSize))
-            rest = rest.dropFirst(chunk.count)
-            if chunk.isEmpty { stream.finish(to: &encoded) } else { stream.append(chunk.span, to: &encoded) }
-            if isEmpty, !encoded.isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
-            isEmpty = isEmpty && encoded.isEmpty
-            try output.append(encoded)
             if chunk.isEmpty { break }
-            encoded.removeAll(keepingCapacity: true)
+            rest = rest.dropFirst(chunk.count)
+            stream.append(chunk.span, to: &encoded)
+            try write(&encoded, &isEmpty, to: &output)
         }
+        stream.finish(to: &encoded)
+        try write(&encoded, &isEmpty, to: &output)
         guard !isEmpty else { throw Finding(.inputEmpty, .error, "The input contains only white space.") }
         if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
         try output.finish()
         return true
+    }
+
+    /// Writes a part of the value, the first one after the name of the parameter.
+    private func write(
+        _ encoded: inout [UInt8],
+        _ isEmpty: inout Bool,
+        to output: inout ReportOutput
+    ) throws(FileFault) {
+        if isEmpty, !encoded.isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
+        isEmpty = isEmpty && encoded.isEmpty
+        try output.append(encoded)
+        encoded.removeAll(keepingCapacity: true)
     }
 
     private var limits: DocumentLimits {

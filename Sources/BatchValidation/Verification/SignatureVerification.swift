@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-internal import SAML
+package import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
