@@ -95,7 +95,9 @@ package struct PageSettings: Sendable {
             notices = ((check?.notices ?? []) + policy.serviceNotices(at: readAt)).map(files.naming)
             decrypt = try DocumentProtection.decrypter(settings.signatures, limits: limits, at: readAt)
         } catch {
-            throw PageFault(error.problems.map { .init(files.naming($0.text), about: $0.options) })
+            throw PageFault(
+                error.problems.map { ConfigurationFault.Problem(files.naming($0.text), about: $0.options) }
+            )
         }
     }
 
