@@ -71,9 +71,10 @@ struct Canonicalize: ParsableCommand {
             inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
             limits: limits.limits
         )
-        let document = DocumentSelection(selected.choice, limits: limits.limits, listIsOutput: false)
-        let canonicalizing = Canonicalizing(selection, canonicalizer, of: document)
-        try perform(canonicalizing, on: file)
+        let document = DocumentSelection(selected.choice, limits: limits.limits)
+        try perform(on: file) { tell in
+            try canonicalizer.run(selection, of: document, at: file, tell: tell)
+        }
     }
 
     private var selection: DocumentCanonicalizer.Selection {

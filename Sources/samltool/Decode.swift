@@ -38,13 +38,10 @@ struct Decode: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        let decoding = CaptureDecoding(
-            isStrict: strict,
-            showsLayers: layers,
-            isPretty: pretty,
-            limits: limits.limits,
-            choice: selection.choice
-        )
+        var decoding = CaptureDecoding(DocumentSelection(selection.choice, limits: limits.limits))
+        decoding.isStrict = strict
+        decoding.showsLayers = layers
+        decoding.isPretty = pretty
         try perform(decoding, on: file)
     }
 }

@@ -40,12 +40,7 @@ struct Decrypt: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        let opening = try DocumentProtection(
-            decrypting: trust.signatures(and: keys),
-            limits: limits.limits,
-            choice: selection.choice,
-            at: Timestamp.now
-        )
-        try perform(opening, on: file)
+        let document = DocumentSelection(selection.choice, limits: limits.limits)
+        try perform(DocumentProtection(decrypting: trust.signatures(and: keys), document, at: Timestamp.now), on: file)
     }
 }

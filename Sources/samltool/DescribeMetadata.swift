@@ -43,7 +43,7 @@ struct DescribeMetadata: ParsableCommand {
         ),
         transform: argument
     )
-    var allowAlgorithm: [MetadataOptions.Allowance] = []
+    var allowAlgorithm: [MetadataInspection.Allowance] = []
 
     @Option(help: ArgumentHelp("Print what changed since this version of the metadata.", valueName: "old"))
     var diff: InputPath?
@@ -58,13 +58,11 @@ struct DescribeMetadata: ParsableCommand {
     }
 
     func run() throws {
-        var options = MetadataOptions(at: trust.moment)
-        options.entityID = entity
-        options.signedBy = trust.signedBy
-        options.allowances = allowAlgorithm
-        options.older = diff
-        options.asJSON = json
-        let inspection = try MetadataInspection(options)
+        var inspection = try MetadataInspection(signedBy: trust.signedBy, at: trust.moment)
+        inspection.entityID = entity
+        inspection.allowances = allowAlgorithm
+        inspection.older = diff
+        inspection.asJSON = json
         let isGood = try inspection.run(paths.isEmpty ? [.standardInput] : paths, tell: Diagnostics.write)
         if !isGood { throw ExitCode(1) }
     }

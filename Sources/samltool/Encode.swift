@@ -53,7 +53,10 @@ struct Encode: ParsableCommand {
     }
 
     func run() throws {
-        let encoding = ExchangeEncoding(cleanup: cleanup, isForm: form, maximum: maxBytes, entry: selection.entry)
+        var encoding = ExchangeEncoding(cleanup: cleanup)
+        encoding.isForm = form
+        encoding.maximum = maxBytes
+        encoding.entry = selection.entry
         try perform(encoding, on: file)
     }
 }

@@ -26,12 +26,7 @@ extension ConfigurationFault {
     }
 }
 
-extension RunFault {
+extension JournalFault {
     /// The exit status for the error.
-    var exitStatus: Int32 {
-        switch self {
-        case .file(let fault): fault.exitStatus
-        case .journal(let fault): fault.problem == .inUse ? 73 : 64
-        }
-    }
+    var exitStatus: Int32 { problem == .inUse ? 73 : 64 }
 }

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import SAML
+internal import SAMLServiceProvider
 internal import StrictJSON
 
 /// `samltool explain`: the catalog of finding codes, and the records of a service provider.
@@ -41,8 +42,16 @@ struct Explain: ParsableCommand {
             return try ReportOutput.show { code?.explanation(on: $0) ?? Finding.Code.table }
         }
         let lines = try code == "-" ? InputFile(reading: .standardInput, limit: 1 << 24).bytes : Array(code.utf8)
-        let attempts = try AttemptExplanation(of: lines)
-        if json { return try ReportOutput.deliver(attempts.lines) }
-        try ReportOutput.show { attempts.text(on: $0) }
+        let attempts = LoggedAttempt.all(in: lines)
+        guard !attempts.isEmpty else {
+            throw ConfigurationFault(
+                "The input contains no record of an attempt. A record has a time, a step, an outcome and `attempt=` with 32 "
+                    + "hexadecimal digits."
+            )
+        }
+        if json { return try ReportOutput.deliver(attempts.flatMap(\.json.line)) }
+        try ReportOutput.show { terminal in
+            attempts.flatMap { $0.texts(on: terminal) }.joined(separator: "\n")
+        }
     }
 }

@@ -85,7 +85,7 @@ struct FetchMetadata: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
+        guard MetadataTransport.canSend else { throw ConfigurationFault(MetadataTransport.missing) }
         let location: MetadataLocation
         do throws(MetadataLocationFault) {
             location =
@@ -95,11 +95,15 @@ struct FetchMetadata: AsyncParsableCommand {
                     try MetadataLocation(url: url ?? "")
                 }
         } catch {
-            throw ConfigurationFault(.usage, error.usage)
+            throw ConfigurationFault(error.usage)
         }
-        var options = MetadataFetchOptions(location, about: entity, to: output, at: trust.moment)
-        options.signedBy = trust.signedBy
-        let fetch = try MetadataFetch(options)
+        let fetch = try MetadataFetch(
+            location,
+            about: entity,
+            signedBy: trust.signedBy,
+            to: output,
+            at: trust.moment
+        )
         let transport = try MetadataTransport(certificateAuthority: certificateAuthority, timeout: .seconds(timeout))
         switch try await transport.fetch(fetch).get() {
         case .replaced, .unchanged: return

@@ -54,14 +54,10 @@ struct Inspect: ParsableCommand {
     func run() throws {
         var signatures = trust.signatures
         signatures.decryptionKeys = decryptionKey
-        let inspection = try CaptureInspection(
-            asJSON: json,
-            showsValues: showValues,
-            limits: limits.limits,
-            choice: selection.choice,
-            comparing: signatures,
-            readAt: Timestamp.now
-        )
+        let document = DocumentSelection(selection.choice, limits: limits.limits, list: .result)
+        var inspection = try CaptureInspection(document, comparing: signatures, readAt: Timestamp.now)
+        inspection.asJSON = json
+        inspection.showsValues = showValues
         try perform(inspection, on: file)
     }
 }

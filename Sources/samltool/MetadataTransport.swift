@@ -48,9 +48,9 @@ struct MetadataTransport {
         switch answer {
         case .success(let answer) where answer.status == 200: return answer.body
         case .success(let answer):
-            throw ConfigurationFault(.cannotRead, "--service: The server answers with status \(answer.status).")
+            throw ConfigurationFault("--service: The server answers with status \(answer.status).", .cannotRead)
         case .failure(let fault):
-            throw ConfigurationFault(.cannotRead, "--service: There is no answer: \(fault.reason).")
+            throw ConfigurationFault("--service: There is no answer: \(fault.reason).", .cannotRead)
         }
     }
 
@@ -67,7 +67,7 @@ struct MetadataTransport {
     static let canSend = false
 
     init(certificateAuthority file: String?, timeout: Duration) throws {
-        throw ConfigurationFault(.usage, Self.missing)
+        throw ConfigurationFault(Self.missing)
     }
 
     func fetch(_ fetch: MetadataFetch) async -> Result<MetadataFetch.Outcome, FileFault> {
@@ -88,7 +88,7 @@ extension HTTPClientTransport {
         do throws(TransportError) {
             return try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
         } catch {
-            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
+            throw ConfigurationFault("--certificate-authority: \(error.reason)")
         }
     }
 }

@@ -63,7 +63,7 @@ struct Redact: AsyncParsableCommand {
     func run() async throws {
         var options = RunOptions()
         for group in [input.options, signatures.options, policy.options, limits.options] { options.adopt(group) }
-        if let refusal = options.refusal { throw ValidationError(refusal) }
+        if let refusal = options.refusal { throw ValidationError(refusal.reason) }
         var run = try RedactionRun(
             options.settings,
             to: output,

@@ -76,9 +76,7 @@ struct Samltool: AsyncParsableCommand {
             return nil
         } catch let fault as FileFault {
             return tell(fault)
-        } catch RunFault.file(let fault) {
-            return tell(fault)
-        } catch let fault as RunFault {
+        } catch let fault as JournalFault {
             Diagnostics.write("\(fault)")
             return fault.exitStatus
         } catch let fault as ConfigurationFault {
@@ -113,5 +111,18 @@ struct Samltool: AsyncParsableCommand {
         if fault.isInterruption { return Interruption.exitStatus }
         if !fault.isClosedPipe { Diagnostics.write("\(fault)") }
         return fault.exitStatus
+    }
+}
+
+extension ParsableCommand {
+    /// Runs a task on a document, and exits with status 1 if the task has no result.
+    func perform(_ task: some DocumentTask, on file: InputPath) throws {
+        try perform(on: file) { try task.run(file, tell: $0) }
+    }
+
+    /// Calls a closure that reads a file, and exits with status 1 if it has no result.
+    func perform(on file: InputPath, _ work: ((String) -> Void) throws -> Bool) throws {
+        if file == .standardInput { Diagnostics.announceInput() }
+        guard try work(Diagnostics.write) else { throw ExitCode(1) }
     }
 }

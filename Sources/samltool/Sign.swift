@@ -30,14 +30,14 @@ struct Sign: ParsableCommand {
     var certificate: InputPath?
 
     @Option(help: "What to sign: response (the message, of any kind), assertion (every assertion) or both.")
-    var target: SigningOptions.Target = .response
+    var target: DocumentProtection.Target = .response
 
     @Option(help: ArgumentHelp("Sign only the element with this identifier.", valueName: "id"))
     var id: String?
 
     @Option(
         help: ArgumentHelp(
-            "The algorithm: \(SigningOptions.algorithmNames) (default: depends on the key).",
+            "The algorithm: \(DocumentProtection.algorithmNames) (default: depends on the key).",
             valueName: "name"
         )
     )
@@ -47,11 +47,14 @@ struct Sign: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        var options = SigningOptions(key: key, limits: limits.limits)
-        options.certificate = certificate
-        options.target = target
-        options.id = id
-        options.algorithm = algorithm
-        try perform(try DocumentProtection(signing: options, choice: selection.choice), on: file)
+        let signing = try DocumentProtection(
+            signing: DocumentSelection(selection.choice, limits: limits.limits),
+            key: key,
+            certificate: certificate,
+            algorithm: algorithm,
+            target: target,
+            id: id
+        )
+        try perform(signing, on: file)
     }
 }

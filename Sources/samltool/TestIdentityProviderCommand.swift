@@ -98,7 +98,7 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
             let users = user.isEmpty ? [TestUser()] : user.compactMap(Self.user)
             site = try TestIdentityProvider.Site(idp, users: users, service: metadata)
         } catch {
-            throw ConfigurationFault(.usage, "The identity provider cannot start. \(error)")
+            throw ConfigurationFault("The identity provider cannot start. \(error)")
         }
         if let output {
             var file = try ReportOutput(creating: output)
@@ -124,13 +124,10 @@ struct TestIdentityProviderCommand: AsyncParsableCommand {
         guard text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) else {
             return try InputFile(reading: place, limit: maximumMetadataBytes).bytes
         }
-        guard MetadataTransport.canSend else { throw ConfigurationFault(.usage, MetadataTransport.missing) }
+        guard MetadataTransport.canSend else { throw ConfigurationFault(MetadataTransport.missing) }
         let transport = try MetadataTransport(certificateAuthority: nil, timeout: .seconds(30))
         guard let location = try? MetadataLocation(url: text) else {
-            throw ConfigurationFault(
-                .usage,
-                "--service takes a URL that begins with https://, or http:// and this machine."
-            )
+            throw ConfigurationFault("--service takes a URL that begins with https://, or http:// and this machine.")
         }
         return try await transport.document(at: location)
     }

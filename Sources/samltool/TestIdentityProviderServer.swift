@@ -48,7 +48,7 @@ struct TestIdentityProviderServer {
         }
         guard isOpen else {
             let reason = FileFault(.open, InputPath("port \(port)"), errorNumber: errno)
-            throw ConfigurationFault(.usage, "--port: \(reason)")
+            throw ConfigurationFault("--port: \(reason)")
         }
         self.listener = listener
         address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"

@@ -17,9 +17,6 @@ enum UnknownSubcommand {
         let nearest = NearestName.list(to: name, among: names).first
         let advice = nearest.map { "The nearest is `\($0)`." } ?? "To validate a file, run `samltool validate FILE`."
         let text = InputPath(bytes: RawArguments.bytes(of: name)).description.escapedForReport
-        throw ConfigurationFault(
-            .usage,
-            "'\(text)' is not a subcommand. \(advice) Run `samltool --help` for all subcommands."
-        )
+        throw ConfigurationFault("'\(text)' is not a subcommand. \(advice) Run `samltool --help` for all subcommands.")
     }
 }

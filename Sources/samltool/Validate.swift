@@ -67,7 +67,7 @@ struct Validate: AsyncParsableCommand {
     var limits: LimitOptions
 
     func validate() throws {
-        if let refusal = flags.refusal { throw ValidationError(refusal) }
+        if let refusal = flags.refusal { throw ValidationError(refusal.reason) }
         let format = report.options.settings.format
         guard !json || [.text, .jsonl].contains(format) else {
             throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
@@ -83,9 +83,7 @@ struct Validate: AsyncParsableCommand {
         ] {
             options.adopt(group)
         }
-        if json, let format = PolicyKey.named("format") {
-            options[format] = ReportFormat?.some(.jsonl) as any PolicyValue
-        }
+        if json, let format = PolicyKey.named("format") { options[format] = [ReportFormat.jsonl] }
         return options
     }
 
@@ -94,7 +92,7 @@ struct Validate: AsyncParsableCommand {
         var options = flags
         guard let policyFile else { return options }
         options.adopt(try PolicyFile.options(reading: policyFile))
-        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        if let refusal = options.refusal { throw refusal }
         return options
     }
 
@@ -103,9 +101,7 @@ struct Validate: AsyncParsableCommand {
         let options = try options()
         let settings = options.settings
         let inputs = try input.inputs(and: settings.filesFrom)
-        if let shared = SharedFile(in: settings, policy: policyFile, inputs: inputs) {
-            throw ConfigurationFault(.usage, shared.refusal)
-        }
+        try SharedFile.reject(in: options, policy: policyFile, inputs: inputs)
         let began = settings.at.moment
         let journal = try settings.resume.map { path in
             let version = ToolVersion.text(for: ["--version"])
@@ -159,11 +155,12 @@ struct Validate: AsyncParsableCommand {
         if settings.output != .standardInput, !settings.quiet {
             Diagnostics.write(tally.text)
         }
-        try settings.summary.map { (path) throws(FileFault) in try RunSummary(tally).write(to: path) }
+        if let path = settings.summary { try ReportOutput.deliver(tally.summary.line, to: path) }
         let status = tally.exitStatus(failsOnEmpty: settings.failOnEmpty, failsOnUnchecked: settings.failOnUnchecked)
-        try settings.metrics.map { (path) throws(FileFault) in
-            let duration = start.duration(to: .now)
-            try RunMetrics(tally, end: Timestamp.now, duration: duration, exitStatus: status).write(to: path)
+        if let path = settings.metrics {
+            let metrics = tally.metrics(end: Timestamp.now, duration: start.duration(to: .now), exitStatus: status)
+            // The collector usually is another user, and the counts are not personal data.
+            try ReportOutput.deliver(Array(metrics.utf8), to: path, isPublic: true)
         }
         if status != 0 { throw ExitCode(status) }
     }

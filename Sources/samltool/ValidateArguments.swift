@@ -18,7 +18,7 @@ enum ValidateArguments {
         let own = Array(arguments.dropFirst())
         let end = own.firstIndex(of: "--") ?? own.endIndex
         // The parser treats an empty value as absent, so the run would not store the assertions.
-        guard !own[..<end].contains("\(replays)=") else { throw ConfigurationFault(.usage, ReplayArguments.emptyName) }
+        guard !own[..<end].contains("\(replays)=") else { throw ConfigurationFault(ReplayArguments.emptyName) }
         return [Validate._commandName] + detachingInputs(Array(own[..<end])) + own[end...]
     }
 

@@ -103,15 +103,15 @@ struct Verify: ParsableCommand {
     }
 
     func run() throws {
-        var options = VerificationOptions(trust.signatures(and: keys), at: at ?? .instant(at.moment), readAt: at.moment)
-        options.limits = limits.limits
-        options.asJSON = json
-        options.dump = dumpCanonical
-        options.dumpsPretty = dumpForm == .pretty
-        options.showsDifference = diff
-        options.showsValues = showValues
-        options.id = id
-        options.choice = selection.choice
-        try perform(SignatureVerification(options), on: file)
+        let document = DocumentSelection(selection.choice, limits: limits.limits, list: .output)
+        var verification = try SignatureVerification(document, trust.signatures(and: keys), readAt: at.moment)
+        if let at { verification.time = at }
+        verification.asJSON = json
+        verification.dump = dumpCanonical
+        verification.dumpsPretty = dumpForm == .pretty
+        verification.showsDifference = diff
+        verification.showsValues = showValues
+        verification.id = id
+        try perform(verification, on: file)
     }
 }

@@ -89,15 +89,15 @@ internal import Testing
             _ replies: Reply...
         ) async throws {
             let location = try location ?? `fetching metadata`.location(of: nil)
-            var options = MetadataFetchOptions(
+            let fetch = try MetadataFetch(
                 location,
                 about: entityID,
+                signedBy: isSigned ? [`fetching metadata`.key] : [],
                 to: InputPath(file.path()),
                 at: try #require(time ?? `fetching metadata`.moment)
             )
-            if isSigned { options.signedBy = [`fetching metadata`.key] }
             self.replies.withLock { $0 = replies }
-            let result = try await MetadataFetch(options).run(
+            let result = await fetch.run(
                 send: { (request) async throws(MetadataRequestFault) in try self.answer(request) },
                 tell: { message in self.messages.withLock { $0.append(message) } }
             )

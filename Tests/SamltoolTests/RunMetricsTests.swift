@@ -98,13 +98,8 @@ internal import Testing
         (.seconds(-1), "0.000"),
     ])
     func `writes a duration in seconds`(duration: Duration, text: String) {
-        let metrics = RunMetrics(
-            BatchTally(),
-            end: Timestamp(seconds: 5, nanoseconds: 0),
-            duration: duration,
-            exitStatus: 0
-        )
-        #expect(metrics.text.contains("\nsamltool_run_duration_seconds \(text)\n"))
-        #expect(metrics.text.contains("\nsamltool_run_end_timestamp_seconds 5\n"))
+        let metrics = BatchTally().metrics(end: Timestamp(seconds: 5), duration: duration, exitStatus: 0)
+        #expect(metrics.contains("\nsamltool_run_duration_seconds \(text)\n"))
+        #expect(metrics.contains("\nsamltool_run_end_timestamp_seconds 5\n"))
     }
 }

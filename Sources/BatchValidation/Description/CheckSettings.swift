@@ -33,10 +33,10 @@ extension CheckSettings {
     init(
         _ policy: ValidationPolicy,
         _ signatures: SignatureCheck?,
-        assessesCleanup: Bool,
+        _ cleanup: Finding.Severity?,
         for message: (any ProtocolMessage)? = nil
     ) {
-        self = assessesCleanup ? [.exchange] : []
+        self = cleanup == nil ? [] : [.exchange]
         if let signatures {
             insert(.trust)
             if !signatures.trust.containsKeysForEveryIssuer { insert(.boundKeys) }

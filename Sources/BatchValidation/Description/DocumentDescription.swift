@@ -40,9 +40,59 @@ package struct DocumentDescription: Hashable, Sendable {
         let all = DocumentChecks(record, verdict).all
         checks = part.map { part in all.filter { part.contains($0.check) } } ?? all
         lead = verdict.isFailure ? record.firstError ?? record.result.findings.first : nil
-        let headline = Headline(record, verdict, lead, checks)
-        self.headline = headline.text
-        (nextStep, party) = (headline.nextStep, headline.party)
-        (cause, hasRemark) = (headline.cause, headline.hasRemark)
+        let unmade = UnmadeComparisons(checks, record)
+        let remark = verdict.isFailure ? nil : Remark(about: record)
+        let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
+        let step = lead.map(\.remedy) ?? own?.nextStep ?? Headline.nextStep(record, verdict, unmade.options)
+        nextStep = step
+        party = step == nil ? nil : lead?.party ?? own?.party ?? .settings
+        hasRemark = remark?.isContrary == true
+        switch verdict {
+        case .accept:
+            cause = ""
+            headline = "Accepted\(Headline.restriction(record)).\(remark?.sentence ?? "")\(unmade.sentence)"
+        case .undecided:
+            let doubt = Headline.doubt(record, checks)
+            cause = doubt
+            headline = "Undecided: \(doubt).\(remark?.sentence ?? "")\(unmade.sentence)"
+        case .reject, .unreadable:
+            let specific = lead.flatMap { Headline.specificReason($0, record) }
+            cause = lead.map { Headline.cause(of: $0, specific, record) } ?? "no SAML message could be decoded"
+            let reason = lead.map { specific ?? Headline.generalReason($0) }
+            headline = Headline.failure(verdict, lead, reason, record.resembled)
+        }
+    }
+}
+
+/// The comparisons that a service provider must make, and that were not made or only with a request of the capture.
+struct UnmadeComparisons {
+    /// The sentences that name them, each after a space.
+    private(set) var sentence = ""
+
+    /// The options that make them.
+    private(set) var options: [String] = []
+
+    init(_ checks: [DocumentCheck], _ record: borrowing ReportRecord) {
+        var weak = ""
+        for check in checks {
+            let name: String
+            switch check.check {
+            case .audience: name = "audience"
+            case .destination: name = record.otherKind == nil ? "ACS URL" : "Destination"
+            case .request: name = "request"
+            default: continue
+            }
+            if case .notMade = check.state {
+                sentence += sentence.isEmpty ? " Not checked: " : ", "
+                sentence += name
+                if let option = check.option { options.append(option) }
+            } else if record.restsOnRequest(check.check) {
+                weak += weak.isEmpty ? " Compared only with an unverified request of the capture: " : ", "
+                weak += name
+                options.append(check.check == .audience ? "--audience" : "--recipient")
+            }
+        }
+        if !sentence.isEmpty { sentence += "." }
+        if !weak.isEmpty { sentence = "\(weak).\(sentence)" }
     }
 }

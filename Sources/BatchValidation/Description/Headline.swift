@@ -6,53 +6,21 @@ internal import SAMLEncoding
 internal import TamperingCauses
 internal import UntrustedText
 
-/// The verdict and its reason in one or two sentences, and the next step.
-struct Headline {
-    let text: String
-    let nextStep: String?
-    let party: Finding.Party?
-
-    /// Whether the sentence says what speaks against a message that is not rejected.
-    let hasRemark: Bool
-
-    /// The reason without the values of the document; empty for an accepted document.
-    let cause: String
-
+/// The sentences of headlines: the reason of a verdict, and the next step.
+enum Headline {
     /// The maximum length of a message that stands for a reason, in UTF-8 bytes.
     private static let maximumReasonLength = 140
-
-    init(_ record: borrowing ReportRecord, _ verdict: ReportVerdict, _ lead: Finding?, _ checks: [DocumentCheck]) {
-        let unmade = UnmadeComparisons(checks, record)
-        let remark = verdict.isFailure ? nil : Remark(about: record)
-        let own = verdict == .accept && remark?.nextStep != nil ? remark : nil
-        nextStep = lead.map(\.remedy) ?? own?.nextStep ?? Self.nextStep(record, verdict, unmade.options)
-        party = nextStep == nil ? nil : lead?.party ?? own?.party ?? .settings
-        hasRemark = remark?.isContrary == true
-        switch verdict {
-        case .accept:
-            cause = ""
-            text = "Accepted\(Self.restriction(record)).\(remark?.sentence ?? "")\(unmade.sentence)"
-        case .undecided:
-            cause = Self.doubt(record, checks)
-            text = "Undecided: \(cause).\(remark?.sentence ?? "")\(unmade.sentence)"
-        case .reject, .unreadable:
-            let specific = lead.flatMap { Self.specificReason($0, record) }
-            cause = lead.map { Self.cause(of: $0, specific, record) } ?? "no SAML message could be decoded"
-            let reason = lead.map { specific ?? Self.generalReason($0) }
-            text = Self.failure(verdict, lead, reason, record.resembled)
-        }
-    }
 
     // MARK: Without a failure
 
     /// Returns the condition under which an accepted document is valid.
-    private static func restriction(_ record: ReportRecord) -> String {
+    static func restriction(_ record: ReportRecord) -> String {
         let codes: [Finding.Code] = [.conditionsExpired, .conditionsNotYetValid]
         let isLate = record.result.findings.contains { $0.severity == .info && codes.contains($0.code) }
         return isLate ? ", but only within the clock skew" : ""
     }
 
-    private static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
+    static func doubt(_ record: ReportRecord, _ checks: [DocumentCheck]) -> String {
         func reason(_ check: Finding.Check) -> DocumentCheck.Reason? { checks.first { $0.check == check }?.reason }
         let isClosed = reason(.decryption) != nil
         if reason(.signature) == .noKey {
@@ -66,7 +34,7 @@ struct Headline {
         return "no verified signature covers the \(record.otherKind ?? "response")"
     }
 
-    private static func nextStep(_ record: ReportRecord, _ verdict: ReportVerdict, _ options: [String]) -> String? {
+    static func nextStep(_ record: ReportRecord, _ verdict: ReportVerdict, _ options: [String]) -> String? {
         if verdict == .undecided {
             let codes: [Finding.Code] = [.signatureUnchecked, .encryptionNotDecrypted]
             if let finding = record.result.findings.first(where: { codes.contains($0.code) }) { return finding.remedy }
@@ -84,7 +52,7 @@ struct Headline {
 
     // MARK: Failures
 
-    private static func failure(
+    static func failure(
         _ verdict: ReportVerdict,
         _ lead: Finding?,
         _ reason: String?,
@@ -118,7 +86,7 @@ struct Headline {
     }
 
     /// Returns what is wrong, without a time or a position of the document.
-    private static func cause(of finding: Finding, _ specific: String?, _ record: ReportRecord) -> String {
+    static func cause(of finding: Finding, _ specific: String?, _ record: ReportRecord) -> String {
         switch finding.code {
         case .signatureWrapping, .xmlDuplicateID: return "possible signature wrapping"
         default:
@@ -127,7 +95,7 @@ struct Headline {
         }
     }
 
-    private static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
+    static func specificReason(_ finding: Finding, _ record: ReportRecord) -> String? {
         switch finding.code {
         case .statusNotSuccess:
             let codes = (record.result.outline?.status ?? []).map {
@@ -203,7 +171,7 @@ struct Headline {
     }
 
     /// Returns the first sentence of a short message about the form, a missing part or a time, otherwise the title of the code.
-    private static func generalReason(_ finding: Finding) -> String {
+    static func generalReason(_ finding: Finding) -> String {
         let (area, problem) = (String(finding.code.area), String(finding.code.problem))
         let isSpecific =
             ["input", "encoding", "binding", "xml", "schema", "saml", "encryption"].containsIdentical(to: area)

@@ -5,7 +5,7 @@ internal import SAML
 internal import UntrustedText
 
 /// Validates inputs in memory, for programs that embed the validation.
-package struct MemoryValidator: Sendable {
+package final class MemoryValidator: Sendable {
     private let opening: InputOpening
     private let validator: DocumentValidator
     /// Whether the validation time is the time of each call.
@@ -22,13 +22,13 @@ package struct MemoryValidator: Sendable {
     /// - Throws: ``ConfigurationFault`` if the policy is invalid, contains an option of a run over several inputs, or
     ///   names a file that cannot be used.
     package init(policy: [UInt8], from folder: InputPath) throws(ConfigurationFault) {
-        if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(.unusableLibrary, refusal) }
+        if let refusal = LinkedLibraries.refusal { throw ConfigurationFault(refusal, .unusableLibrary) }
         let options = try PolicyFile.options(in: policy, from: folder)
-        if let key = PolicyKey.all.first(where: { options[$0] != nil && $0.concernsRun }) {
+        if let key = PolicyKey.all.first(where: { !options[$0].isEmpty && $0.concernsRun }) {
             let reason = "policy: \"\(key.name)\" is an option of a run over several inputs; leave it out."
-            throw ConfigurationFault(.usage, reason)
+            throw ConfigurationFault(reason)
         }
-        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        if let refusal = options.refusal { throw refusal }
         let settings = options.settings
         let now = Timestamp.now
         let (validator, check) = try settings.makeValidator(readAt: now)
@@ -48,23 +48,23 @@ package struct MemoryValidator: Sendable {
         let validator = followsClock ? validator.validating(at: .instant(.now)) : validator
         var rows = [[UInt8]](repeating: [], count: inputs.count)
         // Documents, and the inputs that contain them.
-        var (group, origins) = ([EnclosedDocument](), [Int]())
+        var (group, origins) = (DocumentGroup(), [Int]())
         func validateGroup() {
             _ = validator.validate(
-                group,
+                group.documents,
                 from: { inputs[origins[$0]].source },
                 report: { result, index in
                     guard case .record(let record) = result, validator.options.reports(record) else { return }
                     rows[origins[index]] += JSONLinesReport().row(for: record).bytes
                 }
             )
-            group.removeAll(keepingCapacity: true)
+            group = DocumentGroup()
             origins.removeAll(keepingCapacity: true)
         }
         func add(_ document: EnclosedDocument, of input: Int) {
             group.append(document)
             origins.append(input)
-            if group.areGroup { validateGroup() }
+            if group.isFull { validateGroup() }
         }
         for (index, input) in inputs.enumerated() {
             switch try opening.open(input.bytes) {

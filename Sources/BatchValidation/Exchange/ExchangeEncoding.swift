@@ -9,46 +9,44 @@ package struct ExchangeEncoding: DocumentTask {
     /// The default size, in bytes, up to which the cleanup guard assesses a document.
     package static let defaultMaximum = DocumentLimits.batch.bytes
 
+    /// Whether the output begins with `SAMLResponse=`.
+    package var isForm = false
+
+    /// The size, in bytes, up to which the cleanup guard assesses a document.
+    package var maximum = Self.defaultMaximum
+
+    /// The name of the document in an input with several documents, or `nil` to encode the whole input.
+    package var entry: EntryName?
+
     private let cleanup: CleanupPolicy
-    private let isForm: Bool
-    private let maximum: Int
-    private let entry: EntryName?
 
     /// Creates a task.
     ///
-    /// - Parameters:
-    ///   - cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
-    ///   - isForm: Whether the output begins with `SAMLResponse=`.
-    ///   - maximum: The size, in bytes, up to which the cleanup guard assesses a document.
-    ///   - entry: The name of the document in an input with several documents, or `nil` to encode the whole input.
-    package init(cleanup: CleanupPolicy, isForm: Bool, maximum: Int, entry: EntryName? = nil) {
+    /// - Parameter cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
+    package init(cleanup: CleanupPolicy) {
         self.cleanup = cleanup
-        self.isForm = isForm
-        self.maximum = maximum
-        self.entry = entry
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits, listIsOutput: false)
-        guard entry == nil else { return try encodeSelected(selection.document(of: path, tell: tell), tell) }
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits)
+        // A selected document is within the limit, so nothing is read after it.
+        func encode(_ document: [UInt8]) throws -> Bool { try self.encode(document, tell) { [] } }
+        guard entry == nil else { return try encode(selection.document(of: selection.open(path), tell: tell)) }
         let source = try StreamSource(path)
         // The guard requires the whole document in memory; a longer document is streamed without assessment.
         var head = try Self.read(upTo: max(maximum + 1, InputStream.headSize), from: source)
+        guard head.count > maximum || ArchiveSignature.begins(head) else {
+            return try encode(selection.document(inside: head, tell: tell))
+        }
         let opening = InputOpening(limits: limits)
-        if head.count > maximum || ArchiveSignature.begins(head) {
-            if let documents = try opening.documents(startingWith: &head, continuedBy: source) {
-                return try encodeSelected(selection.document(from: DocumentReader(documents), tell: tell), tell)
-            }
-            // A file can be searched for messages after its first bytes; standard input cannot be read again.
-            if path != .standardInput, try opening.isTextWithMessages(head, of: path) {
-                return try encodeSelected(selection.document(of: path, tell: tell), tell)
-            }
-        } else if let result = try selection.document(inside: head, tell: tell) {
-            return try encodeSelected(result, tell)
+        if let documents = try opening.documents(startingWith: &head, continuedBy: source) {
+            return try encode(selection.document(of: .documents(DocumentReader(documents)), tell: tell))
         }
-        return try encode(head, tell) { () throws(FileFault) in
-            try Self.read(upTo: InputStream.chunkSize, from: source)
+        // A file can be searched for messages after its first bytes; standard input cannot be read again.
+        if path != .standardInput, try opening.isTextWithMessages(head, of: path) {
+            return try encode(selection.document(of: selection.open(path), tell: tell))
         }
+        return try self.encode(head, tell) { try Self.read(upTo: InputStream.chunkSize, from: source) }
     }
 
     private static func read(upTo count: Int, from source: StreamSource) throws(FileFault) -> [UInt8] {
@@ -62,45 +60,45 @@ package struct ExchangeEncoding: DocumentTask {
         return bytes
     }
 
-    private func encodeSelected(_ result: DocumentSelection.Result, _ tell: (String) -> Void) throws(FileFault) -> Bool
-    {
-        // A selected document is within the limit, so nothing is read after it.
-        try result.run { (document) throws(FileFault) in
-            try encode(document.bytes, tell) { () throws(FileFault) in [] }
-        }
-    }
-
     private func encode(
         _ head: [UInt8],
         _ tell: (String) -> Void,
-        reading next: () throws(FileFault) -> [UInt8]
-    ) throws(FileFault) -> Bool {
+        reading next: () throws -> [UInt8]
+    ) throws -> Bool {
         guard isAllowed(head, tell) else { return false }
 
-        var output = ValueOutput(isForm: isForm)
+        var output = ReportOutput()
+        var isEmpty = true
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(cleanup: cleanup == .none ? .none : .recipe))
         var encoded: [UInt8] = []
-        for start in stride(from: 0, to: head.count, by: InputStream.chunkSize) {
-            let end = min(start + InputStream.chunkSize, head.count)
-            stream.append(head.span.extracting(start..<end), to: &encoded)
-            try output.append(encoded)
-            encoded.removeAll(keepingCapacity: true)
-        }
-        // The guard has assessed the whole document, or the rest of the document follows.
-        while head.count > maximum {
-            let chunk = try next()
+        var rest = head[...]
+        while true {
+            // The guard has assessed the whole document, or the rest of the document follows.
+            let isRead = rest.isEmpty && head.count > maximum
+            let chunk = isRead ? try next() : Array(rest.prefix(InputStream.chunkSize))
             if chunk.isEmpty { break }
+            rest = rest.dropFirst(chunk.count)
             stream.append(chunk.span, to: &encoded)
-            try output.append(encoded)
-            encoded.removeAll(keepingCapacity: true)
+            try write(&encoded, &isEmpty, to: &output)
         }
         stream.finish(to: &encoded)
-        try output.append(encoded)
-        guard try output.finish() else {
-            tell(Finding(.inputEmpty, .error, "The input contains only white space.").diagnostic)
-            return false
-        }
+        try write(&encoded, &isEmpty, to: &output)
+        guard !isEmpty else { throw Finding(.inputEmpty, .error, "The input contains only white space.") }
+        if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
+        try output.finish()
         return true
+    }
+
+    /// Writes a part of the value, the first one after the name of the parameter.
+    private func write(
+        _ encoded: inout [UInt8],
+        _ isEmpty: inout Bool,
+        to output: inout ReportOutput
+    ) throws(FileFault) {
+        if isEmpty, !encoded.isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
+        isEmpty = isEmpty && encoded.isEmpty
+        try output.append(encoded)
+        encoded.removeAll(keepingCapacity: true)
     }
 
     private var limits: DocumentLimits {
@@ -130,27 +128,5 @@ package struct ExchangeEncoding: DocumentTask {
             tell(error.finding.diagnostic)
             return cleanup == .recipe
         }
-    }
-}
-
-/// Standard output, which begins with the name of the parameter if there is a value.
-private struct ValueOutput: ~Copyable {
-    let isForm: Bool
-    var isEmpty = true
-    var output = ReportOutput()
-
-    mutating func append(_ encoded: [UInt8]) throws(FileFault) {
-        guard !encoded.isEmpty else { return }
-        if isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
-        isEmpty = false
-        try output.append(encoded)
-    }
-
-    /// Writes the rest; returns `false` if there is no value, so that nothing was written.
-    consuming func finish() throws(FileFault) -> Bool {
-        guard !isEmpty else { return false }
-        if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
-        try output.finish()
-        return true
     }
 }

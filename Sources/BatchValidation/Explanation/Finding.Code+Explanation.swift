@@ -13,7 +13,6 @@ extension Finding.Code {
     package static func explained(_ name: String) throws(ConfigurationFault) -> Finding.Code {
         if let code = Finding.Code(rawValue: name) { return code }
         throw ConfigurationFault(
-            .usage,
             "'\(name.escapedForReport)' is not a finding code. \(advice(for: name)) Run `samltool explain` for all codes."
         )
     }

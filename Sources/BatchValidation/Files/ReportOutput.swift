@@ -103,3 +103,10 @@ extension PartialFile {
         }
     }
 }
+
+extension ReportOutput {
+    /// Writes text for people to standard output, wrapped to its terminal.
+    package static func show(_ text: (Terminal) -> TerminalText) throws(FileFault) {
+        try deliver(text(.output).wrapped(to: Terminal.output.columns).bytes)
+    }
+}

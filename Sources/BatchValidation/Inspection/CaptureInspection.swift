@@ -8,52 +8,37 @@ internal import StrictJSON
 
 /// Shows the content of a capture without validating it.
 package struct CaptureInspection: DocumentTask {
-    private let asJSON: Bool
-    private let showsValues: Bool
-    private let limits: DocumentLimits
+    /// Whether the output is JSON.
+    package var asJSON = false
+
+    /// Whether the output contains attribute values and name identifiers.
+    package var showsValues = false
+
     private let selection: DocumentSelection
     private let trust: TrustStore?
     private let decryptionKeys: DecryptionKeys?
 
-    /// Creates a task that inspects captures.
+    /// Creates a task that describes a capture as text.
     ///
     /// - Parameters:
-    ///   - asJSON: Whether the output is JSON.
-    ///   - showsValues: Whether the output contains attribute values and name identifiers.
-    ///   - limits: The limits on the size and structure of a document.
-    ///   - choice: The document of the input.
+    ///   - selection: The document of the input.
     ///   - signatures: The trusted keys to list, and the decryption keys to compare with the recipients of encrypted parts.
     ///   - moment: The time at which metadata is read.
     /// - Throws: ``ConfigurationFault`` if a file cannot be used.
     package init(
-        asJSON: Bool,
-        showsValues: Bool,
-        limits: DocumentLimits,
-        choice: EntryChoice = EntryChoice(),
+        _ selection: DocumentSelection,
         comparing signatures: SignatureOptions,
         readAt moment: Timestamp
     ) throws(ConfigurationFault) {
         trust = signatures.asksForTrust ? try SignatureCheck.trust(signatures, readAt: moment) : nil
         decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
-        self.asJSON = asJSON
-        self.showsValues = showsValues
-        self.limits = limits
-        selection = DocumentSelection(choice, limits: limits, listIsOutput: true)
+        self.selection = selection
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        try selection.capture(of: path, tell: tell).run { (capture) throws(FileFault) in try describe(capture, tell) }
-    }
-
-    private func describe(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        let bytes: [UInt8]
-        do throws(Finding) {
-            bytes = inspect(try ShownDocument.read(capture, limits: limits, comparing: decryptionKeys))
-        } catch {
-            tell(error.diagnostic)
-            return false
-        }
-        try ReportOutput.deliver(bytes)
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        let capture = try selection.capture(of: selection.open(path), tell: tell)
+        let document = try ShownDocument.read(capture, limits: selection.limits, comparing: decryptionKeys)
+        try ReportOutput.deliver(inspect(document))
         return true
     }
 
@@ -79,7 +64,8 @@ package struct CaptureInspection: DocumentTask {
                     .init(assertion: $0, isVerified: false, wasEncrypted: false)
                 }
             }
-            exchange = self.exchange(CleanupGuard(limits: limits).assess(document.response.tree), peeled.document)
+            let cleanup = CleanupGuard(limits: selection.limits).assess(document.response.tree)
+            exchange = self.exchange(cleanup, peeled.document)
             findings += document.response.findings
             let assertions = JSONValue.Member("assertions", assertions(response, outline))
             message = self.message(outline, response?.status, [assertions])
@@ -120,7 +106,7 @@ package struct CaptureInspection: DocumentTask {
         _ findings: inout [Finding],
         _ result: inout ValidationResult
     ) -> JSONValue {
-        let decoded = UnverifiedMessage<Message>(document, limits: limits)
+        let decoded = UnverifiedMessage<Message>(document, limits: selection.limits)
         findings += decoded.findings
         result = ValidationResult(of: decoded, at: .issueInstant)
         if let lone = decoded.shown as? LoneAssertion {
@@ -163,14 +149,12 @@ package struct CaptureInspection: DocumentTask {
         guard let response else {
             return .array(outline.assertions.map(\.json))
         }
-        return .array(
-            response.entries.map { entry in
-                switch entry {
-                case .assertion(let assertion): assertion.inspected(showsValues: showsValues, for: form)
-                case .encrypted(let element): element.inspected
-                }
+        return .array(response.entries) { entry in
+            switch entry {
+            case .assertion(let assertion): assertion.inspected(showsValues: showsValues, for: form)
+            case .encrypted(let element): element.inspected
             }
-        )
+        }
     }
 
     private var form: FactsForm { asJSON ? .programs : .people }

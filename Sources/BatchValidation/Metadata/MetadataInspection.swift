@@ -1,24 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-internal import SAML
-internal import SAMLSignature
+package import SAML
+package import SAMLSignature
 internal import StrictJSON
 
 /// Describes SAML metadata: who may sign, with which keys, until when; and what changed.
 package struct MetadataInspection {
-    private let options: MetadataOptions
-    private let keys: [PublicKey]
+    /// The entity to describe, or `nil` for all of them.
+    package var entityID: String?
 
-    /// Creates a task that describes metadata.
+    /// A weak algorithm.
+    package typealias Allowance = AlgorithmAllowance
+
+    /// The weak algorithms that the signature may use.
+    package var allowances: [Allowance] = []
+
+    /// The earlier metadata to compare with, or `nil` to describe the metadata.
+    package var older: InputPath?
+
+    /// Whether the output is JSON.
+    package var asJSON = false
+
+    private let keys: [PublicKey]
+    private let time: Timestamp
+
+    /// Creates a task that describes all entities as text.
     ///
-    /// - Parameter options: The options.
+    /// - Parameters:
+    ///   - signers: The paths of files with the keys of which one must have signed the metadata; empty to verify no signature.
+    ///   - time: The time at which expiration is checked.
     /// - Throws: ``ConfigurationFault`` if a key cannot be used.
-    package init(_ options: MetadataOptions) throws(ConfigurationFault) {
-        self.options = options
-        var keys: [PublicKey] = []
-        for path in options.signedBy { keys += try SignatureCheck.metadataKeys(path) }
-        self.keys = keys
+    package init(signedBy signers: [InputPath], at time: Timestamp) throws(ConfigurationFault) {
+        keys = try SignatureCheck.metadataKeys(signers)
+        self.time = time
     }
 
     /// Describes files, and writes the descriptions to standard output.
@@ -30,30 +45,30 @@ package struct MetadataInspection {
     /// - Throws: ``FileFault`` for the first file that cannot be read.
     package func run(_ paths: [InputPath], tell: (String) -> Void) throws(FileFault) -> Bool {
         var isGood = true
-        var older: MetadataDescription?
-        if let path = options.older {
+        var earlier: MetadataDescription?
+        if let older {
             // The earlier metadata has often expired, and was verified when it was new.
-            older = try describe(path, signedBy: [], tell)
-            isGood = older != nil
+            earlier = try describe(older, signedBy: [], tell)
+            isGood = earlier != nil
         }
-        for path in paths where isGood || options.older == nil {
+        for path in paths where isGood || older == nil {
             guard let description = try describe(path, signedBy: keys, tell) else {
                 isGood = false
                 continue
             }
-            let isFound = options.entityID == nil || !description.entities.isEmpty || older?.entities.isEmpty == false
+            let isFound = entityID == nil || !description.entities.isEmpty || earlier?.entities.isEmpty == false
             if !isFound {
-                tell("\(name(path)): \(description.sentence(onAbsenceOf: options.entityID ?? ""))")
+                tell("\(name(path)): \(description.sentence(onAbsenceOf: entityID ?? ""))")
                 isGood = false
             }
             for problem in description.problems { tell("\(name(path)): trust.malformed-metadata: \(problem)") }
             isGood = isGood && description.problems.isEmpty
             var output = ReportOutput()
-            if let older {
-                try MetadataDifference(from: older, to: description).write(asJSON: options.asJSON, to: &output)
+            if let earlier {
+                try MetadataDifference(from: earlier, to: description).write(asJSON: asJSON, to: &output)
             } else if isFound {
-                let report = MetadataReport(description: description, source: path, moment: options.time)
-                try report.write(asJSON: options.asJSON, to: &output)
+                let report = MetadataReport(description: description, source: path, moment: time)
+                try report.write(asJSON: asJSON, to: &output)
             }
             try output.finish()
         }
@@ -70,8 +85,8 @@ package struct MetadataInspection {
         var fault: FileFault?
         var start: [UInt8] = []
         do throws(TrustError) {
-            let selection = options.entityID.map(EntitySelection.one) ?? .all
-            let demand = MetadataDemand(signedBy: keys, at: options.time, allowing: Set(options.allowances))
+            let selection = entityID.map(EntitySelection.one) ?? .all
+            let demand = MetadataDemand(signedBy: keys, at: time, allowing: Set(allowances))
             var describer = try MetadataStream(describing: selection, keys.isEmpty ? nil : demand)
             var bytes: [UInt8] = []
             while fault == nil {

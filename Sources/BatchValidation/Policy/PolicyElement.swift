@@ -138,6 +138,21 @@ extension ValidationPolicy.IssuerPair: PolicyText {
     package var bytes: [UInt8] { Array(text.utf8) }
 }
 
+/// A flag without a value.
+extension Bool: PolicyElement {
+    package static var kind: String { "true or false" }
+    package static var kinds: String { kind }
+    package static var form: String { "" }
+    package init(argument: [UInt8]) { self = true }
+
+    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Bool? {
+        guard case .bool(let isSet, _) = value else { throw .kind }
+        return isSet ? true : nil
+    }
+
+    package var bytes: [UInt8] { [] }
+}
+
 extension Int: PolicyElement {
     package static var kind: String { "a whole number" }
     package static var kinds: String { "whole numbers" }

@@ -24,33 +24,44 @@ package enum PolicyFile {
         return try options(in: bytes, named: name, folder: PolicyFolder(of: path))
     }
 
-    /// Reads the options of a policy in memory, whose paths are relative to a directory.
+    /// Reads the options of a policy in memory.
     ///
+    /// - Parameters:
+    ///   - bytes: The JSON.
+    ///   - name: The name of the policy in errors, or `nil` for errors without a place.
+    ///   - folder: The directory to which the paths in the policy are relative.
+    /// - Returns: The options.
     /// - Throws: As for a file.
-    package static func options(in bytes: [UInt8], from folder: InputPath) throws(ConfigurationFault) -> RunOptions {
-        try options(in: bytes, named: "policy", folder: PolicyFolder(of: folder.appending(Array("policy".utf8))))
+    package static func options(
+        in bytes: [UInt8],
+        named name: String? = "policy",
+        from folder: InputPath
+    ) throws(ConfigurationFault) -> RunOptions {
+        try options(in: bytes, named: name, folder: PolicyFolder(of: folder.appending(Array("policy".utf8))))
     }
 
     private static func options(
         in bytes: [UInt8],
-        named name: String,
+        named name: String?,
         folder: PolicyFolder
     ) throws(ConfigurationFault) -> RunOptions {
+        func place(_ place: JSONPlace) -> String { name.map { "\($0):\(place.line):\(place.column): " } ?? "" }
         guard bytes.count <= maximumBytes else {
-            throw ConfigurationFault(.usage, "\(name): The policy file has more than \(maximumBytes) bytes.")
+            let start = name.map { "\($0): " } ?? ""
+            throw ConfigurationFault("\(start)The policy file has more than \(maximumBytes) bytes.")
         }
         let document: JSONDocument
         do throws(JSONFault) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            let place = "\(name):\(error.location.line):\(error.location.column)"
-            throw ConfigurationFault(.usage, "\(place): The policy file is not JSON. \(error.reason)")
+            throw ConfigurationFault("\(place(error.location))The policy file is not JSON. \(error.reason)")
         }
         var faults: [Fault] = []
         let options = options(document, in: folder, &faults)
         guard faults.isEmpty else {
-            let lines = faults.map { "\(name):\($0.place.line):\($0.place.column): \($0.reason)" }
-            throw ConfigurationFault(.usage, lines.joined(separator: "\n"))
+            throw ConfigurationFault(
+                faults.map { ConfigurationFault.Problem(place($0.place) + $0.reason, about: $0.options) }
+            )
         }
         return options
     }
@@ -58,6 +69,7 @@ package enum PolicyFile {
     private struct Fault {
         let place: JSONPlace
         let reason: String
+        var options: [String] = []
     }
 
     private static func options(_ document: JSONDocument, in folder: PolicyFolder, _ faults: inout [Fault])
@@ -80,7 +92,7 @@ package enum PolicyFile {
                 continue
             }
             if let reason = read(key, member.value, in: folder, &options) {
-                faults.append(Fault(place: member.value.location, reason: reason))
+                faults.append(Fault(place: member.value.location, reason: reason, options: [key.name]))
             }
         }
         if let next = unknown.dropFirst(maximumUnknownKeys).first {
@@ -99,9 +111,8 @@ package enum PolicyFile {
         _ options: inout RunOptions
     ) -> String? {
         do throws(PolicyValueFault) {
-            let value = try key.read(value, folder)
-            options[key] = value
-            return key.refusal(value)
+            options[key] = try key.read(value, folder)
+            return key.refusal(options[key])
         } catch {
             switch error {
             case .kind: return "\"\(key.name)\" must be \(key.kind)."

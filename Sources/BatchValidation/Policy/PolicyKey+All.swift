@@ -25,48 +25,48 @@ extension PolicyKey {
 
     // The list of inputs is part of the run, and so is the content of a file that lists inputs.
     private static let inputs: [String: Binding] = [
-        "files-from": member(\.filesFrom),
+        "files-from": one(\.filesFrom),
         "input-format": initial(\.inputFormat),
         "field": initial(\.field),
-        "carry": member(\.carry),
-        "entry": member(\.entry),
+        "carry": one(\.carry),
+        "entry": one(\.entry),
         "messages": initial(\.messages),
-        "pair": member(\.pair),
+        "pair": flag(\.pair),
     ]
 
     private static let signatures: [String: Binding] = [
-        "trust": member(\.signatures.trust, contents: { $0 }),
-        "metadata-signed-by": member(\.signatures.metadataSigners, contents: { $0 }),
-        "trust-key": member(\.signatures.issuerKeys, contents: { $0.map(\.path) }),
-        "require-signature": member(\.signatures.requirement),
-        "certificate-dates": member(\.signatures.certificateDates),
-        "decryption-key": member(\.signatures.decryptionKeys, contents: { $0 }),
-        "allow-algorithm": member(\.signatures.allowances),
+        "trust": list(\.signatures.trust, contents: { $0 }),
+        "metadata-signed-by": list(\.signatures.metadataSigners, contents: { $0 }),
+        "trust-key": list(\.signatures.issuerKeys, contents: { $0.map(\.path) }),
+        "require-signature": one(\.signatures.requirement),
+        "certificate-dates": one(\.signatures.certificateDates),
+        "decryption-key": list(\.signatures.decryptionKeys, contents: { $0 }),
+        "allow-algorithm": list(\.signatures.allowances),
     ]
 
     private static let policy: [String: Binding] = [
-        "profile": member(\.profile),
-        "issuer": member(\.policy.issuers),
-        "issuer-pair": value { (pairs: [ValidationPolicy.IssuerPair], settings: inout RunSettings) in
+        "profile": one(\.profile),
+        "issuer": list(\.policy.issuers),
+        "issuer-pair": values { (pairs: [ValidationPolicy.IssuerPair], settings: inout RunSettings) in
             settings.policy.issuerPairs = Set(pairs)
         },
-        "audience": member(\.policy.audiences),
-        "recipient": member(\.policy.recipients),
-        "destination": member(\.policy.destinations),
-        "in-response-to": value { (ids: [XMLID], settings: inout RunSettings) in
+        "audience": list(\.policy.audiences),
+        "recipient": list(\.policy.recipients),
+        "destination": list(\.policy.destinations),
+        "in-response-to": values { (ids: [XMLID], settings: inout RunSettings) in
             settings.policy.inResponseTo = .anyOf(Set(ids))
         },
         "query": file(\.query),
         "request": file(\.request),
         "sp-metadata": file(\.serviceMetadata),
-        "entity": member(\.entity),
+        "entity": one(\.entity),
         "confirmation-key": file(\.confirmationKey),
-        "sp-name-qualifier": member(\.policy.spNameQualifiers),
-        "authn-context": member(\.policy.authnContexts),
-        "require-subject-identifier": member(\.policy.requiresSubjectIdentifier),
-        "require-attribute": member(\.policy.requiredAttributes),
+        "sp-name-qualifier": list(\.policy.spNameQualifiers),
+        "authn-context": list(\.policy.authnContexts),
+        "require-subject-identifier": flag(\.policy.requiresSubjectIdentifier),
+        "require-attribute": list(\.policy.requiredAttributes),
         "clock-skew": number(\.clockSkew, ValidationPolicy.clockSkews),
-        "at": member(\.at),
+        "at": one(\.at),
         "duplicate-attributes": initial(\.policy.duplicateAttributes),
         "maximum-assertions": initial(\.policy.limits.assertions, ValidationPolicy.Limits.assertionCounts),
         "maximum-attributes": initial(\.policy.limits.attributes, counts),
@@ -74,11 +74,11 @@ extension PolicyKey {
         "maximum-age": number(\.policy.maximumAge, 0...Int.max),
         "maximum-lifetime": number(\.policy.maximumLifetime, 0...Int.max),
         "maximum-authentication-age": number(\.policy.maximumAuthenticationAge, 0...Int.max),
-        "exchange": member(\.exchange),
-        "reject-replays": member(\.rejectReplays, refusal: { options, _ in options?.refusal }),
+        "exchange": flag(\.exchange),
+        "reject-replays": one(\.rejectReplays, refusal: { options, _ in options.refusal }),
         "one-time-use": initial(\.policy.oneTimeUse),
-        "schema": member(\.schema, contents: { $0 ? SchemaFolder.debian.files : [] }),
-        "schema-directory": member(\.schemaDirectory, contents: { $0.map { SchemaFolder($0).files } ?? [] }),
+        "schema": flag(\.schema, contents: SchemaFolder.debian.files),
+        "schema-directory": one(\.schemaDirectory, contents: { $0.flatMap { SchemaFolder($0).files } }),
     ]
 
     private static let limits: [String: Binding] = [
@@ -94,19 +94,19 @@ extension PolicyKey {
     private static let report: [String: Binding] = [
         "format": initial(\.format),
         "output": initial(\.output),
-        "summary": member(\.summary),
-        "metrics": member(\.metrics),
-        "fail-on-empty": member(\.failOnEmpty),
-        "fail-on-unchecked": member(\.failOnUnchecked),
-        "quiet": member(\.quiet),
-        "group": member(\.group),
-        "no-group": member(\.noGroup),
-        "show-values": member(\.showValues),
-        "hunt": member(\.hunt),
+        "summary": one(\.summary),
+        "metrics": one(\.metrics),
+        "fail-on-empty": flag(\.failOnEmpty),
+        "fail-on-unchecked": flag(\.failOnUnchecked),
+        "quiet": flag(\.quiet),
+        "group": flag(\.group),
+        "no-group": flag(\.noGroup),
+        "show-values": flag(\.showValues),
+        "hunt": flag(\.hunt),
         "jobs": initial(\.jobs, 1...1024),
-        "resume": member(\.resume),
+        "resume": one(\.resume),
         "progress": initial(\.progress),
-        "fail-fast": member(\.failFast),
+        "fail-fast": flag(\.failFast),
     ]
 }
 

@@ -11,46 +11,53 @@ typealias Binding = @Sendable (JSONValue) -> PolicyKey
 
 /// The bindings of keys to the settings.
 extension PolicyKey {
-    /// Returns the binding of a key whose value changes settings.
-    static func value<Value: PolicyValue>(
-        _ apply: @escaping @Sendable (Value, inout RunSettings) -> Void
+    /// Returns the binding of a key whose values change settings.
+    static func values<Element: PolicyElement>(
+        _ apply: @escaping @Sendable ([Element], inout RunSettings) -> Void
     ) -> Binding {
-        { PolicyKey($0, apply: apply) }
+        { PolicyKey($0, .list, apply: apply) }
     }
 
-    /// Returns the binding of a key to a member: a flag, a list or a value without a default.
-    static func member<Value: PolicyValue>(
-        _ member: Setting<Value>,
-        contents: @escaping @Sendable (Value) -> [InputPath] = { _ in [] },
-        refusal: @escaping @Sendable (Value, String) -> String? = { _, _ in nil }
+    /// Returns the binding of a key to a list.
+    static func list<Element: PolicyElement>(
+        _ member: Setting<[Element]>,
+        contents: @escaping @Sendable ([Element]) -> [InputPath] = { _ in [] }
     ) -> Binding {
-        { PolicyKey($0, contents: contents, refusal: refusal, apply: { $1[keyPath: member] = $0 }) }
+        { PolicyKey($0, .list, contents: contents, apply: { $1[keyPath: member] = $0 }) }
+    }
+
+    /// Returns the binding of a key to a flag.
+    static func flag(_ member: Setting<Bool>, contents: [InputPath] = []) -> Binding {
+        { PolicyKey($0, .none, contents: { (_: [Bool]) in contents }, apply: { $1[keyPath: member] = !$0.isEmpty }) }
+    }
+
+    /// Returns the binding of a key to a value without a default.
+    static func one<Element: PolicyElement>(
+        _ member: Setting<Element?>,
+        contents: @escaping @Sendable ([Element]) -> [InputPath] = { _ in [] },
+        refusal: @escaping @Sendable (Element, String) -> String? = { _, _ in nil }
+    ) -> Binding {
+        { PolicyKey($0, .one, contents: contents, refusal: refusal, apply: { $1[keyPath: member] = $0.last }) }
     }
 
     /// Returns the binding of a key to a file whose content affects the report.
-    static func file(_ member: Setting<InputPath?>) -> Binding {
-        self.member(member, contents: { $0.map { [$0] } ?? [] })
-    }
+    static func file(_ member: Setting<InputPath?>) -> Binding { one(member, contents: { $0 }) }
 
     /// Returns the binding of a key to a number without a default.
     static func number(_ member: Setting<Int?>, _ range: ClosedRange<Int>) -> Binding {
-        self.member(member, refusal: { refusal(of: $0, beyond: range, $1) })
+        one(member, refusal: { refusal(of: $0, beyond: range, $1) })
     }
 
     /// Returns the binding of a key to a member that has a default, which the help states.
-    static func initial<Value: PolicyElement>(
-        _ member: Setting<Value>,
-        refusal: @escaping @Sendable (Value?, String) -> String? = { _, _ in nil }
+    static func initial<Element: PolicyElement>(
+        _ member: Setting<Element>,
+        refusal: @escaping @Sendable (Element, String) -> String? = { _, _ in nil }
     ) -> Binding {
         { row in
-            PolicyKey(
-                row,
-                default: RunSettings()[keyPath: member].bytes,
-                refusal: refusal,
-                apply: { (value: Value?, settings: inout RunSettings) in
-                    if let value { settings[keyPath: member] = value }
-                }
-            )
+            let usual = RunSettings()[keyPath: member]
+            return PolicyKey(row, .one, default: usual.bytes, refusal: refusal) {
+                $1[keyPath: member] = $0.last ?? usual
+            }
         }
     }
 
@@ -59,8 +66,8 @@ extension PolicyKey {
         initial(member, refusal: { refusal(of: $0, beyond: range, $1) })
     }
 
-    private static func refusal(of number: Int?, beyond range: ClosedRange<Int>, _ name: String) -> String? {
-        guard let number, !range.contains(number) else { return nil }
+    private static func refusal(of number: Int, beyond range: ClosedRange<Int>, _ name: String) -> String? {
+        guard !range.contains(number) else { return nil }
         let form = range.upperBound == .max ? "\(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
         return "--\(name) takes a number from \(form), not \(number)."
     }

@@ -45,65 +45,61 @@ package struct PolicyKey: Sendable {
     /// A run can be resumed with a different value of any other option.
     let isPartOfRun: Bool
 
-    /// Reads the value of the key from a policy file.
-    let read: @Sendable (JSONDocument, PolicyFolder) throws(PolicyValueFault) -> any PolicyValue
-
-    /// Reads the value of the flag from its arguments.
-    package let parse: @Sendable ([[UInt8]]) throws(PolicyValueFault) -> any PolicyValue
+    /// The type of its values.
+    let element: any PolicyElement.Type
 
     /// Returns the reason that a value cannot be used, or `nil` if it can.
-    let refusal: @Sendable (any PolicyValue) -> String?
+    let refusal: @Sendable ([any PolicyElement]) -> String?
 
     /// Sets the member of the settings.
-    let apply: @Sendable (any PolicyValue, inout RunSettings) -> Void
+    let apply: @Sendable ([any PolicyElement], inout RunSettings) -> Void
 
     /// Returns the files whose content affects the report.
-    let contents: @Sendable (any PolicyValue) -> [InputPath]
+    let contents: @Sendable ([any PolicyElement]) -> [InputPath]
 
     /// Creates a key.
     ///
     /// - Parameters:
     ///   - row: The row of the key, whose texts have the place `{form}` for the accepted values.
+    ///   - arity: The number of values that the flag accepts.
     ///   - initial: The default, unless the row has words for it; `nil` if the help states none.
     ///   - contents: The files whose content affects the report.
     ///   - refusal: Returns the reason why a value of the key with this name cannot be used.
     ///   - apply: Changes the setting.
-    init<Value: PolicyValue>(
+    init<Element: PolicyElement>(
         _ row: JSONValue,
+        _ arity: PolicyArity,
         default initial: [UInt8]? = nil,
-        contents: @escaping @Sendable (Value) -> [InputPath] = { _ in [] },
-        refusal: @escaping @Sendable (Value, String) -> String? = { _, _ in nil },
-        apply: @escaping @Sendable (Value, inout RunSettings) -> Void
+        contents: @escaping @Sendable ([Element]) -> [InputPath] = { _ in [] },
+        refusal: @escaping @Sendable (Element, String) -> String? = { _, _ in nil },
+        apply: @escaping @Sendable ([Element], inout RunSettings) -> Void
     ) {
         let name = row["name"]?.asText ?? ""
         self.name = name
         section = row["section"]?.asText.flatMap(Section.init(rawValue:)) ?? .run
         label = row["label"]?.asText
         valueName = row["value"]?.asText
-        let start = Value.arity == .list ? "Repeatable: " : ""
+        let start = arity == .list ? "Repeatable: " : ""
         let initial = initial.map { row["default"]?.asText ?? String(decoding: $0, as: UTF8.self) }
         let end = initial.map { " (default: \($0))." } ?? ""
-        help = start + (row["help"]?.asText ?? "").replacing("{form}", with: Value.form) + end
+        help = start + (row["help"]?.asText ?? "").replacing("{form}", with: Element.form) + end
         isPartOfRun = row["isPartOfRun"] == nil
-        kind = Value.kind
-        arity = Value.arity
-        choices = Value.choices
-        takesIssuers = Value.self == [IssuerKeyFile].self
-        takesPaths = takesIssuers || Value.self == InputPath?.self || Value.self == [InputPath].self
-        read = { (value, folder) throws(PolicyValueFault) in try Value.read(value, in: folder) }
-        parse = { (arguments) throws(PolicyValueFault) in try Value.parse(arguments) }
-        self.contents = { ($0 as? Value).map(contents) ?? [] }
-        self.refusal = { ($0 as? Value).flatMap { refusal($0, name) } }
-        self.apply = { value, settings in
-            if let value = value as? Value { apply(value, &settings) }
-        }
+        kind = arity == .list ? "a list of \(Element.kinds)" : Element.kind
+        self.arity = arity
+        element = Element.self
+        choices = Element.choices
+        takesIssuers = Element.self == IssuerKeyFile.self
+        takesPaths = takesIssuers || Element.self == InputPath.self
+        self.contents = { $0.isEmpty ? [] : contents($0 as? [Element] ?? []) }
+        self.refusal = { ($0.last as? Element).flatMap { refusal($0, name) } }
+        self.apply = { apply($0 as? [Element] ?? [], &$1) }
     }
 
     /// The flag on the command line.
     package var flag: String { "--\(name)" }
 
     /// The values as UTF-8; empty if the option is not given.
-    package func texts(_ options: RunOptions) -> [[UInt8]] { options[self]?.texts ?? [] }
+    package func texts(_ options: RunOptions) -> [[UInt8]] { options[self].map(\.bytes) }
 
     /// The names of all keys.
     static let names = all.map(\.name)

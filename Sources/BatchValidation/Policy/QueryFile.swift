@@ -7,30 +7,15 @@ internal import SAMLEncoding
 
 /// The file with the attribute query or the request for authentication that responses must answer.
 package enum QueryFile {
-    /// Reads a query: XML, optionally in a SOAP 1.1 envelope, or any supported encoding of it.
+    /// Reads a query or a request: XML, optionally in a SOAP 1.1 envelope, or any supported encoding of it.
     ///
     /// - Parameters:
     ///   - path: The path of the file; `-` is standard input.
-    ///   - limits: The limits on the size and structure of the query.
-    /// - Returns: The query.
-    /// - Throws: ``ConfigurationFault`` if the file cannot be read, or does not contain a valid query.
-    package static func read(
+    ///   - limits: The limits on the size and structure of the message.
+    /// - Returns: The message.
+    /// - Throws: ``ConfigurationFault`` if the file cannot be read, or does not contain a valid message of this kind.
+    package static func read<Message: ProtocolMessage>(
         _ path: InputPath,
-        limits: DocumentLimits
-    ) throws(ConfigurationFault) -> AttributeQuery {
-        try message(in: path, limits: limits)
-    }
-
-    /// Reads a request for authentication, as ``read(_:limits:)`` reads a query.
-    package static func readRequest(
-        _ path: InputPath,
-        limits: DocumentLimits
-    ) throws(ConfigurationFault) -> AuthnRequest {
-        try message(in: path, limits: limits)
-    }
-
-    private static func message<Message: ProtocolMessage>(
-        in path: InputPath,
         limits: DocumentLimits
     ) throws(ConfigurationFault) -> Message {
         let bytes = try SignatureCheck.bytes(path, limit: limits.captureLimits.encoded)
@@ -40,10 +25,7 @@ package enum QueryFile {
         }
         guard DocumentRoot(of: peeled.document.span) != .html else {
             let what = "This is \(MessageKind.htmlPage.phrase), not a request."
-            throw ConfigurationFault(
-                .usage,
-                "\(name): \(what) Pass the value of `SAMLRequest`, or the XML of the request."
-            )
+            throw ConfigurationFault("\(name): \(what) Pass the value of `SAMLRequest`, or the XML of the request.")
         }
         do throws(SAMLError) {
             let decoded = try UnverifiedMessage<Message>(parsing: peeled.document, limits: limits)
@@ -51,8 +33,8 @@ package enum QueryFile {
             let errors = decoded.findings.filter { $0.severity == .error }.map { "\(name):\($0)" }
             throw SAMLError(.samlNotAResponse, errors.joined(separator: "\n"))
         } catch {
-            guard error.code != .samlNotAResponse else { throw ConfigurationFault(.usage, error.reason) }
-            throw ConfigurationFault(.usage, "\(name):\(error)")
+            guard error.code != .samlNotAResponse else { throw ConfigurationFault(error.reason) }
+            throw ConfigurationFault("\(name):\(error)")
         }
     }
 }

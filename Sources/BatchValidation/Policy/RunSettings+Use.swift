@@ -14,20 +14,22 @@ extension RunSettings {
         policy.clockSkew =
             clockSkew
             ?? (profile == .saml2int ? ValidationPolicy.federationClockSkew : ValidationPolicy.defaultClockSkew)
-        if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
-        if let query { policy.query = try QueryFile.read(query, limits: limits) }
-        if let serviceMetadata {
-            do throws(TrustError) {
-                policy.service = try .init(contentsOf: serviceMetadata.description, about: entity)
-            } catch {
-                throw ConfigurationFault(error)
-            }
+        policy.confirmationKey = try ConfigurationFault.about("confirmation-key") {
+            try confirmationKey.map(SignatureCheck.confirmationKey)
+        }
+        policy.query = try ConfigurationFault.about("query") {
+            try query.map { try QueryFile.read($0, limits: limits) }
+        }
+        policy.service = try ConfigurationFault.about("sp-metadata") {
+            try serviceMetadata.map { try ValidationPolicy.Service(contentsOf: $0.description, about: entity) }
         }
         if messages == .all, signatures.requirement == nil, policy.profile != .saml2int {
             policy.requestMetadata = requestMetadata
             policy.requestMetadata?.services += policy.service.map { [$0] } ?? []
         }
-        if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
+        policy.request = try ConfigurationFault.about("request") {
+            try request.map { try QueryFile.read($0, limits: limits) }
+        }
         policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if rejectReplays != nil { policy.oneTimeUse = .ignored }
@@ -93,7 +95,7 @@ extension RunSettings {
     ) throws(ConfigurationFault) -> (validator: DocumentValidator, check: SignatureCheck?) {
         let options = try validation(now: moment)
         if entity != nil, serviceMetadata == nil {
-            throw ConfigurationFault(.usage, "--entity requires --sp-metadata.")
+            throw ConfigurationFault("--entity requires --sp-metadata.", about: "entity", "sp-metadata")
         }
         let check = try SignatureCheck(signatures, policy: options.policy, limits: options.limits, readAt: moment)
         let schema = try schemaFolder?.read()
@@ -131,7 +133,7 @@ extension RunOptions {
         fingerprint.add("version", Array(version.utf8))
         fingerprint.add("list of inputs", inputs.map(\.bytes))
         for key in PolicyKey.all where key.isPartOfRun {
-            fingerprint.add(key.flag, key.texts(self), contents: self[key].map(key.contents) ?? [])
+            fingerprint.add(key.flag, key.texts(self), contents: key.contents(self[key]))
         }
         return fingerprint
     }

@@ -2,25 +2,22 @@
 
 package import Captures
 internal import SAML
+internal import UntrustedText
 
 /// A file that a run would write although it has a second purpose in the same run.
 ///
 /// A report that replaces a capture, a journal or a replay database would destroy it.
-package struct SharedFile: Sendable {
-    /// The path of the written file.
-    let written: InputPath
-
-    /// The option that names the written file.
-    let option: String
-
-    /// The other purpose of the file.
-    let purpose: String
-
-    /// Returns the first file with two purposes, or `nil` if every written file has one.
+package enum SharedFile {
+    /// Throws if a written file has two purposes.
     ///
     /// Files are compared as the file system identifies them, because two paths can name one file. Devices and pipes
     /// are not compared, because they are not replaced.
-    package init?(in settings: RunSettings, policy: InputPath?, inputs: [InputPath]) {
+    package static func reject(
+        in options: RunOptions,
+        policy: InputPath?,
+        inputs: [InputPath]
+    ) throws(ConfigurationFault) {
+        let settings = options.settings
         var outputs = [(settings.output, "--output")]
         if let summary = settings.summary { outputs.append((summary, "--summary")) }
         if let metrics = settings.metrics { outputs.append((metrics, "--metrics")) }
@@ -30,33 +27,31 @@ package struct SharedFile: Sendable {
         for (path, option) in outputs {
             guard let identity = FileIdentity(path) else { continue }
             if let other = written.updateValue((path, option), forKey: identity) {
-                (self.written, self.option, purpose) = (path, option, "the file of `\(other.option)`")
-                return
+                throw fault(path, option, "the file of `\(other.option)`")
             }
         }
-        guard !written.isEmpty else { return nil }
-        let read =
-            inputs.map { ($0, "an input") }
-            + settings.signatures.trust.map { ($0, "the file of `--trust`") }
-            + settings.signatures.metadataSigners.map { ($0, "the file of `--metadata-signed-by`") }
-            + settings.signatures.issuerKeys.map { ($0.path, "the file of `--trust-key`") }
-            + settings.signatures.decryptionKeys.map { ($0, "the file of `--decryption-key`") }
-            + (policy.map { [($0, "the file of `--policy`")] } ?? [])
-            + (settings.query.map { [($0, "the file of `--query`")] } ?? [])
-            + (settings.request.map { [($0, "the file of `--request`")] } ?? [])
-            + (settings.serviceMetadata.map { [($0, "the file of `--sp-metadata`")] } ?? [])
-            + (settings.confirmationKey.map { [($0, "the file of `--confirmation-key`")] } ?? [])
-            + (settings.filesFrom.map { [($0, "the file of `--files-from`")] } ?? [])
+        guard !written.isEmpty else { return }
+        var read = inputs.map { ($0, "an input") } + (policy.map { [($0, "the file of `--policy`")] } ?? [])
+        for key in PolicyKey.all where !outputs.contains(where: { $0.1.isIdentical(to: key.flag) }) {
+            read += key.paths(options).map { ($0, "the file of `\(key.flag)`") }
+        }
         for (path, purpose) in read {
             guard let identity = FileIdentity(path), let output = written[identity] else { continue }
-            (self.written, option, self.purpose) = (output.path, output.option, purpose)
-            return
+            throw fault(output.path, output.option, purpose)
         }
-        return nil
     }
 
-    /// The reason that the run does not begin.
-    package var refusal: String {
-        "\(option) \(written.description.escapedForReport) is also \(purpose), and would replace it. Name another file."
+    private static func fault(_ path: InputPath, _ option: String, _ purpose: String) -> ConfigurationFault {
+        let name = path.description.escapedForReport
+        return ConfigurationFault("\(option) \(name) is also \(purpose), and would replace it. Name another file.")
+    }
+}
+
+extension PolicyKey {
+    /// The files that the option names.
+    fileprivate func paths(_ options: RunOptions) -> [InputPath] {
+        guard takesPaths else { return [] }
+        let paths = texts(options).map { takesIssuers ? IssuerKeyFile.parts(of: $0)?.path ?? [] : $0 }
+        return paths.map(InputPath.init(bytes:))
     }
 }

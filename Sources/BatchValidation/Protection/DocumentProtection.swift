@@ -6,31 +6,53 @@ internal import SAMLSignature
 
 /// Signs or decrypts a document, and writes the result to standard output.
 package struct DocumentProtection: DocumentTask {
-    /// Reads the document of an input.
-    private let read: @Sendable (InputPath, (String) -> Void) throws(FileFault) -> DocumentSelection.Result
-    private let change: @Sendable ([UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding])
+    /// Changes a document in memory, and returns a warning for each weak algorithm.
+    private typealias Change = @Sendable ([UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding])
+
+    private let selection: DocumentSelection
+    private let isSigning: Bool
+    private let change: Change
+
+    /// The elements to sign.
+    package enum Target: String, Hashable, Sendable, CaseIterable {
+        case response, assertion, both
+    }
+
+    /// The names of the algorithms that can sign.
+    package static var algorithmNames: String { SigningAlgorithm.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Creates a signing task.
     ///
     /// - Parameters:
-    ///   - options: The key, and what is signed.
-    ///   - choice: The document of the input.
+    ///   - selection: The document of the input.
+    ///   - key: The path of the PEM private key.
+    ///   - certificate: The path of the PEM certificates to include, beginning with the one of the key.
+    ///   - algorithm: The short name of the signature algorithm, or `nil` to choose one that suits the key.
+    ///   - target: The elements to sign, unless there is an identifier.
+    ///   - id: The identifier of the only element to sign.
     /// - Throws: ``ConfigurationFault`` if the key, the certificate or the algorithm cannot be used.
-    package init(signing options: SigningOptions, choice: EntryChoice = EntryChoice()) throws(ConfigurationFault) {
+    package init(
+        signing selection: DocumentSelection,
+        key: InputPath,
+        certificate: InputPath?,
+        algorithm: String?,
+        target: Target,
+        id: String?
+    ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        let selection = DocumentSelection(choice, limits: options.limits, listIsOutput: false)
-        read = { (path, tell) throws(FileFault) in try selection.plainDocument(of: path, tell: tell) }
-        let signer = try Self.signer(options)
+        let signer = try Self.signer(key, certificate, algorithm, selection.limits)
         let target: ResponseSigner.Target =
-            if let id = options.id {
+            if let id {
                 .element(id: id)
             } else {
-                switch options.target {
+                switch target {
                 case .response: .response
                 case .assertion: .assertions
                 case .both: .both
                 }
             }
+        self.selection = selection
+        isSigning = true
         change = { (document) throws(ProtectionError) in (try signer.sign(document, target), []) }
     }
 
@@ -38,22 +60,20 @@ package struct DocumentProtection: DocumentTask {
     ///
     /// - Parameters:
     ///   - options: The keys. If there are trusted keys, the signatures of the document are verified first.
-    ///   - limits: The limits on the size and structure of a document.
-    ///   - choice: The document of the input.
+    ///   - selection: The document of the input.
     ///   - moment: The time at which the validity of trusted keys is checked.
     /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
     package init(
         decrypting options: SignatureOptions,
-        limits: DocumentLimits,
-        choice: EntryChoice = EntryChoice(),
+        _ selection: DocumentSelection,
         at moment: Timestamp
     ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        guard let decryption = try Self.decryption(options, limits: limits, at: moment) else {
-            throw ConfigurationFault(.usage, "No private key was given. Pass --decryption-key.")
+        guard let decryption = try Self.decryption(options, limits: selection.limits, at: moment) else {
+            throw ConfigurationFault("No private key was given. Pass --decryption-key.")
         }
-        let selection = DocumentSelection(choice, limits: limits, listIsOutput: false)
-        read = { (path, tell) throws(FileFault) in try selection.document(of: path, tell: tell) }
+        self.selection = selection
+        isSigning = false
         change = decryption
     }
 
@@ -74,12 +94,6 @@ package struct DocumentProtection: DocumentTask {
         return { document in try? decrypt(document).document }
     }
 
-    /// Decrypts the parts of a document, and returns a warning for each weak algorithm.
-    private typealias Decryption =
-        @Sendable ([UInt8]) throws(ProtectionError) -> (
-            document: [UInt8], warnings: [Finding]
-        )
-
     /// Returns the decryption of documents in memory, or `nil` if the options contain no decryption key.
     ///
     /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
@@ -87,15 +101,16 @@ package struct DocumentProtection: DocumentTask {
         _ options: SignatureOptions,
         limits: DocumentLimits,
         at moment: Timestamp
-    ) throws(ConfigurationFault) -> Decryption? {
+    ) throws(ConfigurationFault) -> Change? {
         guard let keys = try SignatureCheck.decryptionKeys(options.decryptionKeys) else { return nil }
         let allowances = Set(options.allowances)
         let trust = options.asksForTrust ? try SignatureCheck.trust(options, readAt: moment) : nil
         guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
             throw ConfigurationFault(
-                .usage,
                 "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
-                    + "the assertion"
+                    + "the assertion",
+                about: "allow-algorithm",
+                "trust"
             )
         }
         let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits).diagnosingFailures
@@ -106,21 +121,15 @@ package struct DocumentProtection: DocumentTask {
         }
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        try read(path, tell).run { (document) throws(FileFault) in try write(document, tell) }
-    }
-
-    private func write(_ document: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
-        let result: (document: [UInt8], warnings: [Finding])
-        do throws(ProtectionError) {
-            result = try change(document.bytes)
-        } catch {
-            tell(error.finding?.diagnostic ?? "\(error)")
-            return false
-        }
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        let document =
+            try isSigning
+            ? selection.plainDocument(of: path, tell: tell)
+            : selection.document(of: selection.open(path), tell: tell)
+        let result = try change(document)
         for warning in result.warnings { tell(warning.diagnostic) }
         // Signing changes every document.
-        if result.document == document.bytes {
+        if result.document == document {
             tell(
                 "The document contains no `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` that a key decrypts; it is "
                     + "printed unchanged. Pass the whole response, not `EncryptedData` alone."
@@ -130,31 +139,30 @@ package struct DocumentProtection: DocumentTask {
         return true
     }
 
-    private static func signer(_ options: SigningOptions) throws(ConfigurationFault) -> ResponseSigner {
-        let key = try SignatureCheck.key(options.key)
+    private static func signer(
+        _ path: InputPath,
+        _ certificate: InputPath?,
+        _ name: String?,
+        _ limits: DocumentLimits
+    ) throws(ConfigurationFault) -> ResponseSigner {
+        let key = try SignatureCheck.key(path)
         var certificates: [[UInt8]] = []
-        if let path = options.certificate {
-            let bytes = try SignatureCheck.bytes(path)
-            certificates = try SignatureCheck.naming(path) { () throws(ProtectionError) in
+        if let certificate {
+            let bytes = try SignatureCheck.bytes(certificate)
+            certificates = try SignatureCheck.naming(certificate) { () throws(ProtectionError) in
                 try ResponseSigner.certificates(pem: bytes)
             }
         }
-        let algorithm = try options.algorithm.map { (name) throws(ConfigurationFault) in
+        let algorithm = try name.map { (name) throws(ConfigurationFault) in
             guard let algorithm = SigningAlgorithm(rawValue: name) else {
                 throw ConfigurationFault(
-                    .usage,
-                    "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(SigningOptions.algorithmNames)."
+                    "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(algorithmNames)."
                 )
             }
             return algorithm
         }
-        return try SignatureCheck.naming(options.key, certificate: options.certificate) { () throws(ProtectionError) in
-            try ResponseSigner(
-                key: key,
-                certificates: certificates,
-                algorithm: algorithm,
-                limits: options.limits
-            )
+        return try SignatureCheck.naming(path, certificate: certificate) { () throws(ProtectionError) in
+            try ResponseSigner(key: key, certificates: certificates, algorithm: algorithm, limits: limits)
         }
     }
 }

@@ -34,42 +34,19 @@ struct RedactedList: ~Copyable {
     mutating func add(_ document: String, isRequest: Bool, url: String?, time: String?) throws(FileFault) {
         let value = PercentEncoding.encode(Base64().encodedString(of: Array(document.utf8).span))
         let form = "\(isRequest ? "SAMLRequest" : "SAMLResponse")=\(value)"
-        let entry = JSONValue.object([
-            .init("startedDateTime", .optional(time)),
-            .init("time", .number(0)),
-            .init(
-                "request",
-                .object([
-                    .init("method", .string("POST")),
-                    .init("url", .string(url ?? "https://sp.invalid/")),
-                    .init("httpVersion", .string("HTTP/1.1")),
-                    .init("cookies", .array([])),
-                    .init("headers", .array([])),
-                    .init("queryString", .array([])),
-                    .init(
-                        "postData",
-                        .object([
-                            .init("mimeType", .string("application/x-www-form-urlencoded")),
-                            .init("text", .string(form)),
-                        ])
-                    ),
-                    .init("headersSize", .number(-1)),
-                    .init("bodySize", .number(form.utf8.count)),
-                ])
-            ),
-            .init(
-                "response",
-                .object([
-                    .init("status", .number(0)),
-                    .init("cookies", .array([])),
-                    .init("headers", .array([])),
-                    .init("content", .object([.init("size", .number(0)), .init("mimeType", .string(""))])),
-                ])
-            ),
-        ])
-        var bytes: [UInt8] = count > 0 ? Array(",\n".utf8) : []
-        entry.write(to: &bytes)
-        try output.append(bytes)
+        func json(_ text: String?) -> String {
+            var bytes: [UInt8] = []
+            JSONValue.optional(text).write(to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let entry = """
+            {"startedDateTime":\(json(time)),"time":0,"request":{"method":"POST","url":\(json(url ?? "https://sp.invalid/")),\
+            "httpVersion":"HTTP/1.1","cookies":[],"headers":[],"queryString":[],\
+            "postData":{"mimeType":"application/x-www-form-urlencoded","text":\(json(form))},\
+            "headersSize":-1,"bodySize":\(form.utf8.count)},\
+            "response":{"status":0,"cookies":[],"headers":[],"content":{"size":0,"mimeType":""}}}
+            """
+        try output.append(Array(((count > 0 ? ",\n" : "") + entry).utf8))
         count += 1
     }
 

@@ -95,39 +95,29 @@ extension ReportRecord {
     /// Messages of findings quote the original, so only their codes, causes and places are kept, and the two values that
     /// differ, with the substitutes of the copy.
     fileprivate func verdict(redactedBy redaction: inout DocumentRedaction<KeyedSubstitution>) -> [JSONValue.Member] {
-        var findings: [JSONValue] = []
-        for finding in result.findings {
-            findings.append(
-                .object([
-                    .init("code", .string(finding.code.rawValue)),
-                    .init("severity", .string(finding.severity.rawValue)),
-                    .init("cause", .optional(finding.cause)),
-                    .init("expected", .optional(finding.expected.map { redaction.verdictValue($0) })),
-                    .init("actual", .optional(finding.actual.map { redaction.verdictValue($0) })),
-                    .init("line", finding.location.map { .number($0.line) } ?? .null),
-                    .init("column", finding.location.map { .number($0.column) } ?? .null),
-                    .init("path", .optional(finding.path.map { redaction.path($0) })),
-                ])
-            )
+        let findings = result.findings.map { finding in
+            JSONValue.object([
+                .init("code", .string(finding.code.rawValue)),
+                .init("severity", .string(finding.severity.rawValue)),
+                .init("cause", .optional(finding.cause)),
+                .init("expected", .optional(finding.expected.map { redaction.verdictValue($0) })),
+                .init("actual", .optional(finding.actual.map { redaction.verdictValue($0) })),
+                .init("line", finding.location.map { .number($0.line) } ?? .null),
+                .init("column", finding.location.map { .number($0.column) } ?? .null),
+                .init("path", .optional(finding.path.map { redaction.path($0) })),
+            ])
         }
-        var signatures: [JSONValue] = []
-        for result in result.signatures {
-            let digests = result.signature.digestAlgorithms.map { redaction.verdictValue($0) }
-            signatures.append(
-                .object([
-                    .init("covers", .string(result.signature.covers.rawValue)),
-                    .init(
-                        "signature",
-                        .optional(result.signature.signatureAlgorithm.map { redaction.verdictValue($0) })
-                    ),
-                    .init("digest", .strings(digests)),
-                    .init(
-                        "canonicalization",
-                        .optional(result.signature.canonicalizationAlgorithm.map { redaction.verdictValue($0) })
-                    ),
-                    .init("result", .string(result.outcomeInReport)),
-                ])
-            )
+        let signatures = result.signatures.map { result in
+            func value(_ text: String?) -> JSONValue { .optional(text.map { redaction.verdictValue($0) }) }
+            let signature = result.signature
+            let digests = signature.digestAlgorithms.map { value($0) }
+            return JSONValue.object([
+                .init("covers", .string(signature.covers.rawValue)),
+                .init("signature", value(signature.signatureAlgorithm)),
+                .init("digest", .array(digests)),
+                .init("canonicalization", value(signature.canonicalizationAlgorithm)),
+                .init("result", .string(result.outcomeInReport)),
+            ])
         }
         let status = (result.outline?.status ?? []).map { redaction.verdictValue($0) }
         return [

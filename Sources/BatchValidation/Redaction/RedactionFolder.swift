@@ -26,19 +26,17 @@ struct RedactionFolder: ~Copyable {
         guard unsafe path.withCString({ unsafe mkdir($0, 0o700) }) == 0 else { throw FileFault(.create, path) }
         var verdicts = try ReportOutput(creating: path.appending(Array("verdicts.jsonl".utf8)))
         try verdicts.append(
-            Self.line(
-                .object([
-                    .init("schema", .string(Self.schema)),
-                    .init(
-                        "note",
-                        .string(
-                            "Names, values, keys and signatures in these files are substitutes, and the times of messages are moved. "
-                                + "Signatures in them do not verify. Each line has the verdict on an original."
-                        )
-                    ),
-                    .init("time", .optional(time)),
-                ])
-            )
+            JSONValue.object([
+                .init("schema", .string(Self.schema)),
+                .init(
+                    "note",
+                    .string(
+                        "Names, values, keys and signatures in these files are substitutes, and the times of messages are moved. "
+                            + "Signatures in them do not verify. Each line has the verdict on an original."
+                    )
+                ),
+                .init("time", .optional(time)),
+            ]).line
         )
         self.verdicts = verdicts
         self.path = path
@@ -55,20 +53,12 @@ struct RedactionFolder: ~Copyable {
     /// The name does not contain the one of the input, which can be a name of a person.
     mutating func nextFile(_ suffix: String) -> (name: String, path: InputPath) {
         count += 1
-        let digits = String(count)
-        let name = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + suffix
+        let name = "\(count)".leftPadded(to: 4).replacing(" ", with: "0") + suffix
         return (name, path.appending(Array(name.utf8)))
     }
 
     /// Adds a line to the verdicts.
-    mutating func add(_ line: JSONValue) throws(FileFault) { try verdicts.append(Self.line(line)) }
-
-    private static func line(_ value: JSONValue) -> [UInt8] {
-        var bytes: [UInt8] = []
-        value.write(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
-    }
+    mutating func add(_ line: JSONValue) throws(FileFault) { try verdicts.append(line.line) }
 
     /// Completes the verdicts.
     mutating func finish() throws(FileFault) { try verdicts.finish() }

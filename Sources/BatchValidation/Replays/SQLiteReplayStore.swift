@@ -97,31 +97,20 @@ extension FileFault {
 
     /// Creates an error from an SQLite error.
     fileprivate init(_ error: SQLiteFault, of path: InputPath, whileOpening operation: Operation?) {
-        switch error.primaryCode {
-        case SQLITE_NOTADB:
-            self.init(.open, path, reason: "this file is not a database")
-        case SQLITE_CANTOPEN:
-            self.init(operation ?? .write, path, reason: "the database or its journal cannot be opened")
-        case SQLITE_READONLY:
-            self.init(.create, path, reason: "the database or its folder is not writable")
-        case SQLITE_BUSY, SQLITE_LOCKED:
-            self.init(.write, path, reason: "another process has locked the database")
-        case SQLITE_CORRUPT:
-            self.init(.read, path, reason: "the database is damaged")
-        // SQLite reports a journal index that cannot grow as a disk error.
-        case SQLITE_FULL,
-            SQLITE_IOERR where error.code == csqlite_ioerr_shmsize:
-            self.init(.write, path, reason: "the disk is full")
-        case SQLITE_IOERR where error.code == csqlite_ioerr_read:
-            self.init(.read, path, reason: "the disk reports an error")
-        case SQLITE_IOERR:
-            self.init(
-                .write,
-                path,
-                reason: "the disk is full or reports an error (SQLite error \(error.code))"
-            )
-        default:
-            self.init(.write, path, reason: "SQLite error \(error.code)")
-        }
+        let (failed, reason): (Operation, String) =
+            switch error.primaryCode {
+            case SQLITE_NOTADB: (.open, "this file is not a database")
+            case SQLITE_CANTOPEN: (operation ?? .write, "the database or its journal cannot be opened")
+            case SQLITE_READONLY: (.create, "the database or its folder is not writable")
+            case SQLITE_BUSY, SQLITE_LOCKED: (.write, "another process has locked the database")
+            case SQLITE_CORRUPT: (.read, "the database is damaged")
+            // SQLite reports a journal index that cannot grow as a disk error.
+            case SQLITE_FULL: (.write, "the disk is full")
+            case SQLITE_IOERR where error.code == csqlite_ioerr_shmsize: (.write, "the disk is full")
+            case SQLITE_IOERR where error.code == csqlite_ioerr_read: (.read, "the disk reports an error")
+            case SQLITE_IOERR: (.write, "the disk is full or reports an error (SQLite error \(error.code))")
+            default: (.write, "SQLite error \(error.code)")
+            }
+        self.init(failed, path, reason: reason)
     }
 }

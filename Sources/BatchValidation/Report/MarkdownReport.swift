@@ -17,11 +17,8 @@ struct MarkdownReport: ReportWriter {
         self.facts = facts
     }
 
-    func begin() -> [UInt8] { [] }
-
-    func row(for record: ReportRecord) -> ReportRow {
-        let description = DocumentDescription(record)
-        return ReportRow(record, description, bytes: record.markdown(description).bytes)
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
+        record.markdown(description).bytes
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

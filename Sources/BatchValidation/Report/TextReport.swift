@@ -38,8 +38,6 @@ struct TextReport: ReportWriter {
         self.terminal = terminal
     }
 
-    func begin() -> [UInt8] { [] }
-
     mutating func append(_ row: ReportRow) -> [UInt8] {
         guard !isQuiet else { return [] }
         details = details == nil ? row.details?.text(on: terminal) ?? "" : ""
@@ -47,8 +45,9 @@ struct TextReport: ReportWriter {
         return isGrouped == false ? row.bytes : []
     }
 
-    func row(for record: ReportRecord) -> ReportRow {
-        let description = DocumentDescription(record)
+    var showsDetails: Bool { true }
+
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
         var line: TerminalText = "\(word(record.verdict)) \(record.name)"
         if let kind = record.otherKind { line += " (\(kind))" }
         if let location = description.lead?.location { line += ":\(location.line):\(location.column)" }
@@ -59,12 +58,7 @@ struct TextReport: ReportWriter {
         } else if !record.findings.isEmpty {
             line += " [\(record.codes.map(\.rawValue).joined(separator: ", "))]"
         }
-        return ReportRow(
-            record,
-            description,
-            details: TextDetails(record: record, description: description),
-            bytes: (line + "\n").wrapped(to: terminal.columns).bytes
-        )
+        return (line + "\n").wrapped(to: terminal.columns).bytes
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {

@@ -57,8 +57,8 @@ package struct BatchRun: Sendable {
     ///   - progress: The display of progress.
     ///   - complain: A closure that receives the error of every input that cannot be read, in input order.
     /// - Returns: The tally of the run.
-    /// - Throws: ``RunFault`` if the report or the journal cannot be written. Errors of inputs are reported and
-    ///   counted.
+    /// - Throws: ``FileFault`` if the report or the journal cannot be written, and ``JournalFault`` if the journal does not
+    ///   belong to this run. Errors of inputs are reported and counted.
     package func run(
         _ inputs: InputWalk,
         format: ReportFormat,
@@ -69,10 +69,10 @@ package struct BatchRun: Sendable {
         journal: RunJournal? = nil,
         progress: ProgressDisplay? = nil,
         complain: (FileFault) -> Void
-    ) async throws(RunFault) -> BatchTally {
+    ) async throws -> BatchTally {
         defer { progress?.finish() }
         if let journal, let state = journal.state, state.isComplete {
-            try RunFault.wrapping { () throws(FileFault) in try journal.deliver(to: target) }
+            try journal.deliver(to: target)
             return state.tally
         }
         let writer = format.makeWriter(
@@ -93,11 +93,11 @@ package struct BatchRun: Sendable {
             open: open,
             isStopping: { [isInterrupted] in isInterrupted() || Task.isCancelled }
         )
-        try RunFault.wrapping { () throws(FileFault) in try replays?.restore(from: journal) }
-        let claims = replays?.claims(of: journal)
-        let order = RunOrder(sink: sink, worker: worker, claims: claims, failsFast: failsFast, progress: progress)
+        var replays = replays
+        try replays?.begin(journal)
+        let order = RunOrder(sink: sink, worker: worker, replays: replays, failsFast: failsFast, progress: progress)
         try await work(&inputs, &queue, order, complain)
-        try RunFault.wrapping { () throws(FileFault) in try sink.finish() }
+        try sink.finish()
         return sink.tally
     }
 
@@ -108,20 +108,17 @@ package struct BatchRun: Sendable {
         _ sink: ReportSink,
         _ queue: inout WorkQueue,
         _ journal: RunJournal
-    ) throws(RunFault) {
+    ) throws {
         var isSame = sink.skip(&inputs, expecting: position)
         if isSame, position.documents > 0 {
             isSame = false
-            if case .file(let path)? = inputs.next() {
-                try RunFault.wrapping { () throws(FileFault) in
-                    guard case .documents(let documents) = try open(path) else { return }
-                    let reader = OpenReader(documents, of: path)
-                    isSame = try sink.skip(reader, expecting: position)
-                    queue.plan(reader)
-                }
+            if case .file(let path)? = inputs.next(), case .documents(let documents) = try open(path) {
+                let reader = OpenReader(documents: documents, path: path)
+                isSame = try sink.skip(reader, expecting: position)
+                queue.plan(reader)
             }
         }
-        guard isSame else { throw RunFault.journal(JournalFault(path: journal.path, problem: .otherInputs)) }
+        guard isSame else { throw JournalFault(path: journal.path, problem: .otherInputs) }
     }
 
     /// Keeps all jobs busy until all documents are validated, or the run ends early.
@@ -130,30 +127,23 @@ package struct BatchRun: Sendable {
         _ queue: inout WorkQueue,
         _ order: RunOrder,
         _ complain: (FileFault) -> Void
-    ) async throws(RunFault) {
+    ) async throws {
         let worker = order.worker
-        let fault: RunFault? = await withTaskGroup(of: (Int, WorkResult).self) { group in
-            do throws(RunFault) {
-                while true {
-                    if !order.isStopped, let (number, unit) = queue.begin(&inputs, isEnding: isInterrupted()) {
-                        group.addTask { (number, worker.work(on: unit)) }
-                        continue
-                    }
-                    try order.idle()
-                    guard let (number, result) = await group.next() else { break }
-                    queue.finish(number, result)
-                    while !order.isStopped, let events = queue.nextEvents() {
-                        try order.report(events, complain)
-                    }
-                    if order.isStopped { group.cancelAll() }
+        try await withThrowingTaskGroup(of: (Int, WorkResult).self) { group in
+            while true {
+                if !order.isStopped, let (number, unit) = queue.begin(&inputs, isEnding: isInterrupted()) {
+                    group.addTask { (number, worker.work(on: unit)) }
+                    continue
                 }
-                return nil
-            } catch {
-                group.cancelAll()
-                return error
+                try order.idle()
+                guard let (number, result) = try await group.next() else { break }
+                queue.finish(number, result)
+                while !order.isStopped, let events = queue.nextEvents() {
+                    try order.report(events, complain)
+                }
+                if order.isStopped { group.cancelAll() }
             }
         }
-        if let fault { throw fault }
         // The run was not interrupted if the signal arrived after the last document.
         order.sink.tally.wasInterrupted = isInterrupted() && !(queue.isEmpty && inputs.next() == nil)
     }

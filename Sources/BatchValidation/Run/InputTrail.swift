@@ -38,29 +38,29 @@ struct InputTrail: Sendable {
         )
     }
 
-    /// Records a document of an input with several documents.
-    mutating func add(_ document: EntryMark) {
-        documents += 1
-        entries.update(Array((document.entry ?? "").utf8) + [0])
-        entries.update(Array("\(document.size)\n".utf8))
-    }
-
-    /// Records the end of an input.
-    mutating func end(_ path: InputPath) {
-        inputs += 1
-        documents = 0
-        entries = SHA256()
-        names.update(path.bytes + [0])
+    /// Records a completed place.
+    mutating func add(_ place: RunPlace) {
+        switch place {
+        case .entry(let entry, let size):
+            documents += 1
+            entries.update(Array((entry ?? "").utf8) + [0])
+            entries.update(Array("\(size)\n".utf8))
+        case .end(let path):
+            inputs += 1
+            documents = 0
+            entries = SHA256()
+            names.update(path.bytes + [0])
+        }
     }
 }
 
-/// The properties that distinguish a document of an input from others without reading it.
-struct EntryMark: Hashable, Sendable {
-    let entry: String?
-    let size: Int
+/// A place in the inputs, with what distinguishes it from others without reading an input.
+enum RunPlace: Sendable {
+    /// A document of an input with several documents: its entry and its size.
+    case entry(String?, Int)
+    /// The end of an input.
+    case end(InputPath)
 
-    init(_ document: EnclosedDocument) {
-        entry = document.entry
-        size = document.capture.size
-    }
+    /// Creates the place of a document of an input with several documents.
+    init(_ document: EnclosedDocument) { self = .entry(document.entry, document.capture.size) }
 }

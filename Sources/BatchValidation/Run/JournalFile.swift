@@ -22,28 +22,25 @@ final class JournalFile {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - visit: A closure that receives the state of each frame.
-    /// - Throws: ``RunFault`` if the file cannot be used, is not a journal, or is in use.
-    init(_ path: InputPath, visit: ([UInt8]) -> Void) throws(RunFault) {
+    /// - Throws: ``FileFault`` if the file cannot be used, and ``JournalFault`` if it is not a journal, or is in use.
+    init(_ path: InputPath, visit: ([UInt8]) -> Void) throws {
         self.path = path
         file = try Self.lock(path)
-        let size = try size()
-        var head: [UInt8] = []
-        try RunFault.wrapping { () throws(FileFault) in head = try read(at: 0, Self.signature.count) }
+        let size = try FileFault.naming(path) { () throws(PrivateFileFault) in Int(try file.status().st_size) }
+        let head = try read(at: 0, Self.signature.count)
         guard head == Self.signature else {
             if !Self.signature.starts(with: head) {
-                throw .journal(JournalFault(path: path, problem: head.isJournal ? .otherVersion : .notAJournal))
+                throw JournalFault(path: path, problem: head.isJournal ? .otherVersion : .notAJournal)
             }
             // The process ended before it wrote the header line.
             try makePrivate()
-            try RunFault.wrapping { () throws(FileFault) in try begin() }
+            try begin()
             return
         }
         try makePrivate()
-        try RunFault.wrapping { () throws(FileFault) in
-            end = Self.signature.count
-            while let state = try nextState(size) { visit(state) }
-            guard ftruncate(descriptor, off_t(end)) == 0 else { throw FileFault(.write, path) }
-        }
+        end = Self.signature.count
+        while let state = try nextState(size) { visit(state) }
+        guard ftruncate(descriptor, off_t(end)) == 0 else { throw FileFault(.write, path) }
     }
 
     private var descriptor: CInt { file.descriptor }
@@ -93,29 +90,23 @@ final class JournalFile {
     // MARK: Opening
 
     /// Opens and locks the file, and tries again if another process has just deleted it.
-    private static func lock(_ path: InputPath) throws(RunFault) -> OpenFile {
+    private static func lock(_ path: InputPath) throws -> OpenFile {
         while true {
             do throws(PrivateFileFault) {
                 if let file = try PrivateFile(path.file).lock(isPrivate: false) { return file }
             } catch .notAFile {
-                throw .journal(JournalFault(path: path, problem: .notAJournal))
+                throw JournalFault(path: path, problem: .notAJournal)
             } catch .inUse {
-                throw .journal(JournalFault(path: path, problem: .inUse))
+                throw JournalFault(path: path, problem: .inUse)
             } catch {
-                throw .file(FileFault(error, path))
+                throw FileFault(error, path)
             }
         }
     }
 
     /// Removes the permissions of other users, who must not be able to read the report in the journal (S-63).
-    private func makePrivate() throws(RunFault) {
-        guard fchmod(descriptor, 0o600) == 0 else { throw .file(.planted(path)) }
-    }
-
-    private func size() throws(RunFault) -> Int {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw .file(FileFault(.read, path)) }
-        return Int(status.st_size)
+    private func makePrivate() throws(FileFault) {
+        guard fchmod(descriptor, 0o600) == 0 else { throw .planted(path) }
     }
 
     private func begin() throws(FileFault) {

@@ -24,26 +24,21 @@ final class ReportSink {
     var tally = BatchTally()
 
     /// Opens the output, and begins or resumes the report.
-    init(_ writer: any ReportWriter, to target: InputPath, journal: RunJournal?) throws(RunFault) {
+    init(_ writer: any ReportWriter, to target: InputPath, journal: RunJournal?) throws {
         self.target = target
         self.journal = journal
         self.writer = writer
-        do throws(FileFault) {
-            // With a journal, the file is created only when the report is complete. Check now that this is possible.
-            if journal != nil { try ReportOutput.probe(target) }
-            output = journal == nil ? try ReportOutput(creating: target) : ReportOutput()
-        } catch {
-            throw .file(error)
-        }
+        // With a journal, the file is created only when the report is complete. Check now that this is possible.
+        if journal != nil { try ReportOutput.probe(target) }
+        output = journal == nil ? try ReportOutput(creating: target) : ReportOutput()
         if let state = journal?.state {
             guard let restored = writer.restored(from: state.writer) else {
-                throw .journal(JournalFault(path: target, problem: .otherVersion))
+                throw JournalFault(path: target, problem: .otherVersion)
             }
             self.writer = restored
             tally = state.tally
         } else {
-            let beginning = self.writer.begin()
-            try RunFault.wrapping { () throws(FileFault) in try append(beginning) }
+            try append(self.writer.begin())
         }
     }
 
@@ -51,7 +46,7 @@ final class ReportSink {
     func skip(_ inputs: inout InputWalk, expecting position: RunPosition) -> Bool {
         for _ in 0..<position.inputs {
             guard let step = inputs.next() else { return false }
-            trail.end(step.path)
+            trail.add(.end(step.path))
         }
         return trail.position.names == position.names
     }
@@ -59,8 +54,8 @@ final class ReportSink {
     /// Skips the completed documents.
     func skip(_ reader: OpenReader, expecting position: RunPosition) throws(FileFault) -> Bool {
         for _ in 0..<position.documents {
-            guard let document = try reader.next() else { return false }
-            trail.add(EntryMark(document))
+            guard let document = try reader.documents.next() else { return false }
+            trail.add(RunPlace(document))
         }
         return trail.position == position
     }
@@ -71,11 +66,8 @@ final class ReportSink {
         if row.isReported { try append(writer.append(row)) }
     }
 
-    /// Records a document of an input with several documents; only a journal requires this.
-    func note(_ mark: EntryMark) { if journal != nil { trail.add(mark) } }
-
-    /// Records the end of an input.
-    func noteEnd(of path: InputPath) { if journal != nil { trail.end(path) } }
+    /// Records a completed place; only a journal requires this.
+    func note(_ place: RunPlace) { if journal != nil { trail.add(place) } }
 
     /// Records claims of documents, whose rows may be appended later.
     func note(_ claims: [RunClaim]) { self.claims += claims }

@@ -56,8 +56,8 @@ package final class RunJournal {
     ///   - path: The path of the journal.
     ///   - fingerprint: The identity of the run.
     ///   - moment: The start time of a new run.
-    /// - Throws: ``RunFault`` if the file cannot be used, or belongs to another run.
-    package init(_ path: InputPath, _ fingerprint: RunFingerprint, beginningAt moment: Timestamp) throws(RunFault) {
+    /// - Throws: ``FileFault`` if the file cannot be used, and ``JournalFault`` if it belongs to another run.
+    package init(_ path: InputPath, _ fingerprint: RunFingerprint, beginningAt moment: Timestamp) throws {
         var head: [UInt8]?
         var last: [UInt8]?
         var claims: [RunClaim] = []
@@ -72,11 +72,11 @@ package final class RunJournal {
         self.path = path
         self.claims = claims
         if let head {
-            let unreadable = RunFault.journal(JournalFault(path: path, problem: .otherVersion))
+            let unreadable = JournalFault(path: path, problem: .otherVersion)
             guard let identity = Self.decode(Identity.self, head), (0..<1_000_000_000).contains(identity.nanoseconds)
             else { throw unreadable }
             if let part = identity.fingerprint.difference(from: fingerprint) {
-                throw .journal(JournalFault(path: path, problem: .otherRun(part)))
+                throw JournalFault(path: path, problem: .otherRun(part))
             }
             self.moment = Timestamp(seconds: identity.seconds, nanoseconds: identity.nanoseconds)
             name = identity.name
@@ -92,9 +92,7 @@ package final class RunJournal {
                 nanoseconds: moment.nanoseconds,
                 name: name
             )
-            try RunFault.wrapping { [file] () throws(FileFault) in
-                try file.append(report: [], state: Self.encode(identity))
-            }
+            try file.append(report: [], state: Self.encode(identity))
         }
     }
 

@@ -7,23 +7,23 @@ internal import SAML
 final class RunOrder {
     let sink: ReportSink
     let worker: RunWorker
-    private let claims: RunClaims?
+    private let replays: RunReplays?
     private let failsFast: Bool
     private let progress: ProgressDisplay?
 
     /// Whether no further rows are reported.
     private(set) var isStopped = false
 
-    init(sink: ReportSink, worker: RunWorker, claims: RunClaims?, failsFast: Bool, progress: ProgressDisplay?) {
+    init(sink: ReportSink, worker: RunWorker, replays: RunReplays?, failsFast: Bool, progress: ProgressDisplay?) {
         self.sink = sink
         self.worker = worker
-        self.claims = claims
+        self.replays = replays
         self.failsFast = failsFast
         self.progress = progress
     }
 
     /// Reports events, in order.
-    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws(RunFault) {
+    func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws(FileFault) {
         // After a document that ends the run, no further claims are made.
         for part in failsFast ? events.map({ [$0] }) : [events] where !isStopped {
             try report(settled(part), telling: complain)
@@ -31,68 +31,57 @@ final class RunOrder {
         progress?.redraw()
     }
 
-    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(RunFault) {
+    private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(FileFault) {
         for event in events where !isStopped {
-            switch event {
-            case .input(let validated, let path):
-                try add(validated)
-                sink.noteEnd(of: path)
-                progress?.add(documents: 1, bytes: validated.size)
-            case .document(let validated, let mark):
-                try add(validated)
-                sink.note(mark)
-                progress?.add(documents: 1, bytes: validated.size)
-            case .counted(let other, let mark):
+            switch event.content {
+            case .document(let row, _):
+                try sink.add(row)
+                isStopped = failsFast && row.verdict.isFailure
+                progress?.add(documents: 1, bytes: event.size)
+            case .counted(let other):
                 sink.tally.add(other)
-                sink.note(mark)
-                progress?.add(documents: 0, bytes: mark.size)
-            case .end(let path):
-                sink.noteEnd(of: path)
-            case .fault(let fault, let path):
+                progress?.add(documents: 0, bytes: event.size)
+            case .fault(let fault):
                 sink.tally.addFault(fault.operation)
                 progress?.clear()
                 complain(fault)
-                sink.noteEnd(of: path)
+            case .end: break
             }
-            try RunFault.wrapping { () throws(FileFault) in try sink.checkpointIfDue() }
+            sink.note(event.place)
+            try sink.checkpointIfDue()
         }
     }
 
     /// Flushes buffered rows and progress while tasks are running.
-    func idle() throws(RunFault) {
+    func idle() throws(FileFault) {
         progress?.redraw()
-        try RunFault.wrapping { () throws(FileFault) in try sink.idle() }
+        try sink.idle()
     }
 
     /// Makes the claims of all documents in one step, and renders rejected documents again.
-    private func settled(_ events: [RunEvent]) throws(RunFault) -> [RunEvent] {
-        guard let claims else { return events }
+    private func settled(_ events: [RunEvent]) throws(FileFault) -> [RunEvent] {
+        guard let replays else { return events }
         var number = sink.tally.total
         var records: [ReportRecord] = []
         var numbers: [Int] = []
-        for validated in events.compactMap(\.validated) {
-            if let record = validated.record {
+        for event in events {
+            guard case .document(_, let record) = event.content else { continue }
+            if let record {
                 records.append(record)
                 numbers.append(number)
             }
             number += 1
         }
         guard !records.isEmpty else { return events }
-        let made = claims.made(records, numbers)
-        try RunFault.wrapping { () throws(FileFault) in try claims.settle(&records, numbers) }
+        let made = replays.made(records, numbers)
+        try replays.settle(&records, numbers)
         sink.note(made)
         var settled = records[...]
         return events.map { event in
-            guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
-                return event
-            }
-            return record.result.verdict == .accept ? event : event.replacing(worker.row(for: record))
+            guard case .document(_, .some) = event.content, let record = settled.popFirst(),
+                record.result.verdict != .accept
+            else { return event }
+            return RunEvent(content: .document(worker.row(for: record), nil), place: event.place, size: event.size)
         }
-    }
-
-    private func add(_ validated: ValidatedDocument) throws(RunFault) {
-        let row = validated.row
-        try RunFault.wrapping { () throws(FileFault) in try sink.add(row) }
-        isStopped = failsFast && row.verdict.isFailure
     }
 }

@@ -2,12 +2,21 @@
 
 internal import Captures
 
-/// The store of used assertions of a run.
+/// The claims of a run for used assertions, which are made in input order.
+///
+/// The claimant is the number of a document of a run. If the document is validated again after an interruption, it
+/// makes the same claims under the same name; another document with the same assertion has another name.
 package struct RunReplays: Sendable {
     private let store: any ReplayStore
 
     /// Whether the content of the store outlives the process.
     private let isLasting: Bool
+
+    /// The name of the run in claims.
+    private var run = ""
+
+    /// Whether the journal must store claims.
+    private var isKept = false
 
     /// Creates replay detection with a store.
     ///
@@ -19,39 +28,17 @@ package struct RunReplays: Sendable {
         self.isLasting = isLasting
     }
 
-    /// Restores the claims that a run made before its interruption.
-    func restore(from journal: RunJournal?) throws(FileFault) {
-        guard !isLasting, let journal, !journal.claims.isEmpty else { return }
-        _ = try store.claim(
-            journal.claims.map(\.claim),
-            by: journal.claims.map { RunClaims.claimant(of: $0.document, in: journal.name) }
-        )
+    /// Begins a run; that of a journal continues, with the claims that it made before its interruption.
+    mutating func begin(_ journal: RunJournal?) throws(FileFault) {
+        run = journal?.name ?? RunJournal.makeName()
+        isKept = journal != nil && !isLasting
+        guard isKept, let journal, !journal.claims.isEmpty else { return }
+        _ = try store.claim(journal.claims.map(\.claim), by: journal.claims.map { claimant(of: $0.document) })
     }
-
-    /// Returns the claims of a run.
-    func claims(of journal: RunJournal?) -> RunClaims {
-        RunClaims(
-            store: store,
-            run: journal?.name ?? RunJournal.makeName(),
-            isKept: journal != nil && !isLasting
-        )
-    }
-}
-
-/// Makes the claims of a run, in input order.
-///
-/// The claimant is the number of a document of a run. If the document is validated again after an interruption, it
-/// makes the same claims under the same name; another document with the same assertion has another name.
-struct RunClaims {
-    let store: any ReplayStore
-    let run: String
-
-    /// Whether the journal must store claims.
-    let isKept: Bool
 
     /// Rejects the documents whose assertions were used before.
     func settle(_ records: inout [ReportRecord], _ numbers: [Int]) throws(FileFault) {
-        try store.settle(&records, by: numbers.map { Self.claimant(of: $0, in: run) })
+        try store.settle(&records, by: numbers.map(claimant))
     }
 
     /// Returns the claims that a journal stores for documents.
@@ -62,7 +49,7 @@ struct RunClaims {
         }
     }
 
-    static func claimant(of document: Int, in run: String) -> String { "\(run)-\(document)" }
+    private func claimant(of document: Int) -> String { "\(run)-\(document)" }
 }
 
 /// A claim, with the number of its document.

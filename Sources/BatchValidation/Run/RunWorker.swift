@@ -27,8 +27,9 @@ struct RunWorker: Sendable {
     private func work(on steps: ArraySlice<InputWalk.Step>, _ result: inout WorkResult) {
         result.rest = steps
         while !result.rest.isEmpty, !isStopping() {
-            var files: [EnclosedDocument] = []
-            let end = open(result.rest, &files)
+            var group = DocumentGroup()
+            let end = open(result.rest, &group)
+            let files = group.documents
             let paths = result.rest.prefix(files.count).map(\.path)
             let events = events(of: files, from: { paths[$0] }, areInputs: true, unless: isStopping)
             result.events += events
@@ -38,7 +39,7 @@ struct RunWorker: Sendable {
             case .full: continue
             case .interruption: return
             case .fault(let fault, let path):
-                result.events.append(.fault(fault, path))
+                result.events.append(RunEvent(content: .fault(fault), place: .end(path)))
                 result.rest = result.rest.dropFirst()
             case .documents(let reader):
                 result.rest = result.rest.dropFirst()
@@ -59,19 +60,19 @@ struct RunWorker: Sendable {
     }
 
     /// Opens and reads files up to the end of a group.
-    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout [EnclosedDocument]) -> GroupEnd {
+    private func open(_ steps: ArraySlice<InputWalk.Step>, _ files: inout DocumentGroup) -> GroupEnd {
         for step in steps {
-            if files.areGroup { return .full }
+            if files.isFull { return .full }
             if isStopping() { return .interruption }
             do throws(FileFault) {
                 switch step {
                 case .fault(let fault): return .fault(fault, fault.path)
                 case .file(let path):
                     // A stream can wait for its sender, and these files must not wait with it.
-                    if !files.isEmpty, path.isStream { return .full }
+                    if !files.documents.isEmpty, path.isStream { return .full }
                     switch try open(path) {
                     case .capture(let capture): files.append(EnclosedDocument(entry: nil, capture: capture))
-                    case .documents(let documents): return .documents(OpenReader(documents, of: path))
+                    case .documents(let documents): return .documents(OpenReader(documents: documents, path: path))
                     }
                 }
             } catch {
@@ -103,33 +104,34 @@ struct RunWorker: Sendable {
     /// Documents that were read before a fault remain in the report. Before a wait for the next document of a stream, and
     /// if a signal ends the wait, those that were read are validated.
     private func read(_ reader: OpenReader) -> WorkResult {
-        var result = WorkResult()
-        result.source = reader
+        var (result, group) = (WorkResult(), DocumentGroup())
+        (result.source, result.reader) = (reader, reader)
+        var isWaiting = false
         do throws(FileFault) {
-            while !result.documents.areGroup, !stops(reader) {
-                if reader.isStream, !result.documents.isEmpty || isStopping(), !reader.isReady() {
-                    validateDocuments(&result, unless: { false })
+            while !group.isFull, !stops(reader) {
+                if reader.documents.isStream, !group.documents.isEmpty || isStopping(), !reader.documents.isReady() {
+                    isWaiting = true
                     break
                 }
-                guard let document = try reader.next() else {
-                    result.end = .end(reader.path)
-                    return result
+                guard let document = try reader.documents.next() else {
+                    (result.reader, result.end) = (nil, RunEvent(content: .end, place: .end(reader.path)))
+                    break
                 }
-                result.documents.append(document)
+                group.append(document)
             }
-            result.reader = reader
         } catch  where error.isInterruption {
-            result.reader = reader
             // A stream cannot be read again.
-            validateDocuments(&result, unless: { false })
+            isWaiting = true
         } catch {
-            result.end = .fault(error, reader.path)
+            (result.reader, result.end) = (nil, RunEvent(content: .fault(error), place: .end(reader.path)))
         }
+        result.documents = group.documents
+        if isWaiting { validateDocuments(&result, unless: { false }) }
         return result
     }
 
     /// Returns whether the work on an input ends early; that on a stream, which cannot be read again, does not.
-    private func stops(_ reader: OpenReader) -> Bool { !reader.isStream && isStopping() }
+    private func stops(_ reader: OpenReader) -> Bool { !reader.documents.isStream && isStopping() }
 
     /// Validates the documents of a result.
     private func validateDocuments(_ result: inout WorkResult, unless isStopping: () -> Bool) {
@@ -153,15 +155,13 @@ struct RunWorker: Sendable {
             from: { path($0).description },
             unless: isStopping,
             report: { result, index in
-                let mark = EntryMark(documents[index])
-                switch result {
-                case .record(let record):
-                    let row = row(for: record)
-                    let claims = record.replays.isEmpty ? nil : record
-                    let validated = ValidatedDocument(row: row, record: claims, size: mark.size)
-                    return areInputs ? .input(validated, path(index)) : .document(validated, mark)
-                case .other(let other): return .counted(other, mark)
-                }
+                let content: RunEvent.Content =
+                    switch result {
+                    case .record(let record): .document(row(for: record), record.replays.isEmpty ? nil : record)
+                    case .other(let other): .counted(other)
+                    }
+                let place = areInputs ? RunPlace.end(path(index)) : RunPlace(documents[index])
+                return RunEvent(content: content, place: place, size: documents[index].capture.size)
             }
         )
     }

@@ -15,8 +15,8 @@ enum WorkUnit: Sendable {
     var holdsStream: Bool {
         switch self {
         case .inputs: false
-        case .read(let reader): reader.isStream && reader.isReady()
-        case .validate(_, let reader): reader.isStream
+        case .read(let reader): reader.documents.isStream && reader.documents.isReady()
+        case .validate(_, let reader): reader.documents.isStream
         }
     }
 }
@@ -40,57 +40,33 @@ struct WorkResult: Sendable {
     var rest: ArraySlice<InputWalk.Step> = []
 }
 
-/// An event to count and report.
-///
-/// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
-enum RunEvent: Sendable {
-    /// An input that is a single document.
-    indirect case input(ValidatedDocument, InputPath)
-    /// A document of an input with several documents.
-    indirect case document(ValidatedDocument, EntryMark)
-    /// Content of an input with several documents that is not a response.
-    case counted(OtherContent, EntryMark)
-    /// The end of an input with several documents.
-    case end(InputPath)
-    /// An input that cannot be read, or not completely.
-    case fault(FileFault, InputPath)
-}
-
-/// A document with its row in the report.
-struct ValidatedDocument: Sendable {
-    /// The row in the format of the report.
-    var row: ReportRow
-
-    /// The record, if its assertions make claims that earlier documents can invalidate.
-    var record: ReportRecord?
-
-    /// The number of bytes that were read for the document.
-    var size: Int
-}
-
-extension RunEvent {
-    /// The document, or `nil` for other events.
-    var validated: ValidatedDocument? {
-        switch self {
-        case .input(let validated, _), .document(let validated, _): validated
-        case .counted, .end, .fault: nil
-        }
+/// An event to count and report, at a place that is then completed.
+struct RunEvent: Sendable {
+    /// What happened.
+    ///
+    /// Events wait in queues; documents are indirect, because a copy of a record costs as much as a rule.
+    enum Content: Sendable {
+        /// The row of a document, and its record if its assertions make claims that earlier documents can invalidate.
+        indirect case document(ReportRow, ReportRecord?)
+        /// Content of an input with several documents that is not a response.
+        case counted(OtherContent)
+        /// An input that cannot be read, or not completely.
+        case fault(FileFault)
+        /// The end of an input with several documents.
+        case end
     }
 
-    /// Returns the event with another row.
-    func replacing(_ row: ReportRow) -> RunEvent {
-        switch self {
-        case .input(let validated, let path): .input(ValidatedDocument(row: row, size: validated.size), path)
-        case .document(let validated, let mark): .document(ValidatedDocument(row: row, size: validated.size), mark)
-        case .counted, .end, .fault: self
-        }
-    }
+    let content: Content
+    let place: RunPlace
+
+    /// The number of bytes that were read for a document.
+    var size = 0
 
     /// The approximate memory use in bytes while the event waits.
     var cost: Int {
-        guard let validated else { return 512 }
+        guard case .document(let row, let record) = content else { return 512 }
         // A record that waits for its claims contains the content of the document.
-        return validated.row.bytes.count + (validated.record == nil ? 0 : 2 * validated.size) + 512
+        return row.bytes.count + (record == nil ? 0 : 2 * size) + 512
     }
 }
 
@@ -102,4 +78,12 @@ extension InputWalk.Step {
         case .fault(let fault): fault.path
         }
     }
+}
+
+/// An input with several documents that is passed between tasks; only one task uses it at a time.
+struct OpenReader: Sendable {
+    let documents: DocumentReader
+
+    /// The path of the input.
+    let path: InputPath
 }

@@ -40,7 +40,7 @@ package struct SchemaFolder: Hashable, Sendable {
         do throws(SchemaFault) {
             return try ResponseSchema(files)
         } catch {
-            throw ConfigurationFault(.usage, "\(description): \(error.reason)")
+            throw ConfigurationFault("\(description): \(error.reason)")
         }
     }
 
@@ -49,13 +49,13 @@ package struct SchemaFolder: Hashable, Sendable {
             do throws(FileFault) {
                 return try InputFile(reading: path.appending(Array(name.utf8)), limit: Self.maximumBytes).bytes
             } catch {
-                guard error.operation == .open else { throw ConfigurationFault(.cannotRead, "\(error)") }
+                guard error.operation == .open else { throw ConfigurationFault("\(error)", .cannotRead) }
             }
         }
         throw ConfigurationFault(
-            .cannotOpen,
             "The schema \(name) is not in \(description). Install the Debian packages opensaml-schemas and "
-                + "xmltooling-schemas, or pass `--schema-directory`."
+                + "xmltooling-schemas, or pass `--schema-directory`.",
+            .cannotOpen
         )
     }
 

@@ -7,146 +7,117 @@ internal import SAMLEncoding
 
 /// Selects the document of an input that a task processes; an input with several documents is listed instead.
 package struct DocumentSelection: Hashable, Sendable {
-    /// The result of a selection.
-    package enum Result: Hashable, Sendable {
-        /// The capture to process.
-        case capture(InputFile)
-        /// The input has several documents, and their list was the output.
-        case listed
-        /// There is no such document, or several without a number to select one, which was reported.
-        case missing
-
-        /// Passes the capture to a closure, if there is one.
-        ///
-        /// - Parameter process: A closure that processes the capture and returns whether it succeeded.
-        /// - Returns: Whether there is output: the result of the task, or the list of documents.
-        /// - Throws: The error of the closure.
-        func run(_ process: (InputFile) throws(FileFault) -> Bool) throws(FileFault) -> Bool {
-            switch self {
-            case .capture(let capture): try process(capture)
-            case .listed: true
-            case .missing: false
-            }
-        }
+    /// The use of the list of documents, if the input has several.
+    package enum ListUse: Hashable, Sendable {
+        /// The list consists of messages, because the output is a document.
+        case messages
+        /// The list is output in place of the result.
+        case output
+        /// The list is output, and is the result.
+        case result
     }
 
-    private let choice: EntryChoice
-    private let limits: DocumentLimits
+    /// The limits on the size and structure of a document.
+    let limits: DocumentLimits
 
-    /// Whether the list of documents is output, as of tasks that show documents; otherwise it consists of messages, because
-    /// the output is a document.
-    private let listIsOutput: Bool
+    private let choice: EntryChoice
+    private let list: ListUse
 
     /// Creates a selection.
     ///
     /// - Parameters:
     ///   - choice: The document to process.
     ///   - limits: The limits on the size and structure of a document.
-    ///   - listIsOutput: Whether the list of documents is output; pass `false` for a task whose output is a document.
-    package init(_ choice: EntryChoice, limits: DocumentLimits, listIsOutput: Bool) {
+    ///   - list: The use of the list of documents.
+    package init(_ choice: EntryChoice, limits: DocumentLimits, list: ListUse = .messages) {
         self.choice = choice
-        self.listIsOutput = listIsOutput
+        self.list = list
         self.limits = limits
     }
 
-    /// Reads the selected document of an input.
+    /// Opens the input at a path; `-` is standard input.
+    func open(_ path: InputPath) throws(FileFault) -> OpenedInput { try InputOpening(limits: limits).open(path) }
+
+    /// Reads the selected document of an input, with its layers.
     ///
     /// - Parameters:
-    ///   - path: The path of the input; `-` is standard input.
+    ///   - input: The input.
     ///   - tell: A closure that receives messages, one at a time.
-    /// - Returns: The capture, or the reason why not.
-    /// - Throws: ``FileFault`` if the input cannot be read, or the list cannot be written.
-    func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
-        switch try InputOpening(limits: limits).open(path) {
+    /// - Returns: The capture.
+    /// - Throws: The reason that no document is selected, or ``FileFault`` if the input cannot be read.
+    func capture(of input: OpenedInput, tell: (String) -> Void) throws -> InputFile {
+        switch input {
         case .capture(let capture):
-            guard let entry = choice.entry, entry != .number(1) else { return .capture(capture) }
-            tell(entry.absent(among: 1).diagnostic)
-            return .missing
-        case .documents(let reader): return try capture(from: reader, tell: tell) ?? .missing
+            guard let entry = choice.entry, entry != .number(1) else { return capture }
+            throw entry.absent(among: 1)
+        case .documents(let reader):
+            let capture = try capture(from: reader, mayBeAnything: false, tell: tell)
+            guard let capture else { throw Self.noMessage }
+            return capture
         }
     }
 
-    /// Reads the selected document of an input without its layers; see ``capture(of:tell:)``.
-    func document(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
-        withoutLayers(try capture(of: path, tell: tell), tell)
+    /// Returns the exact bytes of the selected document of an input, without its layers; see ``capture(of:tell:)``.
+    func document(of input: OpenedInput, tell: (String) -> Void) throws -> [UInt8] {
+        try capture(of: input, tell: tell).layersDecoded(within: limits.captureLimits).document
     }
 
-    /// Returns the exact bytes of the selected document of an input, and reports the warnings of its layers; `nil` if the
-    /// input does not contain it, which was reported.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the input; `-` is standard input.
-    ///   - tell: A closure that receives messages, one at a time.
-    /// - Returns: The bytes.
-    /// - Throws: ``FileFault`` if the input cannot be read.
-    package func bytes(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> [UInt8]? {
-        let result = withoutLayers(try capture(of: path, tell: tell), warns: true, tell)
-        guard case .capture(let document) = result else { return nil }
-        return document.bytes
-    }
-
-    /// Reads the only document inside an input in memory, without its layers.
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole input, which is not an archive.
-    ///   - tell: A closure that receives messages, one line at a time.
-    /// - Returns: The document or the reason why not; `nil` if the input is a document itself, or contains no
-    ///   message. An empty input contains no document, nor does an export of a tool without a message.
-    /// - Throws: ``FileFault`` if the list of documents cannot be written.
-    func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
-        let opening = InputOpening(limits: limits)
-        guard let documents = opening.documents(inside: bytes) else { return value(in: bytes, tell) }
-        let reader = DocumentReader(documents)
-        return try capture(from: reader, unlessEmpty: { !opening.isCollection(bytes) }, tell: tell)
-            .map { withoutLayers($0, tell) }
-    }
-
-    /// Reads the document of a file in XML, or else the only message inside another input; see ``document(inside:tell:)``.
+    /// Returns the bytes of a file in XML, or those of the only message inside another input.
     ///
     /// - Parameters:
     ///   - path: The path of the input; `-` is standard input.
     ///   - tell: A closure that receives messages, one at a time.
     /// - Returns: The document as it is, or that of the message.
-    /// - Throws: ``FileFault`` if the input cannot be read.
-    func plainDocument(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
-        if choice.entry != nil { return try document(of: path, tell: tell) }
-        let input = try InputFile(reading: path, limit: limits.captureLimits.encoded)
-        return try document(inside: input.bytes, tell: tell) ?? .capture(input)
+    /// - Throws: As ``document(inside:tell:)``.
+    func plainDocument(of path: InputPath, tell: (String) -> Void) throws -> [UInt8] {
+        if choice.entry != nil { return try document(of: open(path), tell: tell) }
+        return try document(inside: InputFile(reading: path, limit: limits.captureLimits.encoded).bytes, tell: tell)
     }
 
-    /// Reads the selected document of a list; see ``capture(of:tell:)``.
-    func document(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
-        withoutLayers(try capture(from: reader, tell: tell) ?? .missing, tell)
+    /// Returns the only message inside an input in memory, without its layers.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole input, which is not an archive.
+    ///   - tell: A closure that receives messages, one line at a time.
+    /// - Returns: The message; the input itself if it is a document, or contains no message.
+    /// - Throws: The reason that no document is selected. An empty input contains no document, nor does an export of a tool
+    ///   without a message.
+    func document(inside bytes: [UInt8], tell: (String) -> Void) throws -> [UInt8] {
+        let opening = InputOpening(limits: limits)
+        guard let documents = opening.documents(inside: bytes) else { return try value(in: bytes, tell) ?? bytes }
+        let reader = DocumentReader(documents)
+        return try capture(from: reader, mayBeAnything: !opening.isCollection(bytes), tell: tell)?
+            .layersDecoded(within: limits.captureLimits).document ?? bytes
+    }
+
+    /// Returns the bytes of the selected document of an input, and reports the warnings of its layers; `nil` if there is
+    /// none, which was reported.
+    package func bytes(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> [UInt8]? {
+        var document: [UInt8]?
+        _ = try reporting(tell) {
+            let peeled = try capture(of: open(path), tell: tell).layersDecoded(within: limits.captureLimits)
+            peeled.reportWarnings(tell)
+            document = peeled.document
+            return true
+        }
+        return document
     }
 
     /// Returns the message in an input that is an encoded value; `nil` if the input is a document or another text.
-    private func value(in bytes: [UInt8], _ tell: (String) -> Void) -> Result? {
+    private func value(in bytes: [UInt8], _ tell: (String) -> Void) throws(EncodingFault) -> [UInt8]? {
         guard UTF16Text.begins(bytes) || !XMLStart.isFound(in: bytes.span) else { return nil }
+        let peeled: PeeledDocument
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(bytes, limits: limits.captureLimits)
-            guard case .message = DocumentRoot(of: peeled.document.span) else { return nil }
-            for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
-            let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
-            tell("the input is an encoded value; the document inside it is used (layers: \(layers))")
-            return .capture(InputFile(peeled.document))
+            peeled = try CaptureLayers.peel(bytes, limits: limits.captureLimits)
         } catch {
             guard error.code == .empty else { return nil }
-            tell(Finding(error, .error).diagnostic)
-            return .missing
+            throw error
         }
-    }
-
-    /// Removes the layers of the capture in a result.
-    private func withoutLayers(_ result: Result, warns: Bool = false, _ tell: (String) -> Void) -> Result {
-        guard case .capture(let capture) = result else { return result }
-        do throws(EncodingFault) {
-            let peeled = try capture.layersDecoded(within: limits.captureLimits)
-            if warns { for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) } }
-            return .capture(InputFile(peeled.document))
-        } catch {
-            tell(Finding(error, .error).diagnostic)
-            return .missing
-        }
+        guard case .message = DocumentRoot(of: peeled.document.span) else { return nil }
+        peeled.reportWarnings(tell)
+        let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
+        tell("the input is an encoded value; the document inside it is used (layers: \(layers))")
+        return peeled.document
     }
 
     /// The messages that can have numbers.
@@ -167,12 +138,14 @@ package struct DocumentSelection: Hashable, Sendable {
         }
     }
 
+    private static let noMessage = NoDocument(message: "The input contains no SAML message.")
+
     /// Reads the selected document of a list; returns `nil` if the list contains no message and may be anything else.
     private func capture(
         from reader: DocumentReader,
-        unlessEmpty mayBeAnything: () -> Bool = { false },
+        mayBeAnything: Bool,
         tell: (String) -> Void
-    ) throws(FileFault) -> Result? {
+    ) throws -> InputFile? {
         // All messages have numbers only if the input contains no response; assertions, which are only shown and verified,
         // only if it contains no message.
         var (numbered, others, assertions) = (Numbered(), Numbered(), Numbered())
@@ -183,10 +156,11 @@ package struct DocumentSelection: Hashable, Sendable {
                 choice.messages != nil || document.other == nil
             {
                 numbered.add(message, choice.entry) { row($0, message) }
-                if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
+                if let chosen = numbered.chosen { return try self.chosen(chosen) }
             } else if choice.messages == nil, message.isNumbered(.all, limits.captureLimits) {
                 others.add(message, choice.entry) { row($0, message) }
-            } else if listIsOutput, choice.messages == nil, let assertion = document.loneAssertion(limits.captureLimits)
+            } else if list != .messages, choice.messages == nil,
+                let assertion = document.loneAssertion(limits.captureLimits)
             {
                 assertions.add(assertion, choice.entry) { row($0, assertion) }
             } else if unnumbered == nil, document.other != nil {
@@ -195,35 +169,28 @@ package struct DocumentSelection: Hashable, Sendable {
         }
         let hidden = numbered.count > 0 ? others.count : 0
         for candidates in [others, assertions] where numbered.count == 0 { numbered = candidates }
-        if numbered.count == 0, mayBeAnything() { return nil }
+        if numbered.count == 0, mayBeAnything { return nil }
         if let entry = choice.entry {
-            if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
-            tell(entry.absent(among: numbered.count).diagnostic)
-            return .missing
+            guard let chosen = numbered.chosen else { throw entry.absent(among: numbered.count) }
+            return try self.chosen(chosen)
         }
         guard numbered.count > 1 else {
-            guard let document = numbered.first ?? unnumbered else {
-                tell("The input contains no SAML message.")
-                return .missing
-            }
-            return chosen(document, tell)
+            guard let document = numbered.first ?? unnumbered else { throw Self.noMessage }
+            return try chosen(document)
         }
-        if listIsOutput {
-            try ReportOutput.deliver(Array(numbered.rows.joined(separator: "\n").utf8) + [0x0A])
-        } else {
+        if list == .messages {
             for row in numbered.rows { tell(row) }
+        } else {
+            try ReportOutput.deliver(Array(numbered.rows.joined(separator: "\n").utf8) + [0x0A])
         }
         if hidden > 0 { tell("Other messages in the input: \(hidden). List them with `--messages all`.") }
-        tell("The input has \(numbered.count) documents. Select one with `--entry N`.")
-        return listIsOutput ? .listed : .missing
+        let message = "The input has \(numbered.count) documents. Select one with `--entry N`."
+        throw NoDocument(message: message, hasResult: list == .result)
     }
 
-    private func chosen(_ document: EnclosedDocument, _ tell: (String) -> Void) -> Result {
-        if let finding = document.finding {
-            tell(finding.diagnostic)
-            return .missing
-        }
-        return .capture(document.capture)
+    private func chosen(_ document: EnclosedDocument) throws(Finding) -> InputFile {
+        if let finding = document.finding { throw finding }
+        return document.capture
     }
 
     // MARK: List
@@ -253,5 +220,12 @@ package struct DocumentSelection: Hashable, Sendable {
         } catch {
             return (error.code.rawValue, nil)
         }
+    }
+}
+
+extension PeeledDocument {
+    /// Reports the deviations that did not prevent decoding.
+    func reportWarnings(_ tell: (String) -> Void) {
+        for warning in warnings { tell(Finding(warning, .warning).diagnostic) }
     }
 }

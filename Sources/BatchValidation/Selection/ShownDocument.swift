@@ -27,20 +27,15 @@ struct ShownDocument: ~Copyable {
     ///   - limits: The limits on the size and structure of the document.
     ///   - keys: The decryption keys to compare with the recipients of encrypted parts.
     /// - Returns: The document.
-    /// - Throws: The finding about a document that cannot be read or shown.
+    /// - Throws: The finding or the error about a document that cannot be read or shown.
     static func read(
         _ capture: InputFile,
         limits: DocumentLimits,
         comparing keys: DecryptionKeys?
-    ) throws(Finding) -> ShownDocument {
-        let peeled: PeeledDocument
-        do throws(EncodingFault) {
-            peeled = try capture.layersDecoded(within: limits.captureLimits)
-        } catch {
-            throw Finding(error, .error)
-        }
+    ) throws -> ShownDocument {
+        let peeled = try capture.layersDecoded(within: limits.captureLimits)
         if let finding = peeled.finding { throw finding }
-        let response = try parsed(peeled.document, limits)
+        let response = try UnverifiedResponse(parsing: peeled.document, limits: limits)
         let recipients = RecipientExamination.all(in: response.tree, comparing: keys)
         let record = ReportRecord(
             source: "",
@@ -55,13 +50,5 @@ struct ShownDocument: ~Copyable {
             recipients: recipients,
             record: record
         )
-    }
-
-    private static func parsed(_ bytes: [UInt8], _ limits: DocumentLimits) throws(Finding) -> UnverifiedResponse {
-        do throws(SAMLError) {
-            return try UnverifiedResponse(parsing: bytes, limits: limits)
-        } catch {
-            throw error.finding
-        }
     }
 }

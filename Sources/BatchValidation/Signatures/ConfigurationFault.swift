@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLSignature
+
 /// An error of a trust file, key or option, because of which no document is validated.
 package struct ConfigurationFault: Error, Hashable, Sendable {
     /// The kinds of errors, which determine the exit status.
@@ -14,15 +16,54 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
         case unusableLibrary
     }
 
+    /// A problem, with the options that it is about.
+    package struct Problem: Hashable, Sendable {
+        /// A description of the problem, which never contains bytes of a key.
+        package let text: String
+
+        /// The names of the options, without their dashes; empty if it is about none.
+        package var options: [String]
+
+        package init(_ text: String, about options: [String] = []) {
+            self.text = text
+            self.options = options
+        }
+    }
+
     /// The kind of the error.
     package let kind: Kind
 
-    /// A description of the error, which never contains bytes of a key.
-    package let reason: String
+    /// The problems, at least one.
+    package private(set) var problems: [Problem]
 
-    package init(_ kind: Kind, _ reason: String) {
+    package init(_ reason: String, _ kind: Kind = .usage, about options: String...) {
         self.kind = kind
-        self.reason = reason
+        problems = [Problem(reason, about: options)]
+    }
+
+    /// Creates an error with several problems.
+    init(_ problems: [Problem]) {
+        kind = .usage
+        self.problems = problems
+    }
+
+    /// The descriptions of all problems, one on a line.
+    package var reason: String { problems.map(\.text).joined(separator: "\n") }
+
+    /// Calls a closure, whose errors are about an option.
+    static func about<Value>(_ option: String, _ body: () throws -> Value) throws(ConfigurationFault) -> Value {
+        do {
+            return try body()
+        } catch {
+            var fault =
+                switch error {
+                case let fault as ConfigurationFault: fault
+                case let error as TrustError: ConfigurationFault(error)
+                default: ConfigurationFault("\(error)")
+                }
+            for index in fault.problems.indices { fault.problems[index].options.append(option) }
+            throw fault
+        }
     }
 }
 

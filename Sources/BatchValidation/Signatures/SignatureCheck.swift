@@ -35,27 +35,29 @@ package struct SignatureCheck: Sendable {
         try Self.requireLibrary()
         guard options.namesTrustedKeys else {
             throw ConfigurationFault(
-                .usage,
                 policy.confirmationKey == nil
                     ? "No trusted key was given, so options about signatures and encryption have no effect. Pass --trust."
-                    : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust."
+                    : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust.",
+                about: "trust"
             )
         }
         var notices: [String] = []
         let trust = try Self.trust(options, readAt: moment)
         if policy.profile == .saml2int, trust.containsUnverifiedMetadata {
             throw ConfigurationFault(
-                .usage,
                 "trust.unverified-metadata: The profile saml2int requires signed metadata (SDP-MD02). Pass the key of the "
-                    + "federation with --metadata-signed-by, or use the profile web-sso."
+                    + "federation with --metadata-signed-by, or use the profile web-sso.",
+                about: "metadata-signed-by"
             )
         }
         if policy.profile == .saml2int, trust.containsKeysForEveryIssuer {
             throw ConfigurationFault(
-                .usage,
                 "trust.unverified-metadata: The profile saml2int requires that each trusted key belongs to an issuer, and "
                     + "--trust contains a key for every issuer. Pass signed metadata with --metadata-signed-by, or bind the "
-                    + "key to its issuer with --trust-key."
+                    + "key to its issuer with --trust-key.",
+                about: "trust",
+                "metadata-signed-by",
+                "trust-key"
             )
         }
         if policy.profile == .saml2int, options.decryptionKeys.count == 1 {
@@ -86,54 +88,51 @@ package struct SignatureCheck: Sendable {
         readAt moment: Timestamp
     ) throws(ConfigurationFault) -> TrustStore {
         try requireLibrary()
-        var signers: [PublicKey] = []
-        for path in options.metadataSigners { signers += try metadataKeys(path) }
-        guard signers.isEmpty || !options.trust.isEmpty else {
-            throw ConfigurationFault(.usage, "--metadata-signed-by requires metadata. Pass it with --trust.")
-        }
+        let signers = try ConfigurationFault.about("metadata-signed-by") { try metadataKeys(options.metadataSigners) }
         let paths = options.trust.map(\.description)
-        do throws(TrustError) {
+        return try ConfigurationFault.about("trust") {
             var stores: [TrustStore] = []
             if !signers.isEmpty {
+                guard !paths.isEmpty else {
+                    let reason = "--metadata-signed-by requires metadata. Pass it with --trust."
+                    throw ConfigurationFault(reason, about: "metadata-signed-by")
+                }
                 stores.append(try TrustStore(contentsOf: paths, metadataSignedBy: signers, readAt: moment))
             } else if !paths.isEmpty {
                 stores.append(try TrustStore(contentsOf: paths, readAt: moment))
             }
-            for file in options.issuerKeys {
-                stores.append(try TrustStore(keysOf: file.path.description, forIssuer: file.issuer))
+            stores += try ConfigurationFault.about("trust-key") {
+                try options.issuerKeys.map { try TrustStore(keysOf: $0.path.description, forIssuer: $0.issuer) }
             }
             return try TrustStore(combining: stores)
-        } catch {
-            throw ConfigurationFault(error)
         }
     }
 
     /// Reads the keys that are trusted to sign metadata.
-    static func metadataKeys(_ path: InputPath) throws(ConfigurationFault) -> [PublicKey] {
-        let keys = try publicKeys(path)
-        // Without keys, metadata would be trusted as it is.
-        guard !keys.isEmpty else {
-            throw ConfigurationFault(
-                .usage,
-                "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
-            )
+    static func metadataKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> [PublicKey] {
+        let files = try paths.map { (path) throws(ConfigurationFault) in
+            let keys = try publicKeys(path)
+            // Without keys, metadata would be trusted as it is.
+            guard !keys.isEmpty else {
+                throw ConfigurationFault(
+                    "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
+                )
+            }
+            return keys
         }
-        return keys
+        return files.flatMap(\.self)
     }
 
     static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
         guard !paths.isEmpty else { return nil }
-        var keys: [PrivateKey] = []
-        for path in paths {
-            keys.append(try key(path))
+        return try ConfigurationFault.about("decryption-key") {
+            guard let keys = DecryptionKeys(try paths.map(key)) else {
+                throw ConfigurationFault(
+                    "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
+                )
+            }
+            return keys
         }
-        guard let keys = DecryptionKeys(keys) else {
-            throw ConfigurationFault(
-                .usage,
-                "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
-            )
-        }
-        return keys
     }
 }
 
@@ -146,7 +145,7 @@ extension SignatureCheck {
         do throws(FileFault) {
             return try InputFile(reading: path, limit: limit).bytes
         } catch {
-            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
+            throw ConfigurationFault("\(error)", error.operation == .open ? .cannotOpen : .cannotRead)
         }
     }
 
@@ -155,7 +154,6 @@ extension SignatureCheck {
         let keys = try publicKeys(path)
         guard keys.count == 1 else {
             throw ConfigurationFault(
-                .usage,
                 "\(path.description.escapedForReport(limit: .max)): The file contains \(keys.count) keys; "
                     + "--confirmation-key requires one, that of the presenter."
             )
@@ -167,16 +165,15 @@ extension SignatureCheck {
     static func requireLibrary() throws(ConfigurationFault) {
         guard XMLSecLibrary.isLinked else {
             throw ConfigurationFault(
-                .usage,
                 "This build of samltool cannot verify, sign or decrypt, because it does not link xmlsec. Build it with "
                     + "`swift build --traits XMLSec`."
             )
         }
         guard XMLSecLibrary.version != nil else {
             throw ConfigurationFault(
-                .unusableLibrary,
                 "The loaded xmlsec is not supported. Install xmlsec 1.2.37 or later, with the same minor version as the one "
-                    + "that this build was compiled with."
+                    + "that this build was compiled with.",
+                .unusableLibrary
             )
         }
     }
@@ -205,7 +202,7 @@ extension SignatureCheck {
         } catch {
             let isOfCertificate = (error as? ProtectionError)?.code == .wrongCertificate
             let path = isOfCertificate ? certificate ?? path : path
-            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+            throw ConfigurationFault("\(path.description.escapedForReport(limit: .max)): \(error)")
         }
     }
 }
@@ -219,6 +216,6 @@ extension ConfigurationFault {
             case .cannotRead: .cannotRead
             default: .usage
             }
-        self.init(kind, "\(error)")
+        self.init("\(error)", kind)
     }
 }

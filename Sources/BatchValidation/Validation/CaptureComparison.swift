@@ -27,20 +27,28 @@ struct CaptureComparison {
     /// The findings, all of which are warnings: none decides whether the message is authentic.
     var findings: [Finding] { relayState + cookies + logout + destination + binding + address + unsolicited }
 
+    /// Returns a warning, whose party is that of the code unless another one must act.
+    private func warning(
+        _ code: Finding.Code,
+        _ message: String,
+        cause: String? = nil,
+        remedy: String? = nil,
+        by party: Finding.Party? = nil
+    ) -> [Finding] {
+        [Finding(code, .warning, message, cause: cause, remedy: remedy).stating(nil, party)]
+    }
+
     /// Reports a response without a request that follows one.
     private var unsolicited: [Finding] {
         guard let other = source.otherRequest, other.missingID.utf8.isEmpty else { return [] }
         let entry = other.entry.map { " (\($0))" } ?? ""
-        return [
-            Finding(
-                .inResponseToMissing,
-                .warning,
-                "The response has no `InResponseTo`, although the input contains a request before it\(entry).",
-                remedy:
-                    "Configure the identity provider to name the request that it answers. If the user started the login at "
-                    + "the identity provider, the request belongs to another attempt."
-            )
-        ]
+        return warning(
+            .inResponseToMissing,
+            "The response has no `InResponseTo`, although the input contains a request before it\(entry).",
+            remedy:
+                "Configure the identity provider to name the request that it answers. If the user started the login at "
+                + "the identity provider, the request belongs to another attempt."
+        )
     }
 
     /// Assigns an unexpected audience to the service provider, if its own request has that entity ID.
@@ -77,15 +85,13 @@ struct CaptureComparison {
             isPath
             ? "Send the message to the URL in `Destination`, or correct the endpoint in the metadata of the receiver."
             : "A reverse proxy usually changes the scheme, the host and the port. Configure the receiver to use its public URL."
-        return [
-            Finding(
-                .destinationMismatch,
-                .warning,
-                "The message was sent to `\(url.escapedForReport)`, and its `Destination` is `\(named.escapedForReport)`: "
-                    + "they differ \(words).",
-                remedy: remedy
-            ).stating(nil, isPath ? nil : .network)
-        ]
+        return warning(
+            .destinationMismatch,
+            "The message was sent to `\(url.escapedForReport)`, and its `Destination` is `\(named.escapedForReport)`: "
+                + "they differ \(words).",
+            remedy: remedy,
+            by: isPath ? nil : .network
+        )
     }
 
     /// Compares the binding of the answer with the one that the request asks for.
@@ -94,14 +100,11 @@ struct CaptureComparison {
             let asked = asked as? AuthnRequest,
             let binding = asked.protocolBinding?.rawValue, !binding.beginsWithBytes(of: SAMLBinding.post.rawValue)
         else { return [] }
-        return [
-            Finding(
-                .requestMismatch,
-                .warning,
-                "`ProtocolBinding` of the request is `\(binding.escapedForReport)`, and the response came by HTTP POST.",
-                remedy: "Request HTTP POST, or configure the identity provider to answer with the requested binding."
-            )
-        ]
+        return warning(
+            .requestMismatch,
+            "`ProtocolBinding` of the request is `\(binding.escapedForReport)`, and the response came by HTTP POST.",
+            remedy: "Request HTTP POST, or configure the identity provider to answer with the requested binding."
+        )
     }
 
     /// Compares `Destination` with the URL to which the request asks for the answer.
@@ -110,16 +113,14 @@ struct CaptureComparison {
             let wanted = (asked as? AuthnRequest)?.assertionConsumerServiceURL?.description,
             !sent.isIdentical(to: wanted)
         else { return [] }
-        return [
-            Finding(
-                .requestMismatch,
-                .warning,
-                "`AssertionConsumerServiceURL` of the request is `\(wanted.escapedForReport)`, and `Destination` of the response is "
-                    + "`\(sent.escapedForReport)`.",
-                remedy:
-                    "Send requests with the URL that the identity provider has, or register the URL of the request there."
-            ).stating(nil, .serviceProvider)
-        ]
+        return warning(
+            .requestMismatch,
+            "`AssertionConsumerServiceURL` of the request is `\(wanted.escapedForReport)`, and `Destination` of the response is "
+                + "`\(sent.escapedForReport)`.",
+            remedy:
+                "Send requests with the URL that the identity provider has, or register the URL of the request there.",
+            by: .serviceProvider
+        )
     }
 
     // MARK: Relay state
@@ -129,19 +130,14 @@ struct CaptureComparison {
         var findings: [Finding] = []
         if let own, outline?.kind.isIdentical(to: "Response") == true { findings += openRedirect(own) }
         if let size = own?.size, size > Self.maximumRelayStateLength {
-            findings.append(
-                Finding(
-                    .bindingRelayState,
-                    .warning,
-                    "`RelayState` has \(size) bytes; SAML allows \(Self.maximumRelayStateLength)."
-                )
-            )
+            let message = "`RelayState` has \(size) bytes; SAML allows \(Self.maximumRelayStateLength)."
+            findings += warning(.bindingRelayState, message)
         }
         if let answered = source.answered, let asked = answered.relayState, own != asked {
             let entry = answered.entry.map { " (\($0))" } ?? ""
             let difference =
                 own == nil ? "is missing, although the request\(entry) has one" : "is not that of the request\(entry)"
-            findings.append(Finding(.bindingRelayState, .warning, "`RelayState` of the answer \(difference)."))
+            findings += warning(.bindingRelayState, "`RelayState` of the answer \(difference).")
         }
         return findings
     }
@@ -158,17 +154,15 @@ struct CaptureComparison {
         } else {
             return []
         }
-        return [
-            Finding(
-                .bindingRelayState,
-                .warning,
-                "`RelayState` \(what): a service that redirects to it unchecked is an open redirect.",
-                cause: Remark.openRedirect,
-                remedy:
-                    "Let the service provider follow only a `RelayState` that it created itself, or a path or a URL of its own "
-                    + "list. Signatures of responses do not cover it, so treat an unexpected value as an attack."
-            ).stating(nil, .serviceProvider)
-        ]
+        return warning(
+            .bindingRelayState,
+            "`RelayState` \(what): a service that redirects to it unchecked is an open redirect.",
+            cause: Remark.openRedirect,
+            remedy:
+                "Let the service provider follow only a `RelayState` that it created itself, or a path or a URL of its own "
+                + "list. Signatures of responses do not cover it, so treat an unexpected value as an attack.",
+            by: .serviceProvider
+        )
     }
 
     private static func host(_ url: String) -> String? {
@@ -191,7 +185,7 @@ struct CaptureComparison {
         guard let earlier = source.earlierCookies, !earlier.attributes.isEmpty, let headers = source.request?.headers,
             let difference = difference(of: headers, from: earlier)
         else { return [] }
-        return [Finding(.bindingCookie, .warning, difference)]
+        return warning(.bindingCookie, difference)
     }
 
     private func difference(of headers: RequestHeaders, from earlier: SetCookies) -> String? {
@@ -233,10 +227,8 @@ struct CaptureComparison {
         guard !differences.isEmpty else { return [] }
         let remedy = "Send the `NameID` with all its attributes, and the `SessionIndex`, as the login had them."
         let isOfIdentityProvider = request.header.issuer?.value.isIdentical(to: response.issuer?.value ?? "") == true
-        return differences.map {
-            Finding(.requestMismatch, .warning, "\($0).", remedy: remedy)
-                .stating(nil, isOfIdentityProvider ? .identityProvider : .serviceProvider)
-        }
+        let party: Finding.Party = isOfIdentityProvider ? .identityProvider : .serviceProvider
+        return differences.flatMap { warning(.requestMismatch, "\($0).", remedy: remedy, by: party) }
     }
 
     private static func differences(_ asked: NameID, _ known: NameID) -> [String] {

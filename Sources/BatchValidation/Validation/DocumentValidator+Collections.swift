@@ -86,10 +86,20 @@ extension DocumentValidator {
     }
 }
 
-extension [EnclosedDocument] {
+/// Documents that are validated together.
+struct DocumentGroup: Sendable {
+    private(set) var documents: [EnclosedDocument] = []
+
+    /// The size of their captures.
+    private var bytes = 0
+
     /// Whether the documents are as many, or as large, as those that are validated together.
-    var areGroup: Bool {
-        count >= DocumentValidator.documentsAtOnce
-            || indices.reduce(0) { $0 + self[$1].capture.bytes.count } >= DocumentValidator.bytesAtOnce
+    var isFull: Bool {
+        documents.count >= DocumentValidator.documentsAtOnce || bytes >= DocumentValidator.bytesAtOnce
+    }
+
+    mutating func append(_ document: EnclosedDocument) {
+        documents.append(document)
+        bytes += document.capture.bytes.count
     }
 }

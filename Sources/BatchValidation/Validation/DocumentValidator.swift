@@ -26,16 +26,7 @@ package struct DocumentValidator: Sendable {
         self.options = options
         self.signatures = signatures
         self.schema = schema
-        settings = Self.settings(of: options.policy, options, signatures)
-    }
-
-    private static func settings(
-        of policy: ValidationPolicy,
-        _ options: ValidationOptions,
-        _ signatures: SignatureCheck?,
-        for message: (any ProtocolMessage)? = nil
-    ) -> CheckSettings {
-        CheckSettings(policy, signatures, assessesCleanup: options.severityOfCleanup != nil, for: message)
+        settings = CheckSettings(options.policy, signatures, options.severityOfCleanup)
     }
 
     /// Returns the same validator at another validation time.
@@ -148,7 +139,7 @@ package struct DocumentValidator: Sendable {
     ) -> ValidationResult {
         validation.asked = validation.source.answered?.message(within: options.limits)
         let policy = validation.source.answered.map { _ in options.policy.answering(validation.asked) }
-        if let policy { validation.record.settings = Self.settings(of: policy, options, signatures) }
+        if let policy { validation.record.settings = CheckSettings(policy, signatures, options.severityOfCleanup) }
         var result =
             signatures?
             .result(
@@ -209,7 +200,8 @@ package struct DocumentValidator: Sendable {
         let message = UnverifiedMessage<Message>(document, limits: options.limits)
         let search = validation.source.allowance.search
         validation.message = message.message
-        validation.record.settings = Self.settings(of: options.policy, options, signatures, for: message.message)
+        let cleanup = options.severityOfCleanup
+        validation.record.settings = CheckSettings(options.policy, signatures, cleanup, for: message.message)
         var result: ValidationResult
         if let signatures {
             let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+internal import StrictJSON
 package import UntrustedText
 
 /// A setting of an identity provider product that a remedy names.
@@ -56,5 +57,28 @@ extension ValidationResult {
             finding.explain(remedy: "\(remedy) In \(product.name), see \(setting.name).")
             return finding
         }
+    }
+}
+
+extension IdentityProviderProduct {
+    /// All products of `products.json`, with the page of the vendor for each setting; see ``ProductSetting``.
+    package static let all: [IdentityProviderProduct] =
+        ((try? JSONDocument(parsing: PackageResources.products_json))?.value.asElements ?? []).map { product in
+            func part(_ name: String) -> String { product[name]?.asText ?? "" }
+            return IdentityProviderProduct(
+                name: part("name"),
+                parts: Parts(prefix: part("prefix"), infix: part("infix"), suffix: part("suffix")),
+                settings: product["settings"]?.asElements.map(ProductSetting.init) ?? []
+            )
+        }
+}
+
+extension ProductSetting {
+    fileprivate init(_ setting: JSONValue) {
+        self.init(
+            codes: setting["codes"]?.asElements.compactMap(\.asText).compactMap(Finding.Code.init(rawValue:)) ?? [],
+            name: setting["name"]?.asText ?? "",
+            source: setting["source"]?.asText ?? ""
+        )
     }
 }

@@ -31,12 +31,10 @@ package enum SignatureFacts {
         _ examinations: [SignatureExamination],
         for form: FactsForm
     ) -> JSONValue {
-        .array(
-            paired(results, examinations).map { result, examination in
-                guard let examination, case .object(let members) = result.json else { return result.json }
-                return .object(members + examination.members(for: form))
-            }
-        )
+        .array(paired(results, examinations)) { result, examination in
+            guard let examination, case .object(let members) = result.json else { return result.json }
+            return .object(members + examination.members(for: form))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Captures
-internal import SAML
+package import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
@@ -9,42 +9,62 @@ internal import TamperingCauses
 
 /// Verifies the signatures of a capture, without further validation.
 package struct SignatureVerification: DocumentTask {
-    private let options: VerificationOptions
+    /// The time at which the validity of metadata and certificates is checked.
+    package var time: ValidationTime
+
+    /// Whether the output is JSON.
+    package var asJSON = false
+
+    /// The path to write canonical octets to, or `nil` to write none.
+    package var dump: InputPath?
+
+    /// The identifier of the element whose octets are written, or `nil` for the first signature that fails.
+    package var id: String?
+
+    /// Whether the octets are written for people, one tag on a line, instead of unchanged.
+    package var dumpsPretty = false
+
+    /// Whether the first difference between signed and received octets is shown.
+    package var showsDifference = false
+
+    /// Whether a difference contains text and attribute values, which can be personal data.
+    package var showsValues = false
+
+    private let selection: DocumentSelection
     private let policy: SignaturePolicy
     private let trust: TrustStore?
     private let decryptionKeys: DecryptionKeys?
-    private let notices: [String]
+    private let readAt: Timestamp
 
     /// Reads the keys; without trusted keys, nothing is verified, and digests and contained keys are shown.
     ///
-    /// - Parameter options: The verification options.
+    /// - Parameters:
+    ///   - selection: The document of the input.
+    ///   - signatures: The trusted keys and the allowed weaknesses.
+    ///   - moment: The time at which metadata is read, and the validity of keys is checked.
     /// - Throws: ``ConfigurationFault`` if a file cannot be used.
-    package init(_ options: VerificationOptions) throws(ConfigurationFault) {
+    package init(
+        _ selection: DocumentSelection,
+        _ signatures: SignatureOptions,
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        let signatures = options.signatures
-        trust = signatures.asksForTrust ? try SignatureCheck.trust(signatures, readAt: options.readAt) : nil
+        trust = signatures.asksForTrust ? try SignatureCheck.trust(signatures, readAt: moment) : nil
         decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
-        notices = trust?.noticeLines ?? []
         policy = SignaturePolicy(allowances: Set(signatures.allowances))
-        self.options = options
+        self.selection = selection
+        readAt = moment
+        time = .instant(moment)
     }
 
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        for notice in notices { tell(notice) }
-        let selection = DocumentSelection(options.choice, limits: options.limits, listIsOutput: true)
-        // Nothing is verified if the input is only listed.
-        guard case .capture(let capture) = try selection.capture(of: path, tell: tell) else { return false }
-        var report: VerificationReport
-        do throws(Finding) {
-            report = verify(try ShownDocument.read(capture, limits: options.limits, comparing: decryptionKeys))
-        } catch {
-            tell(error.diagnostic)
-            return false
-        }
+    package func process(_ path: InputPath, tell: (String) -> Void) throws -> Bool {
+        for notice in trust?.noticeLines ?? [] { tell(notice) }
+        let capture = try selection.capture(of: selection.open(path), tell: tell)
+        var report = verify(try ShownDocument.read(capture, limits: selection.limits, comparing: decryptionKeys))
         report.complete(triesDecryption: decryptionKeys != nil)
-        if let dump = options.dump, try !write(report, to: dump, tell) { return false }
-        if options.dump != .standardInput {
-            if options.asJSON {
+        if let dump { try write(report, to: dump) }
+        if dump != .standardInput {
+            if asJSON {
                 try ReportOutput.deliver(report.line)
             } else {
                 try ReportOutput.show { report.text(on: $0) }
@@ -95,8 +115,8 @@ package struct SignatureVerification: DocumentTask {
             .init(
                 result: result,
                 examination: examination,
-                difference: options.showsDifference ? examination?.difference(showsValues: options.showsValues) : nil,
-                showsDifference: options.showsDifference
+                difference: showsDifference ? examination?.difference(showsValues: showsValues) : nil,
+                showsDifference: showsDifference
             )
         }
         let isCovered = report.isCovered
@@ -118,10 +138,10 @@ package struct SignatureVerification: DocumentTask {
         _ query: ReceivedQuery?,
         _ report: inout VerificationReport
     ) {
-        let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        let message = UnverifiedMessage<Message>(document, limits: selection.limits)
         let values = ValidationPolicy()
         guard let trust else {
-            var result = MessageRules.result(on: message, MessagePolicy(comparing: values), at: options.time)
+            var result = MessageRules.result(on: message, MessagePolicy(comparing: values), at: time)
             result.addChangedContent(in: message.tree, within: .document)
             let signatures = SignatureExamination.all(in: message.tree, diagnoses: true, includingAdvice: true)
             return fill(&report, result, signatures, query)
@@ -131,9 +151,9 @@ package struct SignatureVerification: DocumentTask {
             trust: trust,
             signatures: policy,
             decryptionKeys: decryptionKeys,
-            limits: options.limits
+            limits: selection.limits
         )
-        let examined = validator.examine(message, inQuery: query, at: options.time, examiningSignatures: true)
+        let examined = validator.examine(message, inQuery: query, at: time, examiningSignatures: true)
         report.record.query = examined.query
         report.isCovered = examined.result.isMessageSigned == true
         fill(&report, examined.result, examined.signatures, query)
@@ -151,19 +171,19 @@ package struct SignatureVerification: DocumentTask {
         _ report: inout VerificationReport
     ) {
         guard let trust else {
-            var result = ResponseRules.standard.result(on: document, policy: ValidationPolicy(), at: options.time)
+            var result = ResponseRules.standard.result(on: document, policy: ValidationPolicy(), at: time)
             result.addChangedContent(in: document.tree, within: .document)
             let signatures = SignatureExamination.all(in: document.tree, diagnoses: true, includingAdvice: true)
             return fill(&report, result, signatures, query)
         }
         if let query {
-            let moment = options.time.instant(issuedAt: document.response?.issueInstant ?? options.readAt)
-            let redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: options.limits)
+            let moment = time.instant(issuedAt: document.response?.issueInstant ?? readAt)
+            let redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: selection.limits)
             report.record.query = redirect.examine(query, of: octets, at: moment, within: DiagnosisBudget())
         }
-        let validator = SignatureCheck.validator(ValidationPolicy(), trust, policy, decryptionKeys, options.limits)
+        let validator = SignatureCheck.validator(ValidationPolicy(), trust, policy, decryptionKeys, selection.limits)
         let isInQuery = report.record.query?.isValid == true
-        let examined = validator.examine(document, at: options.time, isInVerifiedQuery: isInQuery)
+        let examined = validator.examine(document, at: time, isInVerifiedQuery: isInQuery)
         report.isCovered = examined.result.coversEveryAssertion
         fill(&report, examined.result, examined.signatures, query)
         if !report.isCovered, !report.record.findings.contains(where: { $0.severity == .error }) {
@@ -175,16 +195,13 @@ package struct SignatureVerification: DocumentTask {
 
     // MARK: Printing
 
-    private func write(_ report: VerificationReport, to path: InputPath, _ tell: (String) -> Void) throws(FileFault)
-        -> Bool
-    {
-        guard var octets = report.octets(ofElement: options.id) else {
-            tell("there is no signature \(options.id == nil ? "" : "of that element ")with canonical octets")
-            return false
+    private func write(_ report: VerificationReport, to path: InputPath) throws {
+        guard var octets = report.octets(ofElement: id) else {
+            let element = id == nil ? "" : "of that element "
+            throw NoDocument(message: "there is no signature \(element)with canonical octets")
         }
-        if options.dumpsPretty { octets = CanonicalDifference.lines(of: octets) }
+        if dumpsPretty { octets = CanonicalDifference.lines(of: octets) }
         try ReportOutput.deliver(octets, to: path)
-        return true
     }
 }
 

@@ -21,14 +21,12 @@ struct CaptureValidation: Sendable {
     func verdicts(_ range: Range<Int>) async -> PageAnswer {
         let outcomes = await outcomes(range.clamped(to: capture.documents.indices)) { record, index in
             let description = DocumentDescription(capture.numbered(record, index))
-            let row = DocumentRow(capture: capture, index: index).json(record, description)
-            return (row: row.escapedForPage.encoded, description: description)
+            return (row: capture.row(index, record, description).escapedForPage, description: description)
         }
-        var body = Array(#"{"rows":["#.utf8)
+        var rows: [JSONValue] = []
         var others: [OtherContent: Int] = [:]
         // The first document of each cause has its next step.
         var steps: [ExactText: JSONValue] = [:]
-        var isFirst = true
         for outcome in outcomes {
             switch outcome {
             case .row(let (row, description)):
@@ -36,23 +34,20 @@ struct CaptureValidation: Sendable {
                 if steps[cause] == nil, let step = description.nextStep, let party = description.party {
                     steps[cause] = .strings([description.cause, step, party.rawValue])
                 }
-                if !isFirst { body.append(UInt8(ascii: ",")) }
-                isFirst = false
-                body += row
+                rows.append(row)
             case .other(let other): others[other, default: 0] += 1
             }
         }
-        body += #"],"others":"#.utf8
-        body +=
-            JSONValue.array(
-                OtherContent.allCases.compactMap { other in
-                    others[other].map { .array([.string(other.rawValue), .number($0)]) }
-                }
-            ).encoded
-        body += #","steps":"#.utf8
-        body += JSONValue.array(Array(steps.values)).escapedForPage.encoded
-        body += #","omitted":\#(capture.omitted)}"#.utf8
-        return PageAnswer(type: "application/json", body: body)
+        let counts = OtherContent.allCases.compactMap { other in
+            others[other].map { JSONValue.array([.string(other.rawValue), .number($0)]) }
+        }
+        return PageAnswer(
+            .object([
+                .init("rows", .array(rows)), .init("others", .array(counts)),
+                .init("steps", JSONValue.array(Array(steps.values)).escapedForPage),
+                .init("omitted", .number(capture.omitted)),
+            ])
+        )
     }
 
     /// Returns the report of all documents of captures, without attribute values and name identifiers.

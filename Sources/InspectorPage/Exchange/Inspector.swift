@@ -39,23 +39,20 @@ package actor Inspector {
 
     /// Returns the answer that rejects a request, or `nil` if its body may be read.
     package nonisolated func rejection(of request: PageRequest) -> PageAnswer? {
-        guard case .failure(let rejection) = access.call(request) else { return nil }
-        return PageAnswer(status: rejection.status, rejection.reason)
+        do throws(PageFault) {
+            _ = try access.call(request)
+            return nil
+        } catch {
+            return PageAnswer(error)
+        }
     }
 
     /// Returns the answer to a request.
     package func answer(to request: PageRequest, body: [UInt8]) async -> PageAnswer {
-        let call: PageRequest.Call
-        switch access.call(request) {
-        case .success(let accepted): call = accepted
-        case .failure(let rejection): return PageAnswer(status: rejection.status, rejection.reason)
-        }
         do throws(PageFault) {
-            if request.method.utf8.elementsEqual("GET".utf8) {
-                guard let file = PageFiles.answer(call.name) else { return PageAnswer(status: 404, "No such file.") }
-                return file
-            }
-            return try await answer(to: call, body)
+            let call = try access.call(request)
+            guard request.method.utf8.elementsEqual("GET".utf8) else { return try await answer(to: call, body) }
+            return try PageFiles.answer(call.name)
         } catch {
             return PageAnswer(error)
         }
@@ -80,7 +77,7 @@ package actor Inspector {
         case .document:
             let (capture, settings) = (try capture(call), try settings(call))
             guard let index = call.number("index"), index < capture.documents.count else {
-                throw PageFault(.malformed, "No such document.")
+                throw PageFault(400, "No such document.")
             }
             let view = DocumentView(
                 capture: capture,
@@ -96,10 +93,10 @@ package actor Inspector {
             }
             let name = call.value("format") ?? ReportFormat.html.rawValue
             guard let format = ReportFormat.allCases.first(where: { $0.rawValue.isIdentical(to: name) }) else {
-                throw PageFault(.malformed, "There is no such format.")
+                throw PageFault(400, "There is no such format.")
             }
             return await CaptureValidation.report(captures, try settings(call), as: format)
-        case nil: return PageAnswer(status: 404, "No such call.")
+        case nil: throw PageFault(404, "No such call.")
         }
     }
 
@@ -145,14 +142,14 @@ package actor Inspector {
 
     private func capture(_ id: Int?) throws(PageFault) -> Capture {
         guard let id, let found = captures.first(where: { $0.id == id }) else {
-            throw PageFault(.gone, "The capture is no longer in memory.")
+            throw PageFault(410, "The capture is no longer in memory.")
         }
         return found.capture
     }
 
     private func settings(_ call: PageRequest.Call) throws(PageFault) -> PageSettings {
         guard let id = call.number("settings"), let found = settings.first(where: { $0.id == id }) else {
-            throw PageFault(.gone, "The settings are no longer in memory.")
+            throw PageFault(410, "The settings are no longer in memory.")
         }
         return found.settings.current(now().wholeSecond)
     }

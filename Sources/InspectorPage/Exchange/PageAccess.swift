@@ -30,41 +30,30 @@ package struct PageAccess: Sendable {
     /// The address that the user opens.
     package var url: String { "http://\(hosts[0])/\(token)/" }
 
-    /// Returns the call of a request, or the answer that rejects it.
-    func call(_ request: PageRequest) -> Result<PageRequest.Call, Rejection> {
+    /// Returns the call of a request; throws if the request is rejected, before its body is read.
+    func call(_ request: PageRequest) throws(PageFault) -> PageRequest.Call {
         guard let host = request.host, hosts.containsIdentical(to: host.asciiLowercased) else {
-            return .failure(.init(403, "The request names another host."))
+            throw PageFault(403, "The request names another host.")
         }
         if let site = request.fetchSite, !["same-origin", "none"].containsIdentical(to: site) {
-            return .failure(.init(403, "The request comes from another page."))
+            throw PageFault(403, "The request comes from another page.")
         }
         let own = "http://\(host.asciiLowercased)"
         if let origin = request.origin, !origin.isIdentical(to: own) {
-            return .failure(.init(403, "The request comes from another page."))
+            throw PageFault(403, "The request comes from another page.")
         }
         let path = Array(request.target.utf8)
         let secret = Array("/\(token)/".utf8)
         guard path.count >= secret.count, Self.isEqual(path[..<secret.count], secret) else {
-            return .failure(.init(404, "The address has no valid token. Open the address that saml-inspector printed."))
+            throw PageFault(404, "The address has no valid token. Open the address that saml-inspector printed.")
         }
         switch Array(request.method.utf8) {
         case Array("GET".utf8): break
         case Array("POST".utf8) where request.origin != nil: break
-        case Array("POST".utf8): return .failure(.init(403, "The request does not name its page."))
-        default: return .failure(.init(405, "The method is not allowed."))
+        case Array("POST".utf8): throw PageFault(403, "The request does not name its page.")
+        default: throw PageFault(405, "The method is not allowed.")
         }
-        return .success(.init(request.target[...].utf8.dropFirst(secret.count)))
-    }
-
-    /// A request that is rejected before its body is read.
-    struct Rejection: Error {
-        let status: Int
-        let reason: String
-
-        init(_ status: Int, _ reason: String) {
-            self.status = status
-            self.reason = reason
-        }
+        return .init(request.target[...].utf8.dropFirst(secret.count))
     }
 
     /// Compares in a time that does not depend on the position of the first difference.

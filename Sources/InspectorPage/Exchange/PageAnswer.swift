@@ -20,20 +20,14 @@ extension PageAnswer {
     }
 
     /// Creates the answer to a request without a result; the reason becomes visible on the page.
-    package init(status: Int, _ reason: String) {
-        let json = JSONValue.object([.init("error", .string(reason))])
-        self.init(status: status, type: "application/json", body: json.encoded)
-    }
+    package init(status: Int, _ reason: String) { self.init(PageFault(status, reason)) }
 
     init(_ fault: PageFault) {
-        let status =
-            switch fault.kind {
-            case .malformed: 400
-            case .gone: 410
-            case .unusable, .unreadable: 422
-            case .unavailable: 507
-            }
-        self.init(status: status, fault.reason)
+        let problems = fault.problems.map { problem in
+            JSONValue.object([.init("text", .string(problem.text)), .init("options", .strings(problem.options))])
+        }
+        let json = JSONValue.object([.init("error", .string(fault.reason)), .init("problems", .array(problems))])
+        self.init(status: fault.status, type: "application/json", body: json.encoded)
     }
 
     /// The header fields of every answer: the page loads only its own files, no other page can use it, and nothing is

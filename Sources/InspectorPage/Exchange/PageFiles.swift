@@ -5,29 +5,26 @@ internal import UntrustedText
 
 /// The files of the page, which are part of the program.
 enum PageFiles {
-    /// Returns a file, or `nil` if the page has no such file.
-    static func answer(_ name: String) -> PageAnswer? {
-        if name.utf8.isEmpty { return PageAnswer(type: "text/html; charset=utf-8", body: PackageResources.page_html) }
-        if let (_, style) = styles.first(where: { $0.0.isIdentical(to: name) }) {
-            return PageAnswer(type: "text/css; charset=utf-8", body: style)
+    /// Returns a file; throws if the page has no such file.
+    static func answer(_ name: String) throws(PageFault) -> PageAnswer {
+        guard let (_, type, body) = files.first(where: { $0.name.isIdentical(to: name) }) else {
+            throw PageFault(404, "No such file.")
         }
-        guard let (_, script) = scripts.first(where: { $0.0.isIdentical(to: name) }) else { return nil }
-        return PageAnswer(type: "text/javascript; charset=utf-8", body: script)
+        return PageAnswer(type: "text/\(type); charset=utf-8", body: body)
     }
 
-    private static let styles = [
-        ("theme.css", PageParts.theme), ("page.css", PackageResources.page_css),
-        ("document.css", PackageResources.document_css),
-    ]
-
-    private static let scripts = [
-        ("dom.js", PageParts.dom), ("page.js", PackageResources.page_js),
-        ("causes.js", PackageResources.causes_js), ("documents.js", PackageResources.documents_js),
-        ("flow.js", PackageResources.flow_js), ("keys.js", PackageResources.keys_js),
-        ("list.js", PackageResources.list_js), ("panels.js", PackageResources.panels_js),
-        ("server.js", PackageResources.server_js), ("settings.js", PackageResources.settings_js),
-        ("tabs.js", PackageResources.tabs_js), ("tree.js", PackageResources.tree_js),
-        ("validation.js", PackageResources.validation_js), ("verdict.js", PackageResources.verdict_js),
-        ("xml.js", PackageResources.xml_js),
+    private static let files: [(name: String, type: String, body: [UInt8])] = [
+        ("", "html", PackageResources.page_html), ("theme.css", "css", PageParts.theme),
+        ("page.css", "css", PackageResources.page_css), ("document.css", "css", PackageResources.document_css),
+        ("dom.js", "javascript", PageParts.dom), ("page.js", "javascript", PackageResources.page_js),
+        ("causes.js", "javascript", PackageResources.causes_js),
+        ("documents.js", "javascript", PackageResources.documents_js),
+        ("flow.js", "javascript", PackageResources.flow_js), ("keys.js", "javascript", PackageResources.keys_js),
+        ("list.js", "javascript", PackageResources.list_js), ("panels.js", "javascript", PackageResources.panels_js),
+        ("server.js", "javascript", PackageResources.server_js),
+        ("settings.js", "javascript", PackageResources.settings_js),
+        ("tabs.js", "javascript", PackageResources.tabs_js), ("tree.js", "javascript", PackageResources.tree_js),
+        ("validation.js", "javascript", PackageResources.validation_js),
+        ("verdict.js", "javascript", PackageResources.verdict_js), ("xml.js", "javascript", PackageResources.xml_js),
     ]
 }

@@ -56,7 +56,7 @@ package struct Capture: Sendable {
     /// - Throws: ``PageFault`` if the content cannot be read.
     package init(_ bytes: [UInt8], name: String, limits: DocumentLimits) throws(PageFault) {
         self.name = name
-        guard let file = MemoryFile(bytes) else { throw PageFault(.unavailable, "Not enough memory for the capture.") }
+        guard let file = MemoryFile(bytes) else { throw PageFault(507, "Not enough memory for the capture.") }
         let list: (documents: [Document], omitted: Int, size: Int)
         var isAlone = false
         do throws(FileFault) {
@@ -70,7 +70,7 @@ package struct Capture: Sendable {
             case .documents(let reader): list = try Self.list(reader, limits)
             }
         } catch {
-            throw PageFault(.unreadable, "The capture cannot be read.")
+            throw PageFault(422, "The capture cannot be read.")
         }
         let hasMessage = list.documents.contains {
             $0.enclosed.isOtherMessage || $0.number != nil && (!isAlone || $0.isReadable(limits))

@@ -205,11 +205,11 @@ const applySettings = (form) => enqueue(async () => {
     await settings.send();
   } catch (error) {
     byID("settings-problem").textContent = error.message + (state.settings ? " The verdicts are those of the settings before." : "");
-    form.mark(error.message);
+    form.mark(error.problems ?? []);
     if (state.settings) await validate();
     return;
   }
-  form.mark("");
+  form.mark([]);
   form.describe(settings.files);
   byID("settings-problem").textContent = "";
   byID("settings-notices").replaceChildren(...settings.notices.map((notice) => make("li", { class: "value" }, notice)));

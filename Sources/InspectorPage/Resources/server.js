@@ -4,7 +4,7 @@
 
 import { visible } from "./dom.js";
 
-const refusal = (status, message) => Object.assign(new Error(message), { status });
+const refusal = (status, message, problems = []) => Object.assign(new Error(message), { status, problems });
 
 // The number of documents of a request, whose verdicts arrive together.
 const PART = 256;
@@ -18,13 +18,13 @@ const call = async (name, query = {}, body = null) => {
     throw refusal(0, "saml-inspector does not answer. Start it again, and open the address that it prints.");
   }
   if (response.ok) return response;
-  let reason = "The server answered with the status " + response.status + ".";
+  let answer = {};
   try {
-    reason = (await response.json()).error || reason;
+    answer = await response.json();
   } catch {
     // The answer has no reason.
   }
-  throw refusal(response.status, reason);
+  throw refusal(response.status, answer.error || "The server answered with the status " + response.status + ".", answer.problems);
 };
 
 const isGone = (error) => error.status === 410;

@@ -63,16 +63,13 @@ export class SettingsForm {
     input.scrollIntoView({ block: "center" });
   }
 
-  // Marks the fields that a message names by their flag or by a file of theirs; an empty message removes the marks.
-  mark(message) {
-    const isAbout = (line, option) => (option.flags ?? [option.name])
-      .some((name) => line.includes("'" + name + "'") || line.includes('"' + name + '"') || new RegExp("--" + name + "(?![a-z-])").test(line));
-    for (const { option, element, names } of this.fields) {
-      const files = names ? names().map(visible) : [];
-      const lines = message.split("\n").filter((line) => isAbout(line, option) || files.some((file) => line.includes(file)));
+  // Marks the fields of the options that problems are about; without problems, removes the marks.
+  mark(problems) {
+    for (const { option, element } of this.fields) {
+      const lines = problems.filter(({ options }) => options.some((name) => (option.flags ?? [option.name]).includes(name)));
       const input = element.querySelector("#option-" + option.name);
       element.classList.toggle("bad", lines.length > 0);
-      element.querySelector(".problem").replaceChildren(...lines.flatMap(prose));
+      element.querySelector(".problem").replaceChildren(...lines.flatMap(({ text }) => prose(text)));
       if (lines.length > 0) {
         input.setAttribute("aria-invalid", "true");
         if (input.closest("#more-options")) byID("more-options").open = true;

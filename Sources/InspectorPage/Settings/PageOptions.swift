@@ -22,29 +22,17 @@ enum PageOptions {
 
     /// The options as JSON, from which the page makes its form.
     static var json: JSONValue {
-        .array(
-            all.map { key in
-                .object([
-                    .init("name", .string(key.name)),
-                    .init("label", .optional(key.label)),
-                    .init("help", .string(key.help)),
-                    .init("arity", .string(key.arityName)),
-                    .init("number", .bool(key.kind.containsBytes(of: "number"))),
-                    .init("files", .bool(key.takesPaths)),
-                    .init("issuers", .bool(key.takesIssuers)),
-                    .init("choices", .strings(key.choices)),
-                ])
-            }
-        )
-    }
-}
-
-extension PolicyKey {
-    fileprivate var arityName: String {
-        switch arity {
-        case .none: "flag"
-        case .one: "one"
-        case .list: "list"
+        .array(all) { key in
+            .object([
+                .init("name", .string(key.name)),
+                .init("label", .optional(key.label)),
+                .init("help", .string(key.help)),
+                .init("arity", .string(key.arity.rawValue)),
+                .init("number", .bool(key.kind.containsBytes(of: "number"))),
+                .init("files", .bool(key.takesPaths)),
+                .init("issuers", .bool(key.takesIssuers)),
+                .init("choices", .strings(key.choices)),
+            ])
         }
     }
 }

@@ -56,21 +56,21 @@ package struct PageSettings: Sendable {
         do throws(JSONFault) {
             document = try JSONDocument(parsing: json)
         } catch {
-            throw PageFault(.malformed, "The settings are not JSON.")
+            throw PageFault(400, "The settings are not JSON.")
         }
         let files = try SettingsFiles(document.member("files"), at: now)
         descriptions = files.descriptions
         guard case .object(let members, _) = document.member("options") else {
-            throw PageFault(.malformed, "The settings have no options.")
+            throw PageFault(400, "The settings have no options.")
         }
         // The page shows every message, and not only responses.
         var policy: [JSONValue.Member] = [.init("messages", .string(MessageSelection.all.rawValue))]
         var flags = ["--messages all"]
         for member in members {
             guard let key = PageOptions.named(member.name) else {
-                throw PageFault(.malformed, "The page does not offer the option \(member.name.escapedForReport).")
+                throw PageFault(400, "The page does not offer the option \(member.name.escapedForReport).")
             }
-            let words = try key.takesPaths ? files.paths(member.value, ofIssuers: key.takesIssuers) : member.value.plain
+            let words = try key.takesPaths ? files.paths(member.value, ofIssuers: key.takesIssuers) : member.value.value
             policy.append(.init(key.name, words))
             flags += CommandLineText.flags(key, member.value)
         }
@@ -80,35 +80,24 @@ package struct PageSettings: Sendable {
         do throws(ConfigurationFault) {
             let options = try Self.read(policy)
             let settings = options.settings
-            let validation = try settings.validation(now: now)
-            let moment = if case .instant(let instant) = validation.time { instant } else { nil as Timestamp? }
-            let check = try SignatureCheck(
-                settings.signatures,
-                policy: validation.policy,
-                limits: validation.limits,
-                readAt: moment ?? now
-            )
+            let readAt = if case .instant(let instant) = settings.at { instant } else { now }
+            let (validator, check) = try settings.makeValidator(readAt: readAt)
+            self.validator = validator
             self.check = check
-            var facts = RunFacts(
-                version: "saml-inspector \(PackageVersion.current)",
-                time: validation.time,
-                options: options,
-                check: check
-            )
+            let (policy, time) = (validator.options.policy, validator.options.time)
+            let version = "saml-inspector \(PackageVersion.current)"
+            var facts = RunFacts(version: version, time: time, options: options, check: check)
             facts.options = facts.options.map(files.naming)
             self.facts = facts
-            self.moment = moment
-            clockSkew = validation.policy.clockSkew
-            limits = validation.limits
-            notices = ((check?.notices ?? []) + validation.policy.serviceNotices(at: moment ?? now)).map(files.naming)
-            validator = DocumentValidator(validation, signatures: check, schema: try settings.schemaFolder?.read())
-            decrypt = try DocumentProtection.decrypter(
-                settings.signatures,
-                limits: validation.limits,
-                at: moment ?? now
-            )
+            moment = time == .issueInstant ? nil : readAt
+            clockSkew = policy.clockSkew
+            limits = validator.options.limits
+            notices = ((check?.notices ?? []) + policy.serviceNotices(at: readAt)).map(files.naming)
+            decrypt = try DocumentProtection.decrypter(settings.signatures, limits: limits, at: readAt)
         } catch {
-            throw PageFault(.unusable, files.naming(error.reason))
+            throw PageFault(
+                error.problems.map { ConfigurationFault.Problem(files.naming($0.text), about: $0.options) }
+            )
         }
     }
 
@@ -130,16 +119,10 @@ package struct PageSettings: Sendable {
 
     /// Reads the options as a policy file, so that the page accepts what the command line accepts.
     private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
-        guard let file = MemoryFile(JSONValue.object(policy).encoded) else {
-            throw ConfigurationFault(.cannotOpen, "Not enough memory for the options.")
-        }
-        do throws(ConfigurationFault) {
-            let options = try PolicyFile.options(reading: file.path)
-            if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
-            return options
-        } catch {
-            throw ConfigurationFault(error.kind, error.reason.withoutPlaces(in: file.path.description))
-        }
+        // Every path in it is absolute, and no place in it is one on the page.
+        let options = try PolicyFile.options(in: JSONValue.object(policy).encoded, named: nil, from: InputPath("/"))
+        if let refusal = options.refusal { throw refusal }
+        return options
     }
 }
 
@@ -147,18 +130,6 @@ extension JSONDocument {
     func member(_ name: String) -> JSONDocument? {
         guard case .object(let members, _) = self else { return nil }
         return members.first { $0.name.isIdentical(to: name) }?.value
-    }
-
-    /// The value without locations.
-    var plain: JSONValue {
-        switch self {
-        case .null: .null
-        case .bool(let value, _): .bool(value)
-        case .number(let digits, _): .decimal(digits)
-        case .string(let text, _): .string(text)
-        case .array(let elements, _): .array(elements.map(\.plain))
-        case .object(let members, _): .object(members.map { .init($0.name, $0.value.plain) })
-        }
     }
 
     /// The strings of a string or of a list.
@@ -169,23 +140,5 @@ extension JSONDocument {
         case .number(let digits, _): [digits]
         default: []
         }
-    }
-}
-
-extension String {
-    /// The text without the name of a file, and the line and column after it.
-    fileprivate func withoutPlaces(in file: String) -> String {
-        let prefix = Array("\(file):".utf8)
-        var result: [UInt8] = []
-        for line in utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
-            guard line.starts(with: prefix) else {
-                result += line
-                continue
-            }
-            let place = line.dropFirst(prefix.count)
-            result += place.drop { $0 != UInt8(ascii: " ") }.dropFirst()
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -31,15 +31,15 @@ struct SettingsFiles {
         var files: [(name: String, file: MemoryFile)] = []
         if let json {
             guard case .array(let elements, _) = json, elements.count <= Self.maximumFiles else {
-                throw PageFault(.malformed, "The settings name too many files.")
+                throw PageFault(400, "The settings name too many files.")
             }
             for element in elements {
                 guard case .string(let name, _) = element.member("name"), !name.isEmpty,
                     case .string(let content, _) = element.member("content"),
                     let bytes = try? Base64().decode(content)
-                else { throw PageFault(.malformed, "A file of the settings has no name or no content.") }
+                else { throw PageFault(400, "A file of the settings has no name or no content.") }
                 guard let file = MemoryFile(bytes) else {
-                    throw PageFault(.unavailable, "Not enough memory for the files of the settings.")
+                    throw PageFault(507, "Not enough memory for the files of the settings.")
                 }
                 files.append((name, file))
                 if let words = Self.words(about: bytes, at: moment) {
@@ -73,7 +73,7 @@ struct SettingsFiles {
         case .string(let text, _) where isBound:
             guard let (issuer, name) = IssuerKeyFile.parts(of: Array(text.utf8)) else {
                 throw PageFault(
-                    .unusable,
+                    422,
                     "A file of keys has no issuer. Enter the entity ID of the issuer of the keys."
                 )
             }
@@ -82,7 +82,7 @@ struct SettingsFiles {
             return .string("\(issuer)=\(path)")
         case .string(let name, _):
             guard let file = files.first(where: { $0.name.isIdentical(to: name) })?.file else {
-                throw PageFault(.malformed, "The settings name a file that they do not contain.")
+                throw PageFault(400, "The settings name a file that they do not contain.")
             }
             return .string(file.path.description)
         case .array(let elements, _):
@@ -90,7 +90,7 @@ struct SettingsFiles {
             for element in elements { paths.append(try self.paths(element, ofIssuers: isBound)) }
             return .array(paths)
         case .null: return .null
-        default: throw PageFault(.malformed, "The settings name a file that they do not contain.")
+        default: throw PageFault(400, "The settings name a file that they do not contain.")
         }
     }
 
@@ -99,17 +99,7 @@ struct SettingsFiles {
         var bytes = Array(message.utf8)
         // A longer path first: the descriptor 12 begins like the descriptor 1.
         for (name, file) in files.sorted(by: { $0.file.path.bytes.count > $1.file.path.bytes.count }) {
-            let path = file.path.bytes
-            var index = 0
-            while index + path.count <= bytes.count {
-                if bytes[index..<(index + path.count)].elementsEqual(path) {
-                    let replacement = Array(name.escapedForReport.utf8)
-                    bytes.replaceSubrange(index..<(index + path.count), with: replacement)
-                    index += replacement.count
-                } else {
-                    index += 1
-                }
-            }
+            bytes.replace(file.path.bytes, with: Array(name.escapedForReport.utf8))
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -18,20 +18,18 @@ enum FindingsView {
                 }
             }
         }
-        return .array(
-            groups.map { finding, places in
-                let values = record.values(of: finding, expectedRequests: expectedRequests)
-                return .object([
-                    .init("code", .string(finding.code.rawValue)),
-                    .init("severity", .string(finding.severity.rawValue)),
-                    .init("title", .string(finding.code.meaning.title)),
-                    .init("message", .string(finding.message)),
-                    .init("remedy", .optional(finding.remedy)),
-                    .init("values", .array(values.map { .array([.string($0.name), .string($0.text)]) })),
-                    .init("places", .array(places.map(place))),
-                ])
-            }
-        )
+        return .array(groups) { finding, places in
+            let values = record.values(of: finding, expectedRequests: expectedRequests)
+            return .object([
+                .init("code", .string(finding.code.rawValue)),
+                .init("severity", .string(finding.severity.rawValue)),
+                .init("title", .string(finding.code.meaning.title)),
+                .init("message", .string(finding.message)),
+                .init("remedy", .optional(finding.remedy)),
+                .init("values", .array(values) { .array([.string($0.name), .string($0.text)]) }),
+                .init("places", .array(places, place)),
+            ])
+        }
     }
 
     private static func place(_ finding: Finding) -> JSONValue {

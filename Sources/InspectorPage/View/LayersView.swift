@@ -8,11 +8,9 @@ internal import UntrustedText
 /// The encoding layers of a capture, with their meaning.
 enum LayersView {
     static func json(_ record: ReportRecord) -> JSONValue {
-        .array(
-            record.layers.map { name in
-                .object([.init("name", .string(name)), .init("meaning", .string(meaning(of: name)))])
-            }
-        )
+        .array(record.layers) { name in
+            .object([.init("name", .string(name)), .init("meaning", .string(meaning(of: name)))])
+        }
     }
 
     private static func meaning(of name: String) -> String {

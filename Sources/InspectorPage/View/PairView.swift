@@ -47,14 +47,12 @@ struct PairView {
             .init("request", link(index)),
             .init(
                 "rows",
-                .array(
-                    rows.filter { $0.request != nil || $0.answer != nil }.map { row in
-                        let state = row.isEqual.map { $0 ? "same" : "differs" }
-                        return .array([
-                            .string(row.name), .optional(row.request), .optional(row.answer), .optional(state),
-                        ])
-                    }
-                )
+                .array(rows.filter { $0.request != nil || $0.answer != nil }) { row in
+                    let state = row.isEqual.map { $0 ? "same" : "differs" }
+                    return .array([
+                        .string(row.name), .optional(row.request), .optional(row.answer), .optional(state),
+                    ])
+                }
             ),
         ])
     }

@@ -19,17 +19,15 @@ enum SummaryView {
             .init("old", old?.json ?? .null),
             .init(
                 "checks",
-                .array(
-                    description.checks.map { check in
-                        .object([
-                            .init("check", .string(check.check.rawValue)),
-                            .init("label", .string(record.label(of: check.check))),
-                            .init("state", .string(check.state.name)),
-                            .init("text", .string(record.words(for: check))),
-                            .init("values", .strings(usable(record.values(for: check.check)))),
-                        ])
-                    }
-                )
+                .array(description.checks) { check in
+                    .object([
+                        .init("check", .string(check.check.rawValue)),
+                        .init("label", .string(record.label(of: check.check))),
+                        .init("state", .string(check.state.name)),
+                        .init("text", .string(record.words(for: check))),
+                        .init("values", .strings(usable(record.values(for: check.check)))),
+                    ])
+                }
             ),
         ])
     }

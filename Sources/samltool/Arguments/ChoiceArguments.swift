@@ -18,3 +18,15 @@ struct ChoiceArguments: ParsableArguments {
 
     var choice: EntryChoice { EntryChoice(number.entry, of: messages) }
 }
+
+/// The document of an input with several documents.
+struct EntryArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The document of an input with several documents, such as HAR: its number in the list, or `#` and its name as in a report; without it, they are listed.",
+            valueName: "n"
+        ),
+        transform: argument
+    )
+    var entry: EntryName?
+}

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A conformance of a public type is public itself.
 public import AdobePass
 public import ArgumentParser
 internal import BatchValidation
 internal import Captures
 internal import SAML
 
-extension SigningOptions.Target: ExpressibleByArgument {}
+// A conformance of a public type is public itself.
+
+extension DocumentProtection.Target: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}
 extension MessageSelection: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
@@ -26,4 +27,11 @@ extension CleanupPolicy: ExpressibleByArgument {
 func argument<Value: PolicyText>(_ text: String) throws -> Value {
     guard let value = Value.parse(text) else { throw ValidationError("It takes \(Value.form).") }
     return value
+}
+
+extension ValidationTime? {
+    /// The time at which configuration files are read: the given time, or the current time.
+    var moment: Timestamp {
+        if case .instant(let instant) = self { instant } else { Timestamp.now }
+    }
 }

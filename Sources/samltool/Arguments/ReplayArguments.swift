@@ -29,7 +29,7 @@ struct ReplayArguments: ParsableArguments {
     /// The options on the command line.
     var options: RunOptions {
         var options = RunOptions()
-        if let key = Self.key { options[key] = rejectReplays as any PolicyValue }
+        if let key = Self.key { options[key] = rejectReplays.map { [$0] } ?? [] }
         return options
     }
 }

@@ -29,7 +29,7 @@ struct RunOptionGroup<Section: RunOptionSection>: ParsableArguments, CustomRefle
     }
 
     func validate() throws {
-        if let refusal = options.refusal { throw ValidationError(refusal) }
+        if let refusal = options.refusal { throw ValidationError(refusal.reason) }
     }
 
     var customMirror: Mirror {

@@ -60,11 +60,11 @@ struct Exchange: AsyncParsableCommand {
     var limits: LimitOptions
 
     func run() async throws {
-        guard call.dryRun || ExchangeRun.canSend else { throw ConfigurationFault(.usage, ExchangeRun.missing) }
+        guard call.dryRun || ExchangeRun.canSend else { throw ConfigurationFault(ExchangeRun.missing) }
         let plan = try call.plan()
         let authorization = call.dryRun ? nil : try secrets.authorization(plan.information, tell: Diagnostics.write)
         let choice = EntryChoice(selection.entry, of: .responses)
-        let reader = DocumentSelection(choice, limits: limits.limits, listIsOutput: false)
+        let reader = DocumentSelection(choice, limits: limits.limits)
         guard let document = try reader.bytes(of: file, tell: Diagnostics.write) else { throw ExitCode(1) }
         let response: PreparedResponse
         do throws(ExchangeRefusal) {

@@ -55,10 +55,7 @@ extension ExchangeArguments {
     /// - Throws: ``ConfigurationFault`` if an argument is missing or a file is invalid.
     func plan() throws -> ExchangePlan {
         guard let server = ServerAddress(baseUrl) else {
-            throw ConfigurationFault(
-                .usage,
-                "--base-url takes https://host, or http:// for this machine, without a path"
-            )
+            throw ConfigurationFault("--base-url takes https://host, or http:// for this machine, without a path")
         }
         let serviceProvider = try Self.value(requestor, "--requestor", ServiceProviderID.init)
         let device = try Self.value(deviceId, "--device-id", DeviceID.init)
@@ -80,15 +77,12 @@ extension ExchangeArguments {
         switch api {
         case .v1:
             guard partnerStatus == nil, providerId == nil, providerExpiration == nil else {
-                throw ConfigurationFault(
-                    .usage,
-                    "--partner-status, --provider-id and --provider-expiration require --api v2"
-                )
+                throw ConfigurationFault("--partner-status, --provider-id and --provider-expiration require --api v2")
             }
             return .v1(mvpd: try Self.value(mvpd, "--mvpd", MVPDID.init), deviceType: deviceType)
         case .v2:
-            guard mvpd == nil else { throw ConfigurationFault(.usage, "--mvpd requires --api v1") }
-            guard let information else { throw ConfigurationFault(.usage, "--device-info is missing") }
+            guard mvpd == nil else { throw ConfigurationFault("--mvpd requires --api v1") }
+            guard let information else { throw ConfigurationFault("--device-info is missing") }
             return .v2(information: information, status: try status())
         }
     }
@@ -97,7 +91,6 @@ extension ExchangeArguments {
         if let partnerStatus {
             guard providerId == nil, providerExpiration == nil else {
                 throw ConfigurationFault(
-                    .usage,
                     "--partner-status cannot be combined with --provider-id and --provider-expiration"
                 )
             }
@@ -105,10 +98,10 @@ extension ExchangeArguments {
             do throws(HeaderError) {
                 return try PartnerFrameworkStatus(json: bytes)
             } catch {
-                throw ConfigurationFault(.usage, "\(partnerStatus): \(error)")
+                throw ConfigurationFault("\(partnerStatus): \(error)")
             }
         }
-        guard let providerId else { throw ConfigurationFault(.usage, "--provider-id or --partner-status is missing") }
+        guard let providerId else { throw ConfigurationFault("--provider-id or --partner-status is missing") }
         return .granted(
             SubscriberAccount.ProviderID(rawValue: providerId),
             until: try providerExpiration.map {
@@ -123,11 +116,11 @@ extension ExchangeArguments {
         do throws(HeaderError) {
             information = try ClientInformation(json: bytes)
         } catch {
-            throw ConfigurationFault(.usage, "\(file): \(error)")
+            throw ConfigurationFault("\(file): \(error)")
         }
         let missing = information.missingKeys.map(\.rawValue)
         guard missing.isEmpty else {
-            throw ConfigurationFault(.usage, "\(file): \(missing.joined(separator: ", ")) missing")
+            throw ConfigurationFault("\(file): \(missing.joined(separator: ", ")) missing")
         }
         return information
     }
@@ -135,7 +128,7 @@ extension ExchangeArguments {
     /// Returns the path of a file as text, for an interface that takes no other name.
     static func text(_ file: InputPath) throws(ConfigurationFault) -> String {
         guard let text = String(validating: file.bytes, as: UTF8.self) else {
-            throw ConfigurationFault(.usage, "\(file): The name of this file is not UTF-8; rename the file.")
+            throw ConfigurationFault("\(file): The name of this file is not UTF-8; rename the file.")
         }
         return text
     }
@@ -146,9 +139,9 @@ extension ExchangeArguments {
     }
 
     private static func value<Value>(_ text: String?, _ name: String, _ make: (String) -> Value?) throws -> Value {
-        guard let text else { throw ConfigurationFault(.usage, "\(name) is missing") }
+        guard let text else { throw ConfigurationFault("\(name) is missing") }
         // The value may be personal data, so the message omits it.
-        guard let value = make(text) else { throw ConfigurationFault(.usage, "the value of \(name) is invalid") }
+        guard let value = make(text) else { throw ConfigurationFault("the value of \(name) is invalid") }
         return value
     }
 }

@@ -66,7 +66,7 @@ struct ExchangeRun {
     static let canSend = false
 
     init(_ plan: ExchangePlan, _ authorization: ClientAuthorization, credentials: InputPath?) throws {
-        throw ConfigurationFault(.usage, Self.missing)
+        throw ConfigurationFault(Self.missing)
     }
 
     func run(_ exchange: ResponseExchange) async -> ExchangeResult {

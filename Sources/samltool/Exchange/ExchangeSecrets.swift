@@ -63,7 +63,7 @@ struct ExchangeSecrets: ParsableArguments {
             let file = SecretFile(path: clientCredentialsFile)
             if let bytes = try file.read(tell) {
                 guard let credentials = ClientCredentials(json: bytes) else {
-                    throw ConfigurationFault(.usage, "\(file): The file is not JSON with client_id and client_secret.")
+                    throw ConfigurationFault("\(file): The file is not JSON with client_id and client_secret.")
                 }
                 registration = try softwareStatementFile.flatMap { statement in
                     try Self.registration(SecretFile(path: statement), information, tell)
@@ -81,13 +81,12 @@ struct ExchangeSecrets: ParsableArguments {
         }
         if let text = variables["SWIFT_SAML_ACCESS_TOKEN"], !text.isEmpty {
             guard let token = AccessToken(text) else {
-                throw ConfigurationFault(.usage, "SWIFT_SAML_ACCESS_TOKEN does not contain a bearer token.")
+                throw ConfigurationFault("SWIFT_SAML_ACCESS_TOKEN does not contain a bearer token.")
             }
             return .token(token)
         }
         guard let id = variables["SWIFT_SAML_CLIENT_ID"], let secret = variables["SWIFT_SAML_CLIENT_SECRET"] else {
             throw ConfigurationFault(
-                .usage,
                 "Credentials are missing. Set SWIFT_SAML_ACCESS_TOKEN, or SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET, "
                     + "or pass --client-credentials-file."
             )
@@ -101,7 +100,7 @@ struct ExchangeSecrets: ParsableArguments {
     }
 
     private static func required(_ information: ClientInformation?) throws(ConfigurationFault) -> ClientInformation {
-        guard let information else { throw ConfigurationFault(.usage, "--device-info is missing") }
+        guard let information else { throw ConfigurationFault("--device-info is missing") }
         return information
     }
 
@@ -114,7 +113,7 @@ struct ExchangeSecrets: ParsableArguments {
         guard let bytes = try file.read(tell) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw ConfigurationFault(.usage, "\(file): The file does not contain a software statement.")
+            throw ConfigurationFault("\(file): The file does not contain a software statement.")
         }
         return .registerClient(softwareStatement: PrivateText(text), redirectURI: nil, information: information)
     }

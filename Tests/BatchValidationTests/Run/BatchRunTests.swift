@@ -104,8 +104,7 @@ internal import Waiting
             await #expect {
                 try await corpus.run()
             } throws: { error in
-                guard case RunFault.file(let fault) = error else { return false }
-                return fault.operation == .create
+                (error as? FileFault)?.operation == .create
             }
         }
     }

@@ -75,8 +75,7 @@ internal import Testing
             await #expect {
                 try await corpus.run(journal: try corpus.openJournal())
             } throws: { error in
-                guard case RunFault.journal(let fault) = error else { return false }
-                return fault.problem == .otherInputs
+                (error as? JournalFault)?.problem == .otherInputs
             }
         }
     }

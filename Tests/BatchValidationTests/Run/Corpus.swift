@@ -59,14 +59,14 @@ struct Corpus {
     func openJournal(_ text: String = "one", at seconds: Int = 7, patiently: Bool = true) throws -> RunJournal {
         var opened: Result<RunJournal, any Error>?
         _ = eventually {
-            do throws(RunFault) {
+            do {
                 let path = InputPath(journal.path())
                 opened = .success(
                     try RunJournal(path, Self.fingerprint(text), beginningAt: Timestamp(seconds: seconds))
                 )
             } catch {
                 opened = .failure(error)
-                if patiently, case .journal(let fault) = error, fault.problem == .inUse { return false }
+                if patiently, (error as? JournalFault)?.problem == .inUse { return false }
             }
             return true
         }

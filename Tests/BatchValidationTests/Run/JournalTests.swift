@@ -13,7 +13,7 @@ internal import Testing
         do {
             try body()
             return nil
-        } catch RunFault.journal(let fault) {
+        } catch let fault as JournalFault {
             return fault.problem
         } catch {
             return nil
@@ -73,7 +73,7 @@ internal import Testing
                 let identity = try Data(contentsOf: corpus.journal)
                 let state = """
                     {"position":{"inputs":0,"documents":0,"names":"-1","entries":""},"writer":"{}","claims":[],\
-                    "tally":{"verdicts":{"accept":0},"findings":{},"errors":[],"others":{},"issuerCounts":[],\
+                    "tally":{"verdicts":{"accept":0},"findings":{},"errors":[],"others":{},"issuerCounts":{"counts":[]},\
                     "causes":{"causes":[],"omitted":0},"faults":0,"readFaults":0},"isComplete":false}
                     """.replacing("\"\(member)\":0", with: "\"\(member)\":\(number)")
                 try (identity + frame(state, after: Array(identity.suffix(32))).bytes).write(to: corpus.journal)
@@ -84,8 +84,8 @@ internal import Testing
     }
 
     /// Opens a journal at a path and returns the fault.
-    private func refusal(_ path: InputPath) -> RunFault? {
-        do throws(RunFault) {
+    private func refusal(_ path: InputPath) -> (any Error)? {
+        do {
             _ = try RunJournal(path, Corpus.fingerprint(), beginningAt: Timestamp(seconds: 0))
             return nil
         } catch {
@@ -95,13 +95,13 @@ internal import Testing
 
     @Test func `must be a file in an existing folder, and not a device or folder`() {
         for (path, operation) in [("/tmp", FileFault.Operation.create), ("/nowhere/journal", .create)] {
-            guard case .file(let fault)? = refusal(InputPath(path)) else {
+            guard let fault = refusal(InputPath(path)) as? FileFault else {
                 Issue.record("\(path) was accepted as a journal")
                 continue
             }
             #expect(fault.operation == operation)
         }
-        guard case .journal(let fault)? = refusal(InputPath("/dev/null")) else {
+        guard let fault = refusal(InputPath("/dev/null")) as? JournalFault else {
             Issue.record("a device was accepted as a journal")
             return
         }
@@ -224,8 +224,7 @@ internal import Testing
                 await #expect {
                     try await corpus.run(journal: try corpus.openJournal())
                 } throws: { error in
-                    guard case RunFault.journal(let fault) = error else { return false }
-                    return fault.problem == .otherInputs
+                    (error as? JournalFault)?.problem == .otherInputs
                 }
                 #expect(corpus.report == nil)
             }

@@ -18,7 +18,7 @@ struct PolicyAndQuery: FuzzTarget {
     func run(_ bytes: [UInt8]) {
         file.write(bytes)
         holds(options() == options(), "a policy file has the same result twice")
-        _ = try? QueryFile.read(file.path, limits: DocumentLimits())
+        _ = try? QueryFile.read(file.path, limits: DocumentLimits()) as AttributeQuery
     }
 
     private func options() -> Result<[[[UInt8]]], Failure> {
@@ -31,7 +31,7 @@ struct PolicyAndQuery: FuzzTarget {
             var given = RunOptions()
             for (name, value) in [("clock-skew", "1"), ("audience", "given"), ("exchange", ""), ("format", "sarif")] {
                 guard let key = PolicyKey.named(name) else { continue }
-                given[key] = try? key.parse([Array(value.utf8)])
+                given[key] = (try? key.parse([Array(value.utf8)])) ?? []
             }
             holds(self.texts(given).count { !$0.isEmpty } == 4, "the command line gives four options")
             options = given

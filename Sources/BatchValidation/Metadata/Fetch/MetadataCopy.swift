@@ -36,19 +36,16 @@ struct MetadataCopy: Hashable {
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
-        guard let record = try? PrivateFile(Self.record(of: file).file).read(limit: Self.maximumRecordBytes),
-            case .object(let members, _)? = try? JSONDocument(parsing: record),
-            Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
-            let url = Self.text("url", in: members), url.isIdentical(to: location.url),
-            let digest = Self.text("sha256", in: members),
+        guard let bytes = try? PrivateFile(Self.record(of: file).file).read(limit: Self.maximumRecordBytes),
+            let record = (try? JSONDocument(parsing: bytes))?.value,
+            record["schema"]?.asText?.isIdentical(to: Self.schema) == true,
+            let url = record["url"]?.asText, url.isIdentical(to: location.url),
+            let digest = record["sha256"]?.asText,
             digest.isIdentical(to: SHA256.digest(of: metadata).hexadecimalText)
         else { return nil }
         self.url = url
         self.digest = digest
-        validators = MetadataValidators(
-            etag: Self.text("etag", in: members),
-            lastModified: Self.text("lastModified", in: members)
-        )
+        validators = MetadataValidators(etag: record["etag"]?.asText, lastModified: record["lastModified"]?.asText)
     }
 
     /// Checks that the record of a file can be replaced: its name is longer, and a pipe or a folder can be in its place.
@@ -58,12 +55,12 @@ struct MetadataCopy: Hashable {
 
     /// Writes the record next to its file; it replaces the last one when it is finished.
     func replacement(beside file: InputPath) throws(FileFault) -> PartialFile {
-        var members: [JSONValue.Member] = [
-            .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
-        ]
-        if let etag = validators.etag { members.append(.init("etag", .string(etag))) }
-        if let time = validators.lastModified { members.append(.init("lastModified", .string(time))) }
-        return try Self.replacement(beside: file, JSONValue.object(members).line)
+        let record = JSONValue.object(present: [
+            "schema": .string(Self.schema), "url": .string(url), "sha256": .string(digest),
+            "etag": validators.etag.map(JSONValue.string),
+            "lastModified": validators.lastModified.map(JSONValue.string),
+        ])
+        return try Self.replacement(beside: file, record.line)
     }
 
     /// Fails if a pipe or a device is in the place of the record.
@@ -80,12 +77,5 @@ struct MetadataCopy: Hashable {
     /// The path of the record; a user who can write it could keep the copy from being replaced.
     private static func record(of file: InputPath) -> InputPath {
         InputPath(bytes: file.bytes + Array(".fetched".utf8))
-    }
-
-    private static func text(_ name: String, in members: [JSONDocument.Member]) -> String? {
-        guard case .string(let text, _)? = members.first(where: { $0.name.isIdentical(to: name) })?.value else {
-            return nil
-        }
-        return text
     }
 }

@@ -3,7 +3,7 @@
 package import Captures
 package import MetadataRetrieval
 internal import PrivateFiles
-internal import SAML
+package import SAML
 internal import SAMLSignature
 internal import UntrustedText
 
@@ -24,18 +24,32 @@ package struct MetadataFetch: Sendable {
         case noAnswer
     }
 
-    private let options: MetadataFetchOptions
+    private let location: MetadataLocation
+    private let output: InputPath
+    private let time: Timestamp
     private let retrieval: MetadataRetrieval
 
     /// Creates a task.
     ///
-    /// - Parameter options: The options.
+    /// - Parameters:
+    ///   - location: The location of the metadata.
+    ///   - entityID: The only entity that the metadata may describe, or `nil` for any entities.
+    ///   - signers: The paths of files with the keys of which one must have signed the metadata; empty to verify no signature.
+    ///   - output: The file to replace.
+    ///   - time: The time at which expiration is checked.
     /// - Throws: ``ConfigurationFault`` if a key cannot be used.
-    package init(_ options: MetadataFetchOptions) throws(ConfigurationFault) {
-        self.options = options
-        var keys: [PublicKey] = []
-        for path in options.signedBy { keys += try SignatureCheck.metadataKeys(path) }
-        retrieval = MetadataRetrieval(options.location, about: options.entityID, signedBy: keys, describing: .none)
+    package init(
+        _ location: MetadataLocation,
+        about entityID: String?,
+        signedBy signers: [InputPath],
+        to output: InputPath,
+        at time: Timestamp
+    ) throws(ConfigurationFault) {
+        self.location = location
+        self.output = output
+        self.time = time
+        let keys = try SignatureCheck.metadataKeys(signers)
+        retrieval = MetadataRetrieval(location, about: entityID, signedBy: keys, describing: .none)
     }
 
     /// Fetches the metadata.
@@ -50,8 +64,8 @@ package struct MetadataFetch: Sendable {
     ) async -> Result<Outcome, FileFault> {
         // A target that cannot be replaced is reported before the request.
         do throws(FileFault) {
-            try ReportOutput.probe(options.output)
-            if hasRecord { try MetadataCopy.probe(beside: options.output) }
+            try ReportOutput.probe(output)
+            if hasRecord { try MetadataCopy.probe(beside: output) }
         } catch {
             return .failure(error)
         }
@@ -59,7 +73,7 @@ package struct MetadataFetch: Sendable {
         let outcome = await retrieval.run(
             insteadOf: current,
             unless: copy?.validators,
-            at: options.time,
+            at: time,
             send: send
         )
         switch outcome {
@@ -90,11 +104,11 @@ package struct MetadataFetch: Sendable {
 
     /// Whether the output is a file, next to which the record of the copy stands.
     private var hasRecord: Bool {
-        guard options.output != .standardInput, case .file? = try? OutputPlace(of: options.output) else { return false }
+        guard output != .standardInput, case .file? = try? OutputPlace(of: output) else { return false }
         return true
     }
 
-    private var name: String { options.output.description.escapedForReport(limit: .max) }
+    private var name: String { output.description.escapedForReport(limit: .max) }
 
     private func kept(_ current: MetadataDescription?) -> String {
         current == nil ? "" : " The file \(name) is kept; it is still valid."
@@ -107,13 +121,13 @@ package struct MetadataFetch: Sendable {
         _ validators: MetadataValidators,
         _ tell: (String) -> Void
     ) throws(FileFault) {
-        var output = try ReportOutput(creating: options.output)
-        try output.append(body)
+        var file = try ReportOutput(creating: output)
+        try file.append(body)
         // The record is written first, and names the digest of the file: without the file, it has no effect.
-        let copy = MetadataCopy(of: body, from: options.location, validators)
-        let record = hasRecord ? try copy.replacement(beside: options.output) : nil
-        try FileFault.naming(options.output) { () throws(PrivateFileFault) in try record?.finish() }
-        try output.finish()
+        let copy = MetadataCopy(of: body, from: location, validators)
+        let record = hasRecord ? try copy.replacement(beside: output) : nil
+        try FileFault.naming(output) { () throws(PrivateFileFault) in try record?.finish() }
+        try file.finish()
         let count = description.entityCount
         let end = description.validUntil.map { ", valid until \($0)" } ?? ""
         let signer = description.signature?.key.map { ", signed by \($0)" } ?? ", not verified"
@@ -122,10 +136,10 @@ package struct MetadataFetch: Sendable {
 
     /// Returns the description of the file if it may still be used, and what the server said about it.
     private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
-        guard hasRecord, let file = try? InputFile(reading: options.output, limit: MetadataRetrieval.maximumBytes),
+        guard hasRecord, let file = try? InputFile(reading: output, limit: MetadataRetrieval.maximumBytes),
             file.bytes.count <= MetadataRetrieval.maximumBytes,
-            let content = try? retrieval.verified(file.bytes, at: options.time)
+            let content = try? retrieval.verified(file.bytes, at: time)
         else { return (nil, nil) }
-        return (content.description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
+        return (content.description, MetadataCopy(of: file.bytes, in: output, from: location))
     }
 }

@@ -9,18 +9,9 @@ internal import SAML
 struct CSVReport: ReportWriter {
     func begin() -> [UInt8] { Self.line(Self.columns.map(\.name)) }
 
-    func append(_ row: ReportRow) -> [UInt8] { row.bytes }
-
-    func row(for record: ReportRecord) -> ReportRow {
-        let description = DocumentDescription(record)
-        return ReportRow(
-            record,
-            description,
-            bytes: Self.line(Self.columns.map { $0.value(record, description) ?? "" })
-        )
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
+        Self.line(Self.columns.map { $0.value(record, description) ?? "" })
     }
-
-    func end(_ tally: BatchTally) -> [UInt8] { [] }
 
     /// Returns a row of cells.
     private static func line(_ cells: [String]) -> [UInt8] {

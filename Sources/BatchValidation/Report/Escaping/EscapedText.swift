@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import UntrustedText
 
 /// The escaping of an output format.
@@ -29,6 +30,19 @@ package struct EscapedText<Format: TextEscaping>: Hashable, Sendable, Codable {
     ///
     /// - Parameter text: The text, already escaped.
     package init(written text: String) { self.text = text }
+
+    /// Creates a sentence in which text between backquotes is code.
+    init(prose text: String, code: (String) -> Self) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+        // An odd number of backquotes is not markup.
+        guard !parts.count.isMultiple(of: 2) else {
+            self = "\(text)"
+            return
+        }
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            self += index.isMultiple(of: 2) ? "\(String(Substring(part)))" : code(String(Substring(part)))
+        }
+    }
 
     /// The UTF-8 bytes of the text.
     package var bytes: [UInt8] { Array(text.utf8) }
@@ -72,6 +86,18 @@ extension String {
     /// Returns whether all characters are printable ASCII other than `special` ones, so that no escaping is needed.
     func isPrintable(without special: (UInt8) -> Bool = { _ in false }) -> Bool {
         utf8.allSatisfy { (0x20...0x7E).contains($0) && !special($0) }
+    }
+
+    /// Returns the text with the escapes of reports, and with others in place of the special characters of a format.
+    func escaped(_ special: String, _ escape: (Unicode.Scalar) -> String) -> String {
+        if isPrintable(without: { special.utf8.contains($0) }) { return self }
+        return escapedForReport(limit: .max).unicodeScalars.reduce(into: "") { result, scalar in
+            if special.unicodeScalars.contains(scalar) {
+                result += escape(scalar)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
     }
 }
 

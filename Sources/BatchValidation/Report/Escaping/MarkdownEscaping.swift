@@ -39,16 +39,5 @@ extension MarkdownText {
     }
 
     /// Creates a sentence in which text between backquotes is code.
-    init(prose text: String) {
-        self.init()
-        let parts = text.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
-        // An odd number of backquotes is not markup.
-        guard !parts.count.isMultiple(of: 2) else {
-            self += "\(text)"
-            return
-        }
-        for (index, part) in parts.enumerated() where !part.isEmpty {
-            self += index.isMultiple(of: 2) ? "\(String(Substring(part)))" : MarkdownText(code: String(Substring(part)))
-        }
-    }
+    init(prose text: String) { self.init(prose: text) { MarkdownText(code: $0) } }
 }

@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import StrictJSON
 
 /// The escaping of XML and HTML text and attribute values; characters that XML does not allow become `\u{…}`.
 package enum MarkupEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
-        let isPlain = text.isPrintable {
-            $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"")
-                || $0 == UInt8(ascii: "'")
-        }
-        if isPlain { return text }
-        var result = ""
-        for scalar in text.escapedForReport(limit: .max).unicodeScalars {
+        text.escaped("&<>\"'") { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            default: "&#39;"
             }
         }
-        return result
     }
 }
 
@@ -44,12 +35,7 @@ extension Markup {
     }
 
     /// Creates a sentence of the catalog, in which text between backquotes is code.
-    init(prose text: String) {
-        self.init()
-        for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-            self += index.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
-        }
-    }
+    init(prose text: String) { self.init(prose: text) { "<code>\($0)</code>" } }
 }
 
 extension JSONValue {

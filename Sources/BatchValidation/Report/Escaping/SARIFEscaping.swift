@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import SAMLEncoding
 
 /// The escaping of plain-text messages in SARIF 2.1.0 (3.11), where brackets denote links and braces placeholders.
 package enum SARIFEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
-        let isPlain = text.isPrintable {
-            $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "{")
-                || $0 == UInt8(ascii: "}")
-        }
-        if isPlain { return text }
-        var result = ""
-        for scalar in text.escapedForReport(limit: .max).unicodeScalars {
-            switch scalar {
-            case "\\", "[", "]": result += "\\\(scalar)"
-            case "{", "}": result += "\(scalar)\(scalar)"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.escaped(#"\[]{}"#) { $0 == "{" || $0 == "}" ? "\($0)\($0)" : "\\\($0)" }
     }
 
     /// Returns a path as a file reference: a relative URI or a `file:` URI (RFC 3986, RFC 8089).

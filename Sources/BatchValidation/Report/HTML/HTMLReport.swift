@@ -48,10 +48,10 @@ struct HTMLReport: ReportWriter {
         (HTMLPage.head + HTMLPage.plainHead).bytes
     }
 
-    func row(for record: ReportRecord) -> ReportRow {
-        let description = DocumentDescription(record)
-        let bytes = record.plainRow(description).bytes + record.htmlComment(description)
-        return ReportRow(record, description, group: record.issuerForPeople, bytes: bytes)
+    func group(of record: ReportRecord) -> String { record.issuerForPeople }
+
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
+        record.plainRow(description).bytes + record.htmlComment(description)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

@@ -26,11 +26,11 @@ struct JUnitReport: ReportWriter {
         ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"samltool validate\">\n" as Markup).bytes
     }
 
-    func row(for record: ReportRecord) -> ReportRow {
-        let suite = record.suite
+    func group(of record: ReportRecord) -> String { record.suite }
+
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
         let name = record.entry ?? record.source.lastComponent
-        var text: Markup = "    <testcase name=\"\(name)\" classname=\"\(suite)\">\n"
-        let description = DocumentDescription(record)
+        var text: Markup = "    <testcase name=\"\(name)\" classname=\"\(record.suite)\">\n"
         if let lead = description.lead {
             let element = record.verdict == .unreadable ? "error" : "failure"
             text += "      <\(element) type=\"\(lead.code.rawValue)\" message=\"\(description.headline)\">"
@@ -46,7 +46,7 @@ struct JUnitReport: ReportWriter {
             separator: "\n"
         )
         if !output.isEmpty { text += "      <system-out>\(output)</system-out>\n" }
-        return ReportRow(record, description, group: suite, bytes: (text + "    </testcase>\n").bytes)
+        return (text + "    </testcase>\n").bytes
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

@@ -9,16 +9,42 @@ package import UntrustedText
 /// the writer, which can be stored to resume a run. The size of this state does not grow with the number of rows.
 package protocol ReportWriter: Sendable, Codable {
     /// Returns the bytes before the first row.
-    mutating func begin() -> [UInt8]
+    func begin() -> [UInt8]
 
     /// Renders a document as a row.
-    func row(for record: ReportRecord) -> ReportRow
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8]
+
+    /// Returns the group of a document, such as the issuer; empty if the report has no groups.
+    func group(of record: ReportRecord) -> String
+
+    /// Whether the report shows the details of a document, if the run has no other one.
+    var showsDetails: Bool { get }
 
     /// Appends the next row in order, and returns the bytes that are ready to be written.
     mutating func append(_ row: ReportRow) -> [UInt8]
 
     /// Returns the bytes after the last row.
     mutating func end(_ tally: BatchTally) -> [UInt8]
+}
+
+extension ReportWriter {
+    package func begin() -> [UInt8] { [] }
+    package func group(of record: ReportRecord) -> String { "" }
+    package var showsDetails: Bool { false }
+    package mutating func append(_ row: ReportRow) -> [UInt8] { row.bytes }
+    package mutating func end(_ tally: BatchTally) -> [UInt8] { [] }
+
+    /// Renders a document as a row.
+    package func row(for record: ReportRecord) -> ReportRow {
+        let description = DocumentDescription(record)
+        return ReportRow(
+            record,
+            description,
+            group: group(of: record),
+            details: showsDetails ? TextDetails(record: record, description: description) : nil,
+            bytes: bytes(for: record, description)
+        )
+    }
 }
 
 /// A document in a report.

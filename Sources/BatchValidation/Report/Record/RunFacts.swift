@@ -21,13 +21,4 @@ package struct RunFacts: Hashable, Sendable, Codable {
 
     /// The number of trusted keys that are not in ``keys``.
     package var otherKeys = 0
-
-    /// Creates facts.
-    package init(version: String, time: String, options: [String] = [], keys: [String] = [], otherKeys: Int = 0) {
-        self.version = version
-        self.time = time
-        self.options = options
-        self.keys = keys
-        self.otherKeys = otherKeys
-    }
 }

@@ -28,7 +28,7 @@ struct SARIFReport: ReportWriter {
         return bytes + "\n]}},\n\"columnKind\":\"unicodeCodePoints\",\n\"results\":[".utf8
     }
 
-    func row(for record: ReportRecord) -> ReportRow {
+    func bytes(for record: ReportRecord, _ description: DocumentDescription) -> [UInt8] {
         var bytes: [UInt8] = []
         var occurrences: [ExactText: Int] = [:]
         for finding in record.findings {
@@ -39,7 +39,7 @@ struct SARIFReport: ReportWriter {
             if !bytes.isEmpty { bytes += ",\n".utf8 }
             result.write(to: &bytes)
         }
-        return ReportRow(record, DocumentDescription(record), bytes: bytes)
+        return bytes
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {

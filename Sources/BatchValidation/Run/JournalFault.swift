@@ -3,32 +3,6 @@
 package import Captures
 internal import SAML
 
-/// An error that ends a run before all inputs are validated.
-package enum RunFault: Error, Hashable, Sendable {
-    /// The output or the journal cannot be created, read or written.
-    case file(FileFault)
-    /// The journal does not belong to this run.
-    case journal(JournalFault)
-
-    /// Converts file errors of a closure to run errors.
-    static func wrapping<Value>(_ body: () throws(FileFault) -> Value) throws(RunFault) -> Value {
-        do throws(FileFault) {
-            return try body()
-        } catch {
-            throw .file(error)
-        }
-    }
-}
-
-extension RunFault: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .file(let fault): "\(fault)"
-        case .journal(let fault): "\(fault)"
-        }
-    }
-}
-
 /// An error of a journal from which a run cannot resume.
 package struct JournalFault: Error, Hashable, Sendable {
     /// The kinds of journal errors.
@@ -50,12 +24,6 @@ package struct JournalFault: Error, Hashable, Sendable {
 
     /// The kind of the error.
     package let problem: Problem
-
-    /// Creates an error.
-    package init(path: InputPath, problem: Problem) {
-        self.path = path
-        self.problem = problem
-    }
 }
 
 extension JournalFault: CustomStringConvertible {

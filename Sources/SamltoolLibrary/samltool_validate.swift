@@ -8,15 +8,6 @@ internal import CLibrary
 internal import CSamltool
 internal import Captures
 
-/// The object that a pointer of C names.
-private final class RetainedValidator: Sendable {
-    let validator: MemoryValidator
-
-    init(_ validator: MemoryValidator) {
-        self.validator = validator
-    }
-}
-
 @c @implementation
 package func samltool_create(
     _ policy: UnsafeRawPointer,
@@ -29,7 +20,7 @@ package func samltool_create(
         let path = unsafe Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
         let validator = try MemoryValidator(policy: bytes, from: InputPath(bytes: path))
         ThreadText.message.keep(validator.notices.joined(separator: "\n").utf8)
-        return unsafe OpaquePointer(Unmanaged.passRetained(RetainedValidator(validator)).toOpaque())
+        return unsafe OpaquePointer(Unmanaged.passRetained(validator).toOpaque())
     } catch {
         ThreadText.message.keep("\(error)".utf8)
         return nil
@@ -57,13 +48,13 @@ package func samltool_validate_all(
     _ size: UnsafeMutablePointer<Int>
 ) -> UnsafePointer<CChar>? {
     // Safety: the caller passes a validator that was not freed, `count` inputs, their lengths, and strings that end with NUL.
-    let object = unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).takeUnretainedValue()
+    let object = unsafe Unmanaged<MemoryValidator>.fromOpaque(UnsafeRawPointer(validator)).takeUnretainedValue()
     let all = (0..<count).map { index in
         let bytes = unsafe Array(UnsafeRawBufferPointer(start: inputs[index], count: lengths[index]))
         return (bytes: bytes, source: unsafe String(cString: sources[index]))
     }
     do {
-        let rows = try object.validator.rows(of: all).reduce(into: [UInt8]()) { $0 += $1 + [0] }.dropLast()
+        let rows = try object.rows(of: all).reduce(into: [UInt8]()) { $0 += $1 + [0] }.dropLast()
         ThreadText.message.keep([])
         unsafe size.pointee = rows.count
         ThreadText.result.keep(rows)
@@ -87,6 +78,6 @@ package func samltool_last_message() -> UnsafePointer<CChar> { unsafe ThreadText
 package func samltool_free(_ validator: OpaquePointer?) {
     // Safety: the caller passes a validator that was not freed.
     if let validator = unsafe validator {
-        unsafe Unmanaged<RetainedValidator>.fromOpaque(UnsafeRawPointer(validator)).release()
+        unsafe Unmanaged<MemoryValidator>.fromOpaque(UnsafeRawPointer(validator)).release()
     }
 }

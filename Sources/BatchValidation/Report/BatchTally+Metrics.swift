@@ -1,33 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Captures
+internal import Captures
 package import SAML
 
-/// The metrics of a run in the text format of Prometheus 0.0.4, for the textfile collector of the node exporter.
-///
-/// No label contains text of a document. Every run writes the same series, so that an alert can rely on each of them.
-package struct RunMetrics: Sendable {
-    private let tally: BatchTally
-    private let end: Timestamp
-    private let duration: Duration
-    private let exitStatus: Int32
-
-    /// Creates the metrics of a run.
+extension BatchTally {
+    /// Returns the metrics of a run in the text format of Prometheus 0.0.4, for the textfile collector of the node exporter.
+    ///
+    /// No label contains text of a document. Every run writes the same series, so that an alert can rely on each of them.
     ///
     /// - Parameters:
-    ///   - tally: The tally of the run.
     ///   - end: The time at the end of the run.
     ///   - duration: The duration of this process, without earlier starts of a resumed run.
     ///   - exitStatus: The exit status of the run.
-    package init(_ tally: BatchTally, end: Timestamp, duration: Duration, exitStatus: Int32) {
-        self.tally = tally
-        self.end = end
-        self.duration = duration
-        self.exitStatus = exitStatus
-    }
-
-    /// The metrics, one series a line.
-    package var text: String {
+    /// - Returns: The metrics, one series a line.
+    package func metrics(end: Timestamp, duration: Duration, exitStatus: Int32) -> String {
         var lines: [String] = []
         func add(_ name: String, _ help: String, _ series: [(label: String, value: String)]) {
             lines.append("# HELP samltool_\(name) \(help)")
@@ -39,20 +25,20 @@ package struct RunMetrics: Sendable {
         add(
             "run_documents",
             "Documents of the last run, by verdict.",
-            ReportVerdict.allCases.map { ("{verdict=\"\($0.rawValue)\"}", "\(tally.count(of: $0))") }
+            ReportVerdict.allCases.map { ("{verdict=\"\($0.rawValue)\"}", "\(count(of: $0))") }
         )
         add(
             "run_documents_with_finding",
             "Documents of the last run with a finding, by code.",
-            Finding.Code.allCases.map { ("{code=\"\($0.rawValue)\"}", "\(tally.findings[$0, default: 0])") }
+            Finding.Code.allCases.map { ("{code=\"\($0.rawValue)\"}", "\(findings[$0, default: 0])") }
         )
         add(
             "run_other_messages",
             "Messages and members of the last run that are not responses, by kind.",
-            OtherContent.allCases.map { ("{kind=\"\($0.rawValue)\"}", "\(tally.others[$0, default: 0])") }
+            OtherContent.allCases.map { ("{kind=\"\($0.rawValue)\"}", "\(others[$0, default: 0])") }
         )
-        add("run_unreadable_inputs", "Inputs of the last run that could not be opened or read.", "\(tally.faults)")
-        add("run_interrupted", "Whether a signal interrupted the last run.", tally.wasInterrupted ? "1" : "0")
+        add("run_unreadable_inputs", "Inputs of the last run that could not be opened or read.", "\(faults)")
+        add("run_interrupted", "Whether a signal interrupted the last run.", wasInterrupted ? "1" : "0")
         add("run_exit_status", "The exit status of the last run.", "\(exitStatus)")
         add(
             "run_end_timestamp_seconds",
@@ -71,13 +57,5 @@ package struct RunMetrics: Sendable {
         )
         let fraction = String(decoding: "\(1_000 + milliseconds % 1_000)".utf8.dropFirst(), as: UTF8.self)
         return "\(milliseconds / 1_000).\(fraction)"
-    }
-
-    /// Writes the metrics.
-    ///
-    /// Other users can read a new file, because the collector usually is another user, and the counts are not personal
-    /// data.
-    package func write(to path: InputPath) throws(FileFault) {
-        try ReportOutput.deliver(Array(text.utf8), to: path, isPublic: true)
     }
 }

@@ -6,31 +6,27 @@ internal import SAML
 internal import SAMLEncoding
 internal import StrictJSON
 
-/// A document in the list of the page.
-struct DocumentRow {
-    let capture: Capture
-    let index: Int
-
-    /// Returns the row of a document; members without a value are omitted.
-    func json(_ record: ReportRecord, _ description: DocumentDescription) -> JSONValue {
-        let document = capture.documents[index]
+extension Capture {
+    /// Returns the row of a document in the list of the page; members without a value are omitted.
+    func row(_ index: Int, _ record: ReportRecord, _ description: DocumentDescription) -> JSONValue {
+        let document = documents[index]
         let first = description.lead ?? record.result.findings.first
         return .object(present: [
             "index": .number(index),
-            "entry": capture.label(ofDocument: index).map(JSONValue.string),
+            "entry": label(ofDocument: index).map(JSONValue.string),
             "method": (record.request?.method).map(JSONValue.string),
             "url": (record.request?.url).map(JSONValue.string),
             "time": (record.request?.time ?? document.enclosed.loggedAt?.description ?? record.outline?.issueInstant)
                 .map(JSONValue.string),
             "kind": (record.outline?.kind).map(JSONValue.string),
             "answers": record.outline?.inResponseTo == nil ? nil : .bool(true),
-            "answered": record.answeredEntry.map { .string(capture.label(ofEntry: $0)) },
+            "answered": record.answeredEntry.map { .string(label(ofEntry: $0)) },
             "issuer": (record.outline?.issuer?.comparable).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
             "code": (first?.code.rawValue).map(JSONValue.string),
             "headline": .string(description.headline),
             "cause": .string(description.cause),
-            "metadata": record.otherMessage == .metadata && capture.isSingle ? .bool(true) : nil,
+            "metadata": record.otherMessage == .metadata && isSingle ? .bool(true) : nil,
         ])
     }
 }
