@@ -36,7 +36,7 @@ def make_key(name, kind="rsa:3072"):
 class Process:
     """A server on the loopback interface."""
 
-    def __init__(self, name, port, command, minutes=0, ready=None, **options):
+    def __init__(self, name, port, command, minutes=0, **options):
         self.log = work / f"{name}.log"
         self.port = port
         clock = ["faketime", "-f", f"{minutes:+}m"] if minutes else []
@@ -44,7 +44,7 @@ class Process:
             self.process = subprocess.Popen([*clock, *map(str, command)], stdout=log, stderr=log, start_new_session=True, **options)
         for _ in range(600):
             assert self.process.poll() is None, f"{name} ended:\n{self.log.read_text()}"
-            if ready() if ready else self.listens():
+            if self.listens():
                 return
             time.sleep(0.1)
         raise AssertionError(f"{name} is not ready:\n{self.log.read_text()}")
