@@ -3,8 +3,7 @@
 """Measures how many documents `samltool validate` and other tools validate in a second, with the same files in one run.
 
 Usage: batch_rates.py [--check] [DOCUMENTS]     (20,000; --check fails if a ratio is below its minimum)
-SAMLTOOL names the tool, and PEER_PYTHON a Python with python3-saml. After Scripts/optimized-build Benchmarks, it measures the
-validation in the library too.
+SAMLTOOL names the tool. After Scripts/optimized-build Benchmarks, it measures the validation in the library too.
 """
 
 import os
@@ -20,7 +19,6 @@ KEYS = ROOT / "TestVectors/keys"
 VECTOR = "lasso/login.xml"
 TOOL = os.environ.get("SAMLTOOL", ROOT / ".build/release/samltool")
 LIBRARY = ROOT / ".build/optimized/release/ratios"
-PYTHON = os.environ.get("PEER_PYTHON", "")
 TRUST = ["--trust", KEYS / "idp-rsa.crt.pem"]
 ROUNDS = 5
 # Of two runs, with the minimum of their ratio.
@@ -28,7 +26,6 @@ RATIOS = [
     ("signed, two jobs", "signed, one job", 1.8),
     ("unsigned, two jobs", "signed, two jobs", 2.5),
     ("signed, two jobs", "xmlsec1, two processes", 100),
-    ("signed, two jobs", "python3-saml, two processes", 10),
 ]
 XMLSEC = ["--verify", "--pubkey-cert-pem", KEYS / "idp-rsa.crt.pem"]
 for name in ("assertion:Assertion", "protocol:Response"):
@@ -62,7 +59,7 @@ def measure(place, count):
         for kind in ("signed", "unsigned"):
             for jobs in (2, 1):
                 command = [TOOL, "validate", "--at", "2026-05-01T10:01:00Z", "--format", "jsonl", "--output", "/dev/null"]
-                seconds, used, _ = run([*command, "--jobs", str(jobs), *(TRUST if kind == "signed" else []), place / kind])
+                seconds, used = run([*command, "--jobs", str(jobs), *(TRUST if kind == "signed" else []), place / kind])
                 name = f"{kind}, {'two jobs' if jobs == 2 else 'one job'}"
                 rates[name] = max(rates.get(name, 0), count / seconds)
                 work[name] = min(work.get(name, used), used)
@@ -70,14 +67,10 @@ def measure(place, count):
                     rows.append(used / run([LIBRARY, "loop", str(count), VECTOR])[1])
     if rows:
         print(f"A row of samltool takes {sorted(rows)[ROUNDS // 2]:.2f} times as long as a validation in the library.\n")
-    # A sample suffices, because these tools take the same time for each document.
+    # A sample suffices, because it takes the same time for each document.
     if xmlsec := shutil.which("xmlsec1"):
         few = signed[:400]
         rates["xmlsec1, two processes"] = len(few) / run(["xargs", "-P2", "-n1", xmlsec, *XMLSEC], few)[0]
-    if PYTHON:
-        many = signed[:2000]
-        output = run([PYTHON, ROOT / "Benchmarks/Peers/python3_saml.py", KEYS], many)[2]
-        rates["python3-saml, two processes"] = len(many) / float(output)
     return rates, {name: used / count * 1e6 for name, used in work.items()}
 
 

@@ -78,7 +78,7 @@ def main(arguments):
         # The contenders take turns, so that other work on the machine affects all of them.
         for _ in range(ROUNDS):
             for name, command in contenders.items():
-                elapsed, used, _ = measured(command, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
+                elapsed, used = measured(command, preexec_fn=lambda: os.sched_setaffinity(0, {core}))
                 seconds[name] = min(seconds.get(name, elapsed), elapsed)
                 work[name] = min(work.get(name, used), used)
     print("| contender | MB/s | CPU seconds |\n|---|---|---|")

@@ -19,8 +19,8 @@ def tool():
 
 
 def measured(command, **options):
-    """Returns the seconds of a command, those of its processors, and its output."""
+    """Returns the seconds of a command, and those of its processors."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    done = subprocess.run(command, text=True, check=True, capture_output=True, **options)
+    subprocess.run(command, text=True, check=True, capture_output=True, **options)
     seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
