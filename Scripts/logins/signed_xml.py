@@ -94,8 +94,8 @@ class Signer:
         """Fills in the signatures, the inner ones first, and returns the document."""
         for parent in reversed(list(root.all())):
             for signature in [child for child in parent.children if isinstance(child, Element) and child.tag == "ds:Signature"]:
-                bare = parent.copy()
-                bare.children = [child for child in bare.children if isinstance(child, str) or child.tag != "ds:Signature"]
+                children = [child for child in parent.children if isinstance(child, str) or child.tag != "ds:Signature"]
+                bare = Element(parent.tag, parent.attributes, children)
                 digest = base64.b64encode(hashlib.sha256(bare.text().encode()).digest()).decode()
                 for element in signature.all("ds:DigestValue"):
                     element.children = [digest]
