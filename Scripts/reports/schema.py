@@ -5,7 +5,6 @@ A debug build verifies an attack in 50 ms, so with keys only every seventh attac
 that moves from run to run (SAML_TEST_SEED).
 """
 
-import copy
 import json
 import os
 import pathlib
@@ -14,7 +13,7 @@ import subprocess
 
 import jsonschema
 
-SCHEMA = json.loads(pathlib.Path("Sources/BatchValidation/Report/report-2.schema.json").read_text(encoding="utf-8"))
+SOURCES = pathlib.Path("Sources/BatchValidation")
 VECTORS = pathlib.Path("TestVectors")
 KEYS = VECTORS / "keys"
 VALUES = ["--show-values", "--profile", "web-sso"]
@@ -25,13 +24,27 @@ RUNS = {
 }
 
 
-def closed(schema):
-    """Returns the schema with additional fields disallowed."""
-    schema = copy.deepcopy(schema)
+def reader(path):
+    """Returns the validator of a schema, which allows no additional fields."""
+    schema = json.loads((SOURCES / path).read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
     for table in [schema, *schema["$defs"].values()]:
         if "properties" in table:
             table["additionalProperties"] = False
-    return schema
+    return jsonschema.Draft202012Validator(schema)
+
+
+def conforming(name, validator, arguments, least):
+    """Returns the records that samltool prints, which must conform to their schema."""
+    run = subprocess.run([os.environ["SAMLTOOL"], *map(str, arguments)], capture_output=True, check=False)
+    assert run.returncode == 1, (name, run.returncode, run.stderr[-500:])
+    records = [json.loads(line) for line in run.stdout.split(b"\n")[:-1]]
+    for record in records:
+        for error in validator.iter_errors(record):
+            raise SystemExit(f"{name}: {record['source']}: {error.json_path}: {error.message[:300]}")
+    assert len(records) > least, len(records)
+    print(f"{name}: {len(records)} records conform to the schema")
+    return records
 
 
 def tried():
@@ -43,37 +56,18 @@ def tried():
     return [folder for folder in sorted(VECTORS.iterdir()) if folder.name != "attacks"] + attacks[first::stride]
 
 
-jsonschema.Draft202012Validator.check_schema(SCHEMA)
-validator = jsonschema.Draft202012Validator(closed(SCHEMA))
+report = reader("Report/report-2.schema.json")
 seen = set()
 for name, options in RUNS.items():
     inputs = tried() if "--trust" in options else [VECTORS]
-    command = [os.environ["SAMLTOOL"], "validate", "--format", "jsonl", "--at", "issue-instant", *map(str, options)]
-    run = subprocess.run([*command, *map(str, inputs)], capture_output=True, check=False)
-    assert run.returncode == 1, (name, run.returncode, run.stderr[-500:])
-    records = [json.loads(line) for line in run.stdout.split(b"\n")[:-1]]
-    for record in records:
-        for error in validator.iter_errors(record):
-            raise SystemExit(f"{name}: {record['source']}: {error.json_path}: {error.message[:300]}")
-    assert len(records) > 1000, len(records)
+    command = ["validate", "--format", "jsonl", "--at", "issue-instant", *options, *inputs]
+    records = conforming(name, report, command, 1000)
     seen |= {record["verdict"] for record in records}
-    print(f"{name}: {len(records)} records conform to the schema")
 
 assert seen == {"accept", "undecided", "reject", "unreadable"}, seen
 # The schema detects invalid records.
 for change in [{"verdict": "ok"}, {"sha256": "00"}, {"findings": [{"code": "no.such-code"}]}, {"surplus": 1}]:
-    assert not validator.is_valid({**records[0], **change}), change
+    assert not report.is_valid({**records[0], **change}), change
 
-# The description of metadata.
-SCHEMA = json.loads(pathlib.Path("Sources/BatchValidation/Metadata/metadata-1.schema.json").read_text(encoding="utf-8"))
-jsonschema.Draft202012Validator.check_schema(SCHEMA)
-validator = jsonschema.Draft202012Validator(closed(SCHEMA))
-files = [*sorted(pathlib.Path("TestVectors/trust").glob("*/*.xml")), *sorted(KEYS.glob("*.xml"))]
-run = subprocess.run([os.environ["SAMLTOOL"], "metadata", "--json", *map(str, files)], capture_output=True, check=False)
-assert run.returncode == 1, (run.returncode, run.stderr[-500:])
-records = [json.loads(line) for line in run.stdout.split(b"\n")[:-1]]
-for record in records:
-    for error in validator.iter_errors(record):
-        raise SystemExit(f"metadata: {record['source']}: {error.json_path}: {error.message[:300]}")
-assert len(records) > 50, len(records)
-print(f"metadata: {len(records)} records conform to the schema")
+files = [*sorted((VECTORS / "trust").glob("*/*.xml")), *sorted(KEYS.glob("*.xml"))]
+conforming("metadata", reader("Metadata/metadata-1.schema.json"), ["metadata", "--json", *files], 50)
