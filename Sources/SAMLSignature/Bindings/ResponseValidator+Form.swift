@@ -29,9 +29,8 @@ extension ResponseValidator {
             .examine(form, of: octets, at: moment, within: DiagnosisBudget(allowance))
         switch examined {
         case .valid(let verified):
-            let counts =
-                document.response?.issuer?.value.isIdentical(to: verified.issuer) == true && !document.isInSOAPEnvelope
-            var result = validate(document, at: time, isInVerifiedForm: counts, within: allowance)
+            let isSigned = examined.covers(document, in: form)
+            var result = validate(document, at: time, isInVerifiedForm: isSigned, within: allowance)
             result.findings += verified.findings
             return (result, examined)
         case .rejected(let finding, _):
@@ -39,5 +38,16 @@ extension ResponseValidator {
             result.findings.insert(finding, at: 0)
             return (result, examined)
         }
+    }
+}
+
+extension QueryExamination {
+    /// Returns whether the signature counts as one of a response: that of a form, by the issuer of the response, without a
+    /// SOAP envelope around it.
+    package func covers(_ document: borrowing UnverifiedResponse, in query: ReceivedQuery) -> Bool {
+        guard case .valid(let verified) = self, query.binding == .simpleSign, !document.isInSOAPEnvelope else {
+            return false
+        }
+        return document.response?.issuer?.value.isIdentical(to: verified.issuer) == true
     }
 }

@@ -18,8 +18,8 @@ struct ResponseValidation {
     /// Whether signatures in advice and evidence are also verified (S-64).
     var verifiesAdvice = false
 
-    /// Whether a verified signature of the issuer of the response covers a query that contains the document.
-    var isInVerifiedQuery = false
+    /// Whether a verified signature of the issuer of the response covers a form that contains the document.
+    var isInVerifiedForm = false
 
     /// The elements of the original document that verified signatures cover.
     var coverage = SignatureCoverage.nothing
@@ -60,8 +60,8 @@ struct ResponseValidation {
         }
         verifyArtifactResponse(of: original, around: response)
         guard let signature = message.signature else {
-            if isInVerifiedQuery { signedIssueInstant = response.issueInstant }
-            return validateContent(of: original, readFrom: original, signed: isInVerifiedQuery ? .valid : .absent)
+            if isInVerifiedForm { signedIssueInstant = response.issueInstant }
+            return validateContent(of: original, readFrom: original, signed: isInVerifiedForm ? .valid : .absent)
         }
         let verified = verify(
             signature,

@@ -26,7 +26,7 @@ extension ResponseValidator {
     /// - Parameters:
     ///   - document: The document.
     ///   - time: The validation time.
-    ///   - isInVerifiedQuery: Whether a verified signature of the issuer of the response covers a query that contains the
+    ///   - isInVerifiedForm: Whether a verified signature of the issuer of the response covers a form that contains the
     ///     document. It counts as a signature of the response, so that one issuer does not speak for another (S-95).
     ///   - allowance: The work to explain failures.
     /// - Returns: The result and the examinations. Only the causes of failures and the facts about keys inside the document
@@ -34,7 +34,7 @@ extension ResponseValidator {
     package func examine(
         _ document: borrowing UnverifiedResponse,
         at time: ValidationTime,
-        isInVerifiedQuery: Bool = false,
+        isInVerifiedForm: Bool = false,
         within allowance: SearchAllowance = .document
     ) -> ExaminedResponse {
         let budget = DiagnosisBudget(allowance)
@@ -42,8 +42,8 @@ extension ResponseValidator {
         var signatures = SignatureExamination.facts(of: document.tree, includingAdvice: true, keys)
         var validation = ResponseValidation(self, at: time, with: keys)
         validation.verifiesAdvice = true
-        validation.isInVerifiedQuery = isInVerifiedQuery
-        if isInVerifiedQuery { validation.coverage = .everything }
+        validation.isInVerifiedForm = isInVerifiedForm
+        if isInVerifiedForm { validation.coverage = .everything }
         validation.validate(document)
         validation.explainSignatures(of: document)
         validation.rejectUnsignedMessages(around: document)

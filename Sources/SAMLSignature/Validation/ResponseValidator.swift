@@ -172,7 +172,7 @@ public struct ResponseValidator: Sendable {
         within allowance: SearchAllowance = .document
     ) -> ValidationResult {
         var validation = ResponseValidation(self, at: time, with: EmbeddedKeys(within: DiagnosisBudget(allowance)))
-        validation.isInVerifiedQuery = isInVerifiedForm
+        validation.isInVerifiedForm = isInVerifiedForm
         if isInVerifiedForm { validation.coverage = .everything }
         validation.validate(document)
         var result = validation.result
