@@ -262,7 +262,7 @@ let package = Package(
                 "SAMLEncoding", "SAMLSignature", "StrictJSON", "TamperingCauses", "UntrustedText",
             ],
             resources: [
-                .embedInCode("Inputs/unreadable-json.json"), .embedInCode("Inputs/http-answers.json"),
+                .embedInCode("Inputs/unreadable-json.json"), .embedInCode("HTTP/http-answers.json"),
                 .embedInCode("Messages/message-kinds.json"), .embedInCode("Rejected/service-errors.json"),
                 .embedInCode("Rejected/text-forms.json"),
             ]

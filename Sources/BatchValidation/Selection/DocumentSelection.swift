@@ -90,8 +90,8 @@ package struct DocumentSelection: Hashable, Sendable {
             .layersDecoded(within: limits.captureLimits).document ?? bytes
     }
 
-    /// Returns the bytes of the selected document of an input, and reports the warnings of its layers; `nil` if there is
-    /// none, which was reported.
+    /// Returns the bytes of the selected document of an input, and reports the warnings of its layers; `nil` if the input
+    /// does not contain it, which was reported.
     package func bytes(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> [UInt8]? {
         var document: [UInt8]?
         _ = try reporting(tell) {
