@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
 internal import StrictJSON
 
 /// The answer to a request of the browser.
