@@ -107,7 +107,7 @@ struct AdobeEndpoint {
     func alternative(_ method: String, _ path: String? = nil) -> AdobeEndpoint {
         var other = self
         let named = AdobeEndpoint(interface, method, path ?? self.path)
-        (other.method, other.path, other.segments) = (method, path, named.segments)
+        (other.method, other.path, other.segments) = (named.method, named.path, named.segments)
         return other
     }
 
