@@ -62,6 +62,8 @@ internal import Testing
         let arguments = ["validate", "--format", "jsonl", "--input-format", format.rawValue, "-"]
         let result = try Tool.run(arguments, input: input)
         #expect(result.lines.count == 1 && result.text.contains("https://saml.sp.auth.adobe.com"), "\(result.text)")
+        // In texts, messages are searched.
+        guard !["mail", "text"].contains(format.rawValue) else { return }
         let other = try Tool.run(arguments, input: [0])
         #expect(other.status == 1 && other.text.contains(#""verdict":"unreadable""#), "\(other.text)")
     }

@@ -176,16 +176,16 @@ package struct SignatureVerification: DocumentTask {
             let signatures = SignatureExamination.all(in: document.tree, diagnoses: true, includingAdvice: true)
             return fill(&report, result, signatures, query)
         }
-        var isInForm = false
+        var isInSignedQuery = false
         if let query {
             let moment = time.instant(issuedAt: document.response?.issueInstant ?? readAt)
             let redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: selection.limits)
             let examined = redirect.examine(query, of: octets, at: moment, within: DiagnosisBudget())
-            isInForm = examined.covers(document, in: query)
+            isInSignedQuery = examined.covers(document)
             report.record.query = examined
         }
         let validator = SignatureCheck.validator(ValidationPolicy(), trust, policy, decryptionKeys, selection.limits)
-        let examined = validator.examine(document, at: time, isInVerifiedForm: isInForm)
+        let examined = validator.examine(document, at: time, isInVerifiedForm: isInSignedQuery)
         report.isCovered = examined.result.coversEveryAssertion
         fill(&report, examined.result, examined.signatures, query)
         if !report.isCovered, !report.record.findings.contains(where: { $0.severity == .error }) {

@@ -29,7 +29,7 @@ extension ResponseValidator {
             .examine(form, of: octets, at: moment, within: DiagnosisBudget(allowance))
         switch examined {
         case .valid(let verified):
-            let isSigned = examined.covers(document, in: form)
+            let isSigned = examined.covers(document)
             var result = validate(document, at: time, isInVerifiedForm: isSigned, within: allowance)
             result.findings += verified.findings
             return (result, examined)
@@ -42,12 +42,9 @@ extension ResponseValidator {
 }
 
 extension QueryExamination {
-    /// Returns whether the signature counts as one of a response: that of a form, by the issuer of the response, without a
-    /// SOAP envelope around it.
-    package func covers(_ document: borrowing UnverifiedResponse, in query: ReceivedQuery) -> Bool {
-        guard case .valid(let verified) = self, query.binding == .simpleSign, !document.isInSOAPEnvelope else {
-            return false
-        }
+    /// Returns whether the signature counts as one of a response: that of its issuer, without a SOAP envelope in between.
+    package func covers(_ document: borrowing UnverifiedResponse) -> Bool {
+        guard case .valid(let verified) = self, !document.isInSOAPEnvelope else { return false }
         return document.response?.issuer?.value.isIdentical(to: verified.issuer) == true
     }
 }
