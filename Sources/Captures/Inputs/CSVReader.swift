@@ -101,7 +101,7 @@ struct CSVReader: DocumentSequence {
             let name = carriedColumns[count]
             let value = try readValue(isWanted: isWanted || name != nil)
             if isWanted { values.append(value) }
-            if let name { carried.append(CarriedMember(name, Array(value.prefix(CarriedFields.maximumValueSize + 1)))) }
+            if let name { carried.append(CarriedMember(name, Array(value.prefix(CarriedMember.maximumValueSize + 1)))) }
             count += 1
             guard let byte = try peek(), byte == separator else { break }
             index += 1

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import UntrustedText
+internal import UntrustedText
 
 /// The members of a record beside its message that are copied into the row, such as `trace_id,http.client`.
 package struct CarriedFields: Hashable, Sendable {
     /// The maximum number of members.
     private static let maximumFields = 16
-
-    /// The maximum size of a value in bytes.
-    static let maximumValueSize = 1_024
 
     let paths: [FieldPath]
 
@@ -36,21 +33,5 @@ package struct CarriedFields: Hashable, Sendable {
     /// Returns the members of a JSON text that are strings, numbers, `true` or `false`.
     func members(of text: [UInt8]) -> [CarriedMember] {
         paths.compactMap { path in path.scalar(in: text).map { CarriedMember(path.description, $0) } }
-    }
-}
-
-/// A member of a record beside its message.
-package struct CarriedMember: Hashable, Sendable {
-    /// The path of the member.
-    @Exact package private(set) var name: String
-
-    /// The value as text, cut after the limit.
-    @Exact package private(set) var value: String
-
-    /// Creates a member from a value that is longer than the limit by one byte at most.
-    init(_ name: String, _ value: [UInt8]) {
-        self.name = name
-        let isCut = value.count > CarriedFields.maximumValueSize
-        self.value = String(decoding: value.prefix(CarriedFields.maximumValueSize), as: UTF8.self) + (isCut ? "…" : "")
     }
 }

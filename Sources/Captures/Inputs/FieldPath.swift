@@ -73,8 +73,8 @@ package struct FieldPath: Hashable, Sendable {
                 event = next
             }
             switch event {
-            case .string: return try reader.takeString(limit: CarriedFields.maximumValueSize)
-            case .number: return Array(reader.text.prefix(CarriedFields.maximumValueSize + 1))
+            case .string: return try reader.takeString(limit: CarriedMember.maximumValueSize)
+            case .number: return Array(reader.text.prefix(CarriedMember.maximumValueSize + 1))
             case .bool(let value): return Array("\(value)".utf8)
             default: return nil
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLBindings
 internal import StrictJSON
 
 /// A JSON reader for inputs, which distinguishes errors of the input from those of the text.
@@ -93,3 +94,39 @@ struct InputJSONReader {
 
     private func inputFault(_ fault: JSONFault) -> InputFault { pieces?.fault ?? .json(fault) }
 }
+
+extension InputJSONReader {
+    /// Returns whether the current member has a name.
+    func isText(_ name: StaticString) -> Bool { name ~= text }
+
+    /// The error for the current name, which occurs twice in its object.
+    var secondName: InputFault {
+        faultAtEvent(.duplicateName, "The object contains `\(String(decoding: text, as: UTF8.self))` twice")
+    }
+
+    /// Returns the string if one is next, or skips the next value.
+    mutating func takeValue(limit: Int) throws(InputFault) -> [UInt8]? {
+        let depth = depth
+        guard try next() == .string else {
+            try leave(toDepth: depth)
+            return nil
+        }
+        return try takeString(limit: limit)
+    }
+
+    /// Reads the next string into a member, which must not have a value.
+    mutating func take(into member: inout [UInt8]?, limit: Int) throws(InputFault) {
+        guard member == nil else { throw secondName }
+        member = try takeValue(limit: limit) ?? []
+    }
+
+    /// Reads the members of the next value, or skips it if it is not an object.
+    mutating func readObject(_ body: (inout InputJSONReader) throws(InputFault) -> Void) throws(InputFault) {
+        let depth = depth
+        guard try next() == .beginObject else { return try leave(toDepth: depth) }
+        while let event = try next(), event == .name { try body(&self) }
+    }
+}
+
+/// Returns whether a text in a capture is a word in the source, so that a `switch` can list names.
+func ~= (word: StaticString, text: [UInt8]) -> Bool { ASCII.matches(text.span, word) }
