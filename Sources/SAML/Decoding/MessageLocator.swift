@@ -67,7 +67,7 @@ extension ModelDecoder {
         expectNoText(in: root)
         var order = ChildOrder()
         root.forEachChild { child in
-            switch rank(of: child, among: [.header, .body], in: &order) {
+            switch rank(of: child, among: ChildRank.inEnvelope, in: &order) {
             case .header: checkHeader(child)
             case .body: expectNoText(in: child)
             default: break
@@ -91,4 +91,7 @@ extension ModelDecoder {
 extension ChildRank {
     fileprivate static let header = ChildRank(0, [Names.soapHeader])
     fileprivate static let body = ChildRank(1, [Names.soapBody])
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inEnvelope: [ChildRank] = [.header, .body]
 }

@@ -18,7 +18,6 @@ extension ModelDecoder {
         let (outerIsSigned, isOutermost) = (isInSigned, !isInAssertion)
         isInAssertion = true
         defer { (isInSigned, isInAssertion) = (outerIsSigned, !isOutermost) }
-        let ranks: [ChildRank] = [.issuer, .subject, .conditions, .advice, .statements]
         element.forEachChild { child in
             if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
@@ -26,7 +25,7 @@ extension ModelDecoder {
                 if isOutermost { isInSigned = true }
                 return
             }
-            switch rank(of: child, among: ranks, in: &order) {
+            switch rank(of: child, among: ChildRank.inAssertion, in: &order) {
             case .issuer: issuer = nameID(child)
             case .subject: subject = self.subject(child)
             case .conditions: conditions = self.conditions(child)
@@ -84,4 +83,7 @@ extension ChildRank {
         [Names.attributeStatement, Names.authnStatement, Names.authzDecisionStatement, Names.statement],
         repeats: true
     )
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inAssertion: [ChildRank] = [.issuer, .subject, .conditions, .advice, .statements]
 }

@@ -28,8 +28,7 @@ extension ModelDecoder {
 
         var (subject, policy, conditions) = (Subject?.none, AuthnRequest.NameIDPolicy?.none, Conditions?.none)
         var (context, scoping) = (AuthnRequest.RequestedContext?.none, AuthnRequest.Scoping?.none)
-        let ranks: [ChildRank] = [.subject, .nameIDPolicy, .conditions, .requestedContext, .scoping]
-        content(of: element, attributes, into: &parts, ranks) { decoder, child, rank in
+        content(of: element, attributes, into: &parts, ChildRank.inRequest) { decoder, child, rank in
             switch rank {
             case .subject: subject = decoder.subject(child)
             case .nameIDPolicy: policy = decoder.nameIDPolicy(child)
@@ -101,7 +100,7 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
-            switch rank(of: child, among: [.list, .requesters], in: &order) {
+            switch rank(of: child, among: ChildRank.inScoping, in: &order) {
             case .list: providers(child, &scoping)
             case .requesters: if let requester = uri(in: child) { scoping.requesters.append(requester) }
             default: break
@@ -115,7 +114,7 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
-            switch rank(of: child, among: [.entries, .completeList], in: &order) {
+            switch rank(of: child, among: ChildRank.inList, in: &order) {
             case .entries:
                 var attributes = AttributeReader(child)
                 let entityID = uri("ProviderID", &attributes, required: true)
@@ -168,4 +167,9 @@ extension ChildRank {
     fileprivate static let requesters = ChildRank(1, [Names.requesterID], repeats: true)
     fileprivate static let entries = ChildRank(0, [Names.idpEntry], repeats: true)
     fileprivate static let completeList = ChildRank(1, [Names.getComplete])
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inRequest: [ChildRank] = [.subject, .nameIDPolicy, .conditions, .requestedContext, .scoping]
+    fileprivate static let inScoping: [ChildRank] = [.list, .requesters]
+    fileprivate static let inList: [ChildRank] = [.entries, .completeList]
 }

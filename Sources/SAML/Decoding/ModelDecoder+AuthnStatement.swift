@@ -14,7 +14,7 @@ extension ModelDecoder {
         var subjectLocality: AuthnStatement.SubjectLocality?
         var context: AuthnContext?
         element.forEachChild { child in
-            switch rank(of: child, among: [.context, .locality], in: &order) {
+            switch rank(of: child, among: ChildRank.inStatement, in: &order) {
             case .context: context = authnContext(child)
             case .locality: subjectLocality = self.subjectLocality(child)
             default: break
@@ -45,9 +45,8 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         var context = AuthnContext()
-        let ranks: [ChildRank] = [.classReference, .declaration, .declarationReference, .authorities]
         element.forEachChild { child in
-            switch rank(of: child, among: ranks, in: &order) {
+            switch rank(of: child, among: ChildRank.inContext, in: &order) {
             case .classReference: context.classReference = uri(in: child)
             case .declaration: context.declaration = .content(content(child))
             case .declarationReference: context.declaration = uri(in: child).map { .reference($0) }
@@ -70,4 +69,10 @@ extension ChildRank {
     fileprivate static let declaration = ChildRank(1, [Names.authnContextDecl])
     fileprivate static let declarationReference = ChildRank(1, or: 1, [Names.authnContextDeclRef])
     fileprivate static let authorities = ChildRank(2, [Names.authenticatingAuthority], repeats: true)
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inStatement: [ChildRank] = [.context, .locality]
+    fileprivate static let inContext: [ChildRank] = [
+        .classReference, .declaration, .declarationReference, .authorities,
+    ]
 }

@@ -14,7 +14,7 @@ extension ModelDecoder {
         var actions: [AuthzDecisionStatement.Action] = []
         var evidence: [AssertionReference] = []
         element.forEachChild { child in
-            switch rank(of: child, among: [.actions, .evidence], in: &order) {
+            switch rank(of: child, among: ChildRank.inStatement, in: &order) {
             case .actions: actions.append(action(child))
             case .evidence: evidence = self.evidence(child)
             default: break
@@ -64,4 +64,7 @@ extension ModelDecoder {
 extension ChildRank {
     fileprivate static let actions = ChildRank(0, [Names.action], repeats: true)
     fileprivate static let evidence = ChildRank(1, [Names.evidence])
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inStatement: [ChildRank] = [.actions, .evidence]
 }

@@ -42,7 +42,7 @@ extension ModelDecoder {
         expectElementsAlone(AttributeReader(element))
         var order = ChildOrder()
         element.forEachChild { child in
-            _ = rank(of: child, among: [.encryptedData, .encryptedKeys], in: &order)
+            _ = rank(of: child, among: ChildRank.inEncrypted, in: &order)
         }
         if !order.hasSeen(.encryptedData) { reportMissing("`EncryptedData`", in: element) }
         return EncryptedElement(content(element))
@@ -52,4 +52,7 @@ extension ModelDecoder {
 extension ChildRank {
     fileprivate static let encryptedData = ChildRank(0, [Names.encryptedData])
     fileprivate static let encryptedKeys = ChildRank(1, [Names.encryptedKey], repeats: true)
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inEncrypted: [ChildRank] = [.encryptedData, .encryptedKeys]
 }

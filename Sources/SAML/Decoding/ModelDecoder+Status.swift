@@ -9,7 +9,7 @@ extension ModelDecoder {
         var order = ChildOrder()
         var status = Status([])
         element.forEachChild { child in
-            switch rank(of: child, among: [.code, .message, .detail], in: &order) {
+            switch rank(of: child, among: ChildRank.inStatus, in: &order) {
             case .code: status.codes = statusCodes(child)
             case .message: status.message = plainText(of: child)
             case .detail:
@@ -33,7 +33,7 @@ extension ModelDecoder {
         expectElementsAlone(attributes)
         var order = ChildOrder()
         element.forEachChild { child in
-            if rank(of: child, among: [.code], in: &order) != nil { codes += statusCodes(child) }
+            if rank(of: child, among: ChildRank.inCode, in: &order) != nil { codes += statusCodes(child) }
         }
         return codes
     }
@@ -43,4 +43,8 @@ extension ChildRank {
     fileprivate static let code = ChildRank(0, [Names.statusCode])
     fileprivate static let message = ChildRank(1, [Names.statusMessage])
     fileprivate static let detail = ChildRank(2, [Names.statusDetail])
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inStatus: [ChildRank] = [.code, .message, .detail]
+    fileprivate static let inCode: [ChildRank] = [.code]
 }

@@ -10,7 +10,7 @@ extension ModelDecoder {
         var order = ChildOrder()
         var subject = Subject()
         element.forEachChild { child in
-            switch rank(of: child, among: [.confirmations, .identifier], in: &order) {
+            switch rank(of: child, among: ChildRank.inSubject, in: &order) {
             case .confirmations: subject.confirmations.append(confirmation(child))
             case .identifier: subject.identifier = identifier(child)
             default: break
@@ -36,7 +36,7 @@ extension ModelDecoder {
         var identifier: Subject.Identifier?
         var data: Subject.Confirmation.Data?
         element.forEachChild { child in
-            switch rank(of: child, among: [.confirmationData, .identifier], in: &order) {
+            switch rank(of: child, among: ChildRank.inConfirmation, in: &order) {
             case .confirmationData: data = confirmationData(child)
             case .identifier: identifier = self.identifier(child)
             default: break
@@ -71,4 +71,8 @@ extension ChildRank {
     fileprivate static let identifier = ChildRank(0, Names.identifiers)
     fileprivate static let confirmations = ChildRank(1, [Names.subjectConfirmation], repeats: true)
     fileprivate static let confirmationData = ChildRank(1, [Names.subjectConfirmationData])
+
+    // Made once, because these lists are asked for each child.
+    fileprivate static let inSubject: [ChildRank] = [.confirmations, .identifier]
+    fileprivate static let inConfirmation: [ChildRank] = [.confirmationData, .identifier]
 }
