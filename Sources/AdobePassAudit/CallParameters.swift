@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// The parameters of a query or a form, as sent.
 struct CallParameters {
     private let text: ArraySlice<UInt8>
@@ -21,21 +23,5 @@ struct CallParameters {
     func has(_ name: String) -> Bool { value(name) != nil }
 
     /// Returns a value with its percent-encoding undone once; incomplete escapes remain.
-    static func decoded(_ value: ArraySlice<UInt8>) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(value.count)
-        var rest = value
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                let escaped = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                output.append(escaped)
-                rest = rest.dropFirst(2)
-            } else {
-                output.append(byte)
-            }
-        }
-        return output
-    }
+    static func decoded(_ value: ArraySlice<UInt8>) -> [UInt8] { LocatorParts.percentDecoded(Array(value)) }
 }
